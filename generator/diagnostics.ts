@@ -1,0 +1,41 @@
+// Diagnostics are data: stages collect them and go on; nobody throws for a user's mistake.
+
+import { catalogue, type DiagnosticCode } from './catalogue.js';
+
+export type { DiagnosticCode } from './catalogue.js';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A place in a source file. Lines and columns start at 1. */
+export interface Location {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine?: number | undefined;
+  readonly endColumn?: number | undefined;
+}
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  /** One sentence in the terms of the document. */
+  readonly message: string;
+  /** Where in the bundled document, if it is about the document. */
+  readonly pointer?: string | undefined;
+  readonly location?: Location | undefined;
+  /** The second place of a duplicate, the other steps of a cycle. */
+  readonly related?: readonly { readonly message: string; readonly pointer?: string | undefined; readonly location?: Location | undefined }[] | undefined;
+  /** What to do about it; the catalogue's advice when absent. */
+  readonly help?: string | undefined;
+}
+
+export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'severity' | 'message'> & { readonly severity?: Severity };
+
+/** A diagnostic with the severity of the catalogue, unless `details` says otherwise. */
+export function diagnostic(code: DiagnosticCode, message: string, details: DiagnosticDetails = {}): Diagnostic {
+  return { code, message, ...details, severity: details.severity ?? catalogue[code].severity };
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

@@ -1,0 +1,18 @@
+// The value that `load` makes and every later stage starts from.
+
+import type { Location } from '../diagnostics.js';
+import type { JsonObject } from '../model/json.js';
+
+/** A loaded document: one JSON value without external references, overlays applied, in the OpenAPI version that it was written in. */
+export interface Document {
+  readonly root: JsonObject;
+  readonly version: '3.0' | '3.1' | '3.2';
+  /** The path of the entry file, relative to `cwd`, with forward slashes. */
+  readonly path: string;
+  /** SHA-256 of the bundled JSON text, in hexadecimal: changes exactly when the meaning of the input may have changed. */
+  readonly hash: string;
+  /** Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. `key` asks for the place of its key. */
+  readonly locate: (pointer: string, part?: 'key' | 'value') => Location | undefined;
+  /** The text of a source file, for code frames. */
+  readonly source: (file: string) => string | undefined;
+}

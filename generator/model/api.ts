@@ -1,0 +1,182 @@
+// The model of an API: what an OpenAPI document means, free of the specification's shape.
+
+import type { Json, Pointer, SchemaId } from './json.js';
+import type { Docs, Extensions, Schema } from './schema.js';
+
+export interface Api {
+  readonly info: Info;
+  readonly servers: readonly Server[];
+  readonly tags: readonly Tag[];
+  /** In document order: path by path, method by method. */
+  readonly operations: readonly Operation[];
+  /** Requests that the service sends (3.1 `webhooks`). `name` is the key; `path` of these operations is empty. */
+  readonly webhooks: readonly Webhook[];
+  /** Every schema that something refers to, and every component schema; in document order. */
+  readonly schemas: ReadonlyMap<SchemaId, Schema>;
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+  readonly extensions: Extensions;
+}
+
+export interface Info extends Docs {
+  readonly at: Pointer;
+  readonly title: string;
+  readonly version: string;
+  readonly termsOfService?: string | undefined;
+  readonly contact?: { readonly name?: string | undefined; readonly url?: string | undefined; readonly email?: string | undefined } | undefined;
+  readonly license?: { readonly name: string; readonly identifier?: string | undefined; readonly url?: string | undefined } | undefined;
+  readonly extensions: Extensions;
+}
+
+export interface Server extends Docs {
+  readonly at: Pointer;
+  readonly url: string;
+  readonly variables: ReadonlyMap<string, { readonly default: string; readonly enum?: readonly string[] | undefined; readonly description?: string | undefined }>;
+  readonly extensions: Extensions;
+}
+
+export interface Tag extends Docs {
+  readonly at: Pointer;
+  readonly name: string;
+  readonly extensions: Extensions;
+}
+
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
+
+export interface Operation extends Docs {
+  readonly at: Pointer;
+  /** `operationId`, where the document gives one. */
+  readonly id?: string | undefined;
+  readonly method: Method;
+  readonly path: string;
+  readonly tags: readonly string[];
+  /** Path-level parameters merged in; in document order. */
+  readonly parameters: readonly Parameter[];
+  readonly body?: RequestBody | undefined;
+  readonly responses: readonly Response[];
+  /** Alternatives (OR) of schemes that go together (AND); the document's default filled in. An empty list: no security. An empty member: anonymous is allowed. */
+  readonly security: readonly SecurityRequirement[];
+  /** Servers of the operation or its path; absent where the document's apply. */
+  readonly servers?: readonly Server[] | undefined;
+  readonly callbacks: readonly Callback[];
+  readonly extensions: Extensions;
+}
+
+export interface Webhook {
+  readonly at: Pointer;
+  readonly name: string;
+  readonly operation: Operation;
+}
+
+export interface Callback {
+  readonly at: Pointer;
+  readonly name: string;
+  /** The runtime expression that gives the address. */
+  readonly expression: string;
+  readonly operation: Operation;
+}
+
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
+export type ParameterStyle = 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+export interface Parameter extends Docs {
+  readonly at: Pointer;
+  /** The name on the wire. */
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly required: boolean;
+  /** Filled in by the defaults of OpenAPI 3.1 section 4.8.12. */
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+  readonly schema: Schema;
+  /** Where the parameter is described by `content`: the media type that serialises it; then style and explode do not apply. */
+  readonly mediaType?: string | undefined;
+  readonly examples: readonly Example[];
+  readonly extensions: Extensions;
+}
+
+export interface RequestBody extends Docs {
+  readonly at: Pointer;
+  readonly required: boolean;
+  readonly content: readonly MediaType[];
+  readonly extensions: Extensions;
+}
+
+export interface MediaType {
+  readonly at: Pointer;
+  /** As written, for example `application/json; charset=utf-8`. */
+  readonly name: string;
+  readonly schema?: Schema | undefined;
+  /** 3.2: the schema of each item of a stream. */
+  readonly itemSchema?: Schema | undefined;
+  readonly encoding: ReadonlyMap<string, Encoding>;
+  readonly examples: readonly Example[];
+  readonly extensions: Extensions;
+}
+
+export interface Encoding {
+  readonly at: Pointer;
+  readonly contentType?: string | undefined;
+  readonly headers: readonly Header[];
+  readonly style?: ParameterStyle | undefined;
+  readonly explode?: boolean | undefined;
+  readonly allowReserved?: boolean | undefined;
+}
+
+/** `200`, a range such as `4XX`, or `default`. */
+export type Status = number | '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';
+
+export interface Response extends Docs {
+  readonly at: Pointer;
+  readonly status: Status;
+  readonly headers: readonly Header[];
+  readonly content: readonly MediaType[];
+  readonly links: readonly Link[];
+  readonly extensions: Extensions;
+}
+
+export interface Header extends Docs {
+  readonly at: Pointer;
+  readonly name: string;
+  readonly required: boolean;
+  readonly explode: boolean;
+  readonly schema: Schema;
+  readonly mediaType?: string | undefined;
+  readonly examples: readonly Example[];
+  readonly extensions: Extensions;
+}
+
+export interface Link extends Docs {
+  readonly at: Pointer;
+  readonly name: string;
+  readonly operationId?: string | undefined;
+  readonly operationRef?: string | undefined;
+  readonly parameters: ReadonlyMap<string, Json>;
+  readonly requestBody?: Json | undefined;
+}
+
+export interface Example extends Docs {
+  readonly at: Pointer;
+  readonly name?: string | undefined;
+  /** Absent where the document gives an `externalValue` only. */
+  readonly value?: { readonly value: Json } | undefined;
+}
+
+/** Scheme name → scopes: all of them together. */
+export type SecurityRequirement = ReadonlyMap<string, readonly string[]>;
+
+export type SecurityScheme = Docs & { readonly at: Pointer; readonly extensions: Extensions } & (
+    | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
+    | { readonly type: 'http'; readonly scheme: string; readonly bearerFormat?: string | undefined }
+    | { readonly type: 'oauth2'; readonly flows: ReadonlyMap<string, OAuthFlow> }
+    | { readonly type: 'openIdConnect'; readonly url: string }
+    | { readonly type: 'mutualTLS' }
+  );
+
+export interface OAuthFlow {
+  readonly authorizationUrl?: string | undefined;
+  readonly tokenUrl?: string | undefined;
+  readonly refreshUrl?: string | undefined;
+  readonly scopes: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,40 @@
+// JSON values and pointers: the vocabulary that every other model file is written in.
+
+export type Json = null | boolean | number | string | JsonArray | JsonObject;
+export type JsonArray = readonly Json[];
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+declare const pointerBrand: unique symbol;
+declare const schemaBrand: unique symbol;
+
+/** A JSON Pointer (RFC 6901) into the bundled document, without the leading `#`; the root is the empty string. */
+export type Pointer = string & { readonly [pointerBrand]: true };
+
+/** The pointer of a schema that something refers to; the key of `Api.schemas`. References are ids, never object links. */
+export type SchemaId = Pointer & { readonly [schemaBrand]: true };
+
+/** The pointer of `token` below `parent`, escaped as RFC 6901 section 3 says. */
+export function pointer(parent: Pointer, ...tokens: readonly (string | number)[]): Pointer {
+  let result: string = parent;
+  for (const token of tokens) result += `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return result as Pointer;
+}
+
+export const rootPointer = '' as Pointer;
+
+/** The unescaped tokens of a pointer. */
+export function tokens(at: string): string[] {
+  if (at === '') return [];
+  return at.slice(1).split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The pointer as the id of a schema: `read/` calls this for the targets of references, nobody else needs to. */
+export function schemaId(at: Pointer): SchemaId {
+  return at as SchemaId;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,74 @@
+// The names that all targets share: decided once, from the model alone. No target changes case.
+
+import type { Pointer, SchemaId } from '../model/json.js';
+
+export interface Names {
+  readonly api: ApiNames;
+  /** For every schema of `Api.schemas`. */
+  readonly schemas: ReadonlyMap<SchemaId, SchemaNames>;
+  /** For every operation, by `Operation.at`. */
+  readonly operations: ReadonlyMap<Pointer, OperationNames>;
+  /** In document order; every operation belongs to exactly one. */
+  readonly resources: readonly ResourceNames[];
+  /** For every webhook, by `Webhook.at`. */
+  readonly webhooks: ReadonlyMap<Pointer, WebhookNames>;
+}
+
+export interface ApiNames {
+  /** `VideoAutomation` */
+  readonly className: string;
+  /** `video-automation`: for packages and files. */
+  readonly slug: string;
+  /** `@video-automation` */
+  readonly scope: string;
+  /** `VIDEO_AUTOMATION`: the prefix of environment variables. */
+  readonly environment: string;
+}
+
+export interface SchemaNames {
+  /** The type: `Project`. */
+  readonly type: string;
+  /** The type of what is sent, where it differs from what is received: `ProjectInput`. */
+  readonly input: string;
+  /** The stem of constants, in camel case: `project` (validators append `Schema`, fixtures `Fixture`). */
+  readonly constant: string;
+}
+
+export interface OperationNames {
+  /** The stand-alone function: `createClips`. */
+  readonly function: string;
+  /** The method of the resource class: `createClips`; `list`. */
+  readonly method: string;
+  /** The resource it belongs to: `ResourceNames.property`. */
+  readonly resource: string;
+  /** The one argument of a call, parameters and body together: `CreateClipsParams`. */
+  readonly params: string;
+  /** The body that is sent, where it is no component: `CreateClipsRequest`. */
+  readonly request: string;
+  /** The success value, where it is no component: `CreateClipsResponse`. */
+  readonly response: string;
+  /** The union of the documented error bodies: `CreateClipsError`. */
+  readonly error: string;
+  /** Parameter (by `Parameter.at`) → its key in the argument; the wire name wherever two parameters or a body do not collide. */
+  readonly parameters: ReadonlyMap<Pointer, string>;
+}
+
+export interface WebhookNames {
+  /** `projectFinished` */
+  readonly constant: string;
+  /** The type of the payload where it is no component: `ProjectFinishedPayload`. */
+  readonly payload: string;
+}
+
+export interface ResourceNames {
+  /** The tag; empty for operations without one. */
+  readonly tag: string;
+  /** The property of the client: `projects`. */
+  readonly property: string;
+  /** The class: `Projects`. */
+  readonly className: string;
+  /** The stem of its files: `projects`. */
+  readonly file: string;
+  /** The operations that belong to it (`Operation.at`), in document order. */
+  readonly operations: readonly Pointer[];
+}

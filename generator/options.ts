@@ -1,0 +1,38 @@
+// The options of a generation: what configuration, flags and the library's callers can say.
+
+export type Layout = 'packages' | 'source';
+
+/** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
+export interface GenerateOptions {
+  /** The OpenAPI document: a path relative to `cwd`, or an absolute one. */
+  readonly document: string;
+  /** The folder that the packages (or the source folders) are written to. */
+  readonly output: string;
+  readonly cwd: string;
+  readonly layout: Layout;
+  /** The names of the targets to run, see `targets/registry.ts`. */
+  readonly targets: readonly string[];
+  /** OpenAPI Overlay documents, applied in this order. */
+  readonly overlays: readonly string[];
+  /** Whether the client carries the raw layer (`client.raw`, typed by openapi-typescript's `paths`). */
+  readonly raw: boolean;
+  /** Whether prettier lays out the output. */
+  readonly format: boolean;
+  /** The name of the client class; derived from `info.title` when absent. */
+  readonly name?: string | undefined;
+  /** The npm scope or prefix of the packages, for example `@video-automation`; derived from `name` when absent. */
+  readonly scope?: string | undefined;
+  /** A folder with templates that replace the built-in ones of the same name. */
+  readonly templates?: string | undefined;
+}
+
+/** What a configuration file says about one document: everything optional but the document. */
+export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> & { readonly document: string };
+
+/** The content of `concord.config.ts`, `concord.config.json` or the `concord` key of package.json. */
+export type Config = DocumentConfig | { readonly documents: Readonly<Record<string, DocumentConfig>> };
+
+/** Typed configuration: `export default defineConfig({ … })`. */
+export function defineConfig(config: Config): Config {
+  return config;
+}

@@ -1,0 +1,33 @@
+// What a target is: a pure function from the model and its names to files. It never formats, writes, reads a clock or imports another target.
+
+import type { Diagnostic } from '../diagnostics.js';
+import type { Document } from '../document/document.js';
+import type { Api } from '../model/api.js';
+import type { Names } from '../naming/names.js';
+import type { Layout } from '../options.js';
+
+/** A file of the output; `path` is relative to the output folder, with forward slashes. */
+export interface OutputFile {
+  readonly path: string;
+  readonly content: string;
+  /** False for files that no formatter may touch (JSON data, openapi-typescript's one big file). */
+  readonly format?: boolean | undefined;
+}
+
+export interface TargetContext {
+  readonly api: Api;
+  readonly names: Names;
+  /** For the targets that ship the document or hand it to another tool; nobody else looks inside. */
+  readonly document: Document;
+  readonly options: { readonly layout: Layout; readonly raw: boolean; readonly templates?: string | undefined };
+  /** The version of Concord. */
+  readonly version: string;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+export interface Target {
+  readonly name: string;
+  /** One line for `--help`. */
+  readonly summary: string;
+  readonly emit: (context: TargetContext) => Promise<readonly OutputFile[]> | readonly OutputFile[];
+}
