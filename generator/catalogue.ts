@@ -12,6 +12,7 @@ export interface CatalogueEntry {
 
 const entries = {
   'file-not-found': { severity: 'error', title: 'A file does not exist', fix: 'Check the path; it is relative to the folder of the file that names it.' },
+  'name-collision': { severity: 'info', title: 'Two things want the same name', fix: 'Rename one of them in the document, or leave it: the names stay as they are from run to run.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type DiagnosticCode = keyof typeof entries;

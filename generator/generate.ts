@@ -1,0 +1,82 @@
+// The pipeline: one statement a stage. Everything Concord does with a document starts here.
+
+import { type Diagnostic, hasErrors } from './diagnostics.js';
+import type { Document } from './document/document.js';
+import { loadDocument } from './document/load.js';
+import type { Api } from './model/api.js';
+import { nameApi } from './naming/name.js';
+import type { Names } from './naming/names.js';
+import type { GenerateOptions } from './options.js';
+import { checkFiles, type Drift } from './output/check.js';
+import { formatFiles } from './output/format.js';
+import { withManifests } from './output/manifest.js';
+import { type Change, writeFiles } from './output/write.js';
+import { readApi } from './read/api.js';
+import { selectTargets } from './targets/registry.js';
+import type { OutputFile } from './targets/target.js';
+import { version } from './version.js';
+
+/** Everything that one run computes, before anything is written. */
+export interface Plan {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly document?: Document;
+  readonly api?: Api;
+  readonly names?: Names;
+  /** The whole output, formatted, with its manifests; empty when the document has errors. */
+  readonly files: readonly OutputFile[];
+}
+
+export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check', detail?: string) => void;
+
+/** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
+export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
+  progress('load', options.document);
+  const { document, diagnostics: loading } = await loadDocument(options.document, options);
+  if (!document || hasErrors(loading)) return { diagnostics: loading, files: [], ...(document && { document }) };
+
+  progress('read');
+  const { api, diagnostics: reading } = readApi(document);
+
+  progress('name');
+  const { names, diagnostics: naming } = nameApi(api, options);
+
+  const emitting: Diagnostic[] = [];
+  const emitted: OutputFile[] = [];
+  for (const target of selectTargets(options.targets)) {
+    progress('emit', target.name);
+    const report = (diagnostic: Diagnostic): void => void emitting.push(diagnostic);
+    emitted.push(...(await target.emit({ api, names, document, options, version, report })));
+  }
+  const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
+  if (hasErrors(diagnostics)) return { diagnostics, document, api, names, files: [] };
+
+  progress('format');
+  const formatted = options.format ? await formatFiles(emitted) : emitted;
+  return { diagnostics, document, api, names, files: withManifests(formatted, { document, options, version }) };
+}
+
+/** Brings the output folder up to date: all of it, or nothing when there is an error. */
+export async function generate(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly changes: readonly Change[] }> {
+  const planned = await plan(options, progress);
+  if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, changes: [] };
+  progress('write');
+  const { changes, diagnostics: writing } = await writeFiles(planned.files, options);
+  const diagnostics = [...planned.diagnostics, ...writing];
+  return { ...planned, diagnostics, ok: !hasErrors(diagnostics), changes };
+}
+
+/** Compares the output folder with what `generate` would write; writes nothing. */
+export async function check(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
+  const planned = await plan(options, progress);
+  if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, drift: [] };
+  progress('check');
+  const { drift, diagnostics: checking } = await checkFiles(planned.files, options);
+  return { ...planned, diagnostics: [...planned.diagnostics, ...checking], ok: drift.length === 0 && !hasErrors(checking), drift };
+}
+
+/** Stages speak in pointers; users read files, lines and columns. */
+function located(diagnostics: readonly Diagnostic[], document: Document): readonly Diagnostic[] {
+  const place = <T extends { readonly pointer?: string | undefined; readonly location?: Diagnostic['location'] }>(value: T): T =>
+    value.location || value.pointer === undefined ? value : { ...value, location: document.locate(value.pointer) };
+  return diagnostics.map((entry) => ({ ...place(entry), ...(entry.related && { related: entry.related.map(place) }) }));
+}

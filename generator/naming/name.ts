@@ -1,0 +1,76 @@
+// The naming stage: every name of the output, decided once, from the model alone.
+
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Api } from '../model/api.js';
+import type { Pointer } from '../model/json.js';
+import type { ApiNames, Names, WebhookNames } from './names.js';
+import { nameOperations } from './operations.js';
+import { globals, keywords, runtimeNames } from './reserved.js';
+import { createScope, type Scope } from './scope.js';
+import { nameSchemas } from './schemas.js';
+import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
+
+export interface NamingOptions {
+  /** The client class. */
+  readonly name?: string | undefined;
+  /** The packages' scope. */
+  readonly scope?: string | undefined;
+}
+
+export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const scope = createScope([keywords, globals, runtimeNames, errorNames], (wanted, given, at) => {
+    diagnostics.push(diagnostic('name-collision', `The name ${wanted} is taken already, so this one is called ${given}.`, { pointer: at }));
+  });
+  const apiNames = nameOfApi(api, options, scope);
+  const schemas = nameSchemas(api, scope);
+  const { operations, resources } = nameOperations(api, scope);
+  const webhooks = nameWebhooks(api, scope);
+  return { names: { api: apiNames, schemas, operations, resources, webhooks }, diagnostics };
+}
+
+/** The classes of documented error statuses, see `targets/client`. */
+const errorNames: ReadonlySet<string> = new Set(
+  (
+    'BadRequestError UnauthorizedError PaymentRequiredError ForbiddenError NotFoundError MethodNotAllowedError NotAcceptableError ' +
+    'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
+    'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
+  ).split(' '),
+);
+
+function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
+  const title = options.name ?? (telling(api.info.title) || 'Api');
+  const wanted = identifierFrom(pascalCase(title), 'Api');
+  const className = scope.claim([wanted, `${wanted}Client`], api.info.at);
+  scope.claim([`${className}Core`], api.info.at);
+  scope.claim([`${className}Options`], api.info.at);
+  const slug = (options.name === undefined ? title.split(/[^\p{L}\p{Nd}]+/u).map(ascii).filter(Boolean).join('-') : kebabCase(className)) || 'api';
+  return {
+    className,
+    slug: slug.toLowerCase(),
+    scope: options.scope ?? `@${slug.toLowerCase()}`,
+    environment: slug.toUpperCase().replaceAll('-', '_').replace(/^(?=\d)/, 'API_'),
+  };
+}
+
+/** A title without the words that say only that it is an API: `GitHub v3 REST API` → `GitHub`. */
+function telling(title: string): string {
+  const parts = title.split(/[^\p{L}\p{Nd}.]+/u).filter((part) => words(part).length > 0);
+  const isFiller = (part: string): boolean => /^(the|api|apis|rest|http|service|services|sdk|open|openapi|specification|spec|reference|documentation|public|v?\d[\d.]*)$/i.test(part);
+  while (parts.length > 1 && isFiller(parts.at(-1) ?? '')) parts.pop();
+  while (parts.length > 1 && isFiller(parts[0] ?? '')) parts.shift();
+  return parts.join(' ');
+}
+
+function ascii(text: string): string {
+  return text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '');
+}
+
+function nameWebhooks(api: Api, scope: Scope): Map<Pointer, WebhookNames> {
+  const result = new Map<Pointer, WebhookNames>();
+  for (const { at, name } of api.webhooks) {
+    const type = identifierFrom(pascalCase(name), 'Webhook');
+    result.set(at, { constant: camelCase(type), payload: scope.claim([`${type}Payload`, `${type}WebhookPayload`], at) });
+  }
+  return result;
+}

@@ -1,0 +1,37 @@
+// Names that generated code may not give to something of the document, because the language, the platform or the runtime has them.
+
+/** Words that are no identifiers in strict-mode modules. */
+export const keywords: ReadonlySet<string> = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if ' +
+    'implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof ' +
+    'undefined var void while with yield any bigint boolean never number object string symbol type unknown'
+  ).split(' '),
+);
+
+/** Global types and values: a component of this name would hide them from whoever imports it. */
+export const globals: ReadonlySet<string> = new Set(
+  (
+    'AbortController AbortSignal Array ArrayBuffer AsyncIterable Awaited BigInt Blob Body Boolean Buffer Crypto DataView Date Document Element Error ' +
+    'Event EventSource Exclude Extract File FormData Function Headers Infinity Intl Iterable Iterator JSON Map Math NaN NonNullable Number Object Omit ' +
+    'Parameters Partial Pick Promise Proxy Readonly ReadableStream Record Reflect RegExp Request Required Response ReturnType Set String Symbol ' +
+    'TypeError URL URLSearchParams Uint8Array WeakMap WeakSet'
+  ).split(' '),
+);
+
+/** What the client's runtime and entry points export. */
+export const runtimeNames: ReadonlySet<string> = new Set(
+  (
+    'AbortedError ApiClient ApiConfig ApiError BodyDescriptor ClientError ClientOptions ConfigurationError ConnectionError HttpMethod Open ' +
+    'OperationDescriptor ParameterDescriptor RequestOptions ResponseKind SecurityDescriptor TimeoutError ValidationError WaiterError ' +
+    'components operations paths webhooks'
+  ).split(' '),
+);
+
+/** Members of every client class: no resource may hide them. */
+export const clientMembers: ReadonlySet<string> = new Set(
+  'baseUrl call constructor fetch headers options raw request then toJSON toString transport'.split(' '),
+);
+
+/** Members of every resource class. */
+export const resourceMembers: ReadonlySet<string> = new Set('client constructor then toJSON toString'.split(' '));

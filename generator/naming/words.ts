@@ -1,0 +1,59 @@
+// Words and cases: how any text of a document becomes an identifier that a person would have chosen.
+
+/** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
+export function words(text: string): string[] {
+  return text.normalize('NFC').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{Nl}\p{M}]+|\p{Nd}+/gu) ?? [];
+}
+
+/** `simple-user` → `SimpleUser`; `OpenAI` stays, `MAX_SIZE` → `MaxSize`. */
+export function pascalCase(text: string): string {
+  const parts = words(text);
+  const shouting = parts.length > 1 && parts.every((part) => part === part.toUpperCase()) && /[^\p{Lu}]/u.test(text);
+  return separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part)));
+}
+
+/** `repos/list-branches` → `reposListBranches`; `URLPattern` → `urlPattern`. */
+export function camelCase(text: string): string {
+  const name = pascalCase(text);
+  const first = words(name)[0] ?? '';
+  return lowerAcronym(first) + name.slice(first.length);
+}
+
+/** `VideoAutomation` → `video-automation`. */
+export function kebabCase(text: string): string {
+  return words(text).join('-').toLowerCase();
+}
+
+/** `text` as an identifier: `fallback` in front where it starts with a digit, alone where nothing is left of it. */
+export function identifierFrom(text: string, fallback: string): string {
+  if (text === '') return fallback;
+  return /^\p{Nd}/u.test(text) ? `${fallback}${text}` : text;
+}
+
+/** Whether `plural` is a regular plural of `singular`; both in lower case. */
+export function isPluralOf(plural: string, singular: string): boolean {
+  return (
+    plural === `${singular}s` ||
+    plural === `${singular}es` ||
+    (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`)
+  );
+}
+
+function upperFirst(word: string): string {
+  const [first = ''] = word;
+  const upper = first.toUpperCase();
+  return (upper.length === first.length ? upper : first) + word.slice(first.length);
+}
+
+function lowerAcronym(word: string): string {
+  if (word.length > 1 && word === word.toUpperCase()) return word.toLowerCase();
+  const [first = ''] = word;
+  return first.toLowerCase() + word.slice(first.length);
+}
+
+/** Keeps `v1` and `10` of `v1-10` apart: two runs of digits never melt into one number. */
+function separateDigits(parts: readonly string[]): string {
+  let result = '';
+  for (const part of parts) result += /\p{Nd}$/u.test(result) && /^\p{Nd}/u.test(part) ? `_${part}` : part;
+  return result;
+}
