@@ -1,0 +1,128 @@
+// The import directions of the generator, one importer for each heavy library, and the paths that the README names.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Project, SyntaxKind } from 'ts-morph';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const project = new Project({ skipAddingFilesFromTsConfig: true });
+project.addSourceFilesAtPaths(`${root}/generator/**/*.ts`);
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+const imports: readonly Import[] = project.getSourceFiles().flatMap((source) => {
+  const file = relative(root, source.getFilePath());
+  const entry = (specifier: string, typeOnly: boolean): Import => ({
+    file,
+    typeOnly,
+    target: specifier.startsWith('.') ? relative(root, new URL(specifier, `file://${source.getFilePath()}`).pathname).replace(/\.js$/, '.ts') : specifier,
+  });
+  const isTypeOnly = (declaration: ReturnType<typeof source.getImportDeclarations>[number]): boolean =>
+    declaration.isTypeOnly() || (declaration.getNamedImports().length > 0 && declaration.getNamedImports().every((named) => named.isTypeOnly()));
+  const declared = source.getImportDeclarations().map((declaration) => entry(declaration.getModuleSpecifierValue(), isTypeOnly(declaration)));
+  const exported = source.getExportDeclarations().flatMap((declaration) => {
+    const specifier = declaration.getModuleSpecifierValue();
+    return specifier === undefined ? [] : [entry(specifier, declaration.isTypeOnly())];
+  });
+  const dynamic = source.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+    const [argument] = call.getArguments();
+    const isImport = call.getExpression().getKind() === SyntaxKind.ImportKeyword;
+    return isImport && argument?.isKind(SyntaxKind.StringLiteral) ? [entry(argument.getLiteralValue(), false)] : [];
+  });
+  return [...declared, ...exported, ...dynamic];
+});
+
+/** The stage that a file belongs to: its folder, or its own name for the files directly in `generator/`. */
+function stageOf(path: string): string {
+  const [, first = '', second] = path.split('/');
+  return second === undefined ? first.replace(/\.ts$/, '') : first;
+}
+
+const leaves = ['diagnostics', 'catalogue', 'options', 'version'];
+
+/** stage → stages that it may use; types of the leaves and of `document/document.ts` are for everyone but model and runtime. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  cli: ['index', 'generate', 'document', 'report', 'config', 'targets', 'output'],
+  index: ['generate', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
+  generate: ['document', 'read', 'naming', 'targets', 'output', 'model'],
+  config: [],
+  document: ['model'],
+  report: [],
+  read: ['model'],
+  naming: ['model'],
+  targets: ['model', 'naming', 'code', 'assets'],
+  code: ['model', 'assets'],
+  assets: [],
+  output: ['targets'],
+  model: [],
+  runtime: [],
+  diagnostics: [],
+  catalogue: [],
+  options: [],
+  version: [],
+};
+
+/** Heavy library → the one folder or file that may load it. */
+const importers: Readonly<Record<string, string>> = {
+  '@redocly/openapi-core': 'generator/document/',
+  'openapi-typescript': 'generator/targets/client/',
+  'ts-morph': 'generator/code/module.ts',
+  handlebars: 'generator/code/template.ts',
+  prettier: 'generator/output/',
+  'json-p3': 'generator/document/',
+  yaml: 'generator/',
+  commander: 'generator/cli/',
+};
+
+describe('architecture', () => {
+  it('points every import one way', () => {
+    const wrong = imports.flatMap(({ file, target, typeOnly }) => {
+      if (!target.startsWith('generator/')) return [];
+      const [from, to] = [stageOf(file), stageOf(target)];
+      const leaf = leaves.includes(to) && from !== 'model' && from !== 'runtime';
+      const documentType = typeOnly && target === 'generator/document/document.ts' && from !== 'model' && from !== 'runtime';
+      const fine = from === to || leaf || documentType || allowed[from]?.includes(to);
+      return fine ? [] : [`${file} → ${target}`];
+    });
+    expect(imports.length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps one importer for each heavy library, and loads it only when needed', () => {
+    const wrong = imports.flatMap(({ file, target, typeOnly }) => {
+      const home = importers[target];
+      return home === undefined || file.startsWith(home) || typeOnly ? [] : [`${file} → ${target}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps targets apart', () => {
+    const wrong = imports.filter(({ file, target }) => {
+      const [from, to] = [file, target].map((path) => /^generator\/targets\/([^/]+)\//.exec(path)?.[1]);
+      return from !== undefined && to !== undefined && from !== to;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets only the command line touch the process', () => {
+    const users = project
+      .getSourceFiles()
+      .filter((source) => source.getDescendantsOfKind(SyntaxKind.Identifier).some((identifier) => identifier.getText() === 'process' && identifier.getParent()?.isKind(SyntaxKind.PropertyAccessExpression)))
+      .map((source) => relative(root, source.getFilePath()))
+      .filter((file) => !file.startsWith('generator/cli/') && !file.startsWith('generator/runtime/'));
+    expect(users).toEqual([]);
+  });
+
+  it('finds every path that the README names', () => {
+    const readme = readFileSync(`${root}/README.md`, 'utf8');
+    const paths = [...readme.matchAll(/`((?:openapi|generator|templates|generated|test|scripts|\.github|\.ci)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(`${root}/${path}`))).toEqual([]);
+  });
+});

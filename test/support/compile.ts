@@ -1,0 +1,91 @@
+// Type-checks files under the strictest flags that a consumer may have, with a real tsc in a folder of its own.
+
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The compilers that output must pass, by the folder of their package. */
+export const compilers = { '5.9': 'typescript', '7': 'typescript-7' } as const;
+export type Compiler = keyof typeof compilers;
+export type Resolution = 'bundler' | 'nodenext';
+
+export interface CompileOptions {
+  readonly compiler: Compiler;
+  readonly resolution: Resolution;
+  readonly lib?: readonly string[];
+}
+
+/** The flags of the strict matrix. */
+export function strictFlags({ resolution, lib = ['ES2022', 'DOM', 'DOM.Iterable'] }: Omit<CompileOptions, 'compiler'>): Record<string, unknown> {
+  return {
+    target: 'ES2022',
+    lib,
+    module: resolution === 'bundler' ? 'ESNext' : 'NodeNext',
+    moduleResolution: resolution === 'bundler' ? 'bundler' : 'NodeNext',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitOverride: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noFallthroughCasesInSwitch: true,
+    noImplicitReturns: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    erasableSyntaxOnly: true,
+    skipLibCheck: false,
+    noEmit: true,
+  };
+}
+
+/** A temporary folder that is removed after `use`, with the project's packages in reach. */
+export async function inScratch<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'concord-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function writeAll(folder: string, files: readonly { readonly path: string; readonly content: string }[]): Promise<void> {
+  for (const { path, content } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** The lines that tsc prints for `files`: none where everything compiles. */
+export async function typeErrors(files: readonly { readonly path: string; readonly content: string }[], options: CompileOptions): Promise<readonly string[]> {
+  return inScratch(async (folder) => {
+    await writeAll(folder, files);
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    await writeAll(folder, [
+      { path: 'package.json', content: JSON.stringify({ type: 'module' }) },
+      { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: strictFlags(options), include: ['**/*.ts'], exclude: ['node_modules'] }) },
+    ]);
+    return tsc(folder, options.compiler);
+  });
+}
+
+/** Runs tsc on the tsconfig.json of a folder. */
+export async function tsc(folder: string, compiler: Compiler, project = 'tsconfig.json'): Promise<readonly string[]> {
+  const { code, output } = await run(process.execPath, [join(root, 'node_modules', compilers[compiler], 'bin', 'tsc'), '-p', project, '--pretty', 'false'], folder);
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return code !== 0 && lines.length === 0 ? [`tsc ended with ${code}`] : lines;
+}
+
+/** Runs a program to its end; never throws for its exit code. */
+export function run(file: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(file, args, { cwd, env, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      resolve({ code: error ? (typeof error.code === 'number' ? error.code : 1) : 0, output: stdout + stderr });
+    });
+  });
+}

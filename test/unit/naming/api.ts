@@ -1,0 +1,41 @@
+// A small model for naming tests: only what names are made from.
+
+import type { Api, Operation } from '../../../generator/model/api.js';
+import { pointer, rootPointer, schemaId } from '../../../generator/model/json.js';
+
+export interface Sketch {
+  readonly title?: string;
+  readonly schemas?: readonly string[];
+  /** `METHOD /path [tag] operationId` */
+  readonly operations?: readonly string[];
+}
+
+export function sketch({ title = 'Pets API', schemas = [], operations = [] }: Sketch): Api {
+  const at = (...parts: string[]) => pointer(rootPointer, ...parts);
+  return {
+    info: { at: at('info'), title, version: '1.0.0', extensions: new Map() },
+    servers: [],
+    tags: [],
+    operations: operations.map(operation),
+    webhooks: [],
+    schemas: new Map(schemas.map((name) => [schemaId(at('components', 'schemas', name)), { at: at('components', 'schemas', name) }])),
+    securitySchemes: new Map(),
+    extensions: new Map(),
+  };
+}
+
+function operation(text: string): Operation {
+  const [, method = '', path = '', tag, id] = /^(\w+) (\S+)(?: \[(.*?)\])?(?: (.+))?$/.exec(text) ?? [];
+  return {
+    at: pointer(rootPointer, 'paths', path, method.toLowerCase()),
+    id,
+    method: method === 'POST' ? 'post' : method === 'DELETE' ? 'delete' : 'get',
+    path,
+    tags: tag === undefined ? [] : [tag],
+    parameters: [],
+    responses: [],
+    security: [],
+    callbacks: [],
+    extensions: new Map(),
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { nameApi } from '../../../generator/naming/name.js';
+import { type Sketch, sketch } from './api.js';
+
+const named = (given: Sketch) => nameApi(sketch(given)).names;
+
+describe('the API', () => {
+  it.each([
+    ['title without filler', { given: 'Video Automation Service', want: ['VideoAutomation', '@video-automation', 'VIDEO_AUTOMATION'] }],
+    ['version and REST', { given: 'GitHub v3 REST API', want: ['GitHub', '@github', 'GITHUB'] }],
+    ['a brand', { given: 'OpenAI API', want: ['OpenAI', '@openai', 'OPENAI'] }],
+    ['only filler', { given: 'API', want: ['API', '@api', 'API'] }],
+    ['nothing usable', { given: '✨', want: ['Api', '@api', 'API'] }],
+    ['starts with a digit', { given: '3D Models', want: ['Api3DModels', '@3d-models', 'API_3D_MODELS'] }],
+  ])('%s', (_name, { given, want }) => {
+    const { className, scope, environment } = named({ title: given }).api;
+    expect([className, scope, environment]).toEqual(want);
+  });
+});
+
+describe('schemas', () => {
+  it.each([
+    ['declared', { given: ['Project', 'simple-user'], want: ['Project', 'SimpleUser'] }],
+    ['a global of the platform', { given: ['Error', 'File', 'Promise'], want: ['ErrorBody', 'FileModel', 'PromiseModel'] }],
+    ['a class of the client', { given: ['NotFoundError', 'ApiClient'], want: ['NotFoundErrorBody', 'ApiClientModel'] }],
+    ['the key that is a type name as it stands wins', { given: ['pet-item', 'PetItem'], want: ['PetItemModel', 'PetItem'] }],
+    ['three of a kind', { given: ['PetItem', 'pet-item', 'pet_item'], want: ['PetItem', 'PetItemModel', 'PetItemModel_1w32'] }],
+    ['prototype members are names', { given: ['__proto__', 'constructor', 'toString'], want: ['Proto', 'Constructor', 'ToString'] }],
+    ['keywords', { given: ['default', 'class'], want: ['Default', 'Class'] }],
+  ])('%s', (_name, { given, want }) => {
+    expect([...named({ schemas: given }).schemas.values()].map(({ type }) => type)).toEqual(want);
+  });
+});
+
+describe('operations', () => {
+  it.each([
+    ['the resource is not said twice', { given: ['GET /a [repos] repos/get', 'GET /b [repos] repos/list-branches'], want: ['repos.get=reposGet', 'repos.listBranches=reposListBranches'] }],
+    ['verb and noun', { given: ['GET /a [Assistants] listAssistants', 'GET /b [Assistants] getAssistant', 'POST /a [Assistants] createAssistant'], want: ['assistants.list=listAssistants', 'assistants.get=getAssistant', 'assistants.create=createAssistant'] }],
+    ['a plural behind another verb keeps its noun', { given: ['GET /a [Assistants] getAssistants', 'GET /b [Assistants] getAssistant'], want: ['assistants.getAssistants=getAssistants', 'assistants.get=getAssistant'] }],
+    ['another noun stays', { given: ['POST /a [Projects] createClips'], want: ['projects.createClips=createClips'] }],
+    ['keywords', { given: ['DELETE /a [Things] delete'], want: ['things.deleteOperation=deleteOperation'] }],
+    ['no operationId', { given: ['GET /repos/{owner}/hooks'], want: ['repos.getReposByOwnerHooks=getReposByOwnerHooks'] }],
+    ['no tag and a version in the path', { given: ['GET /api/v1/users/{id} fetchUser'], want: ['users.fetchUser=fetchUser'] }],
+    ['ids that differ by case only', { given: ['GET /a [x] getIt', 'GET /b [x] get_it'], want: ['x.getIt=getIt', 'x.getIt_0upr=getIt_0upr'] }],
+    ['tags that differ by case only are one resource', { given: ['GET /a [Pets] one', 'GET /b [pets] two'], want: ['pets.one=one', 'pets.two=two'] }],
+    ['a member of the client', { given: ['GET /a [request] one'], want: ['requestApi.one=one'] }],
+  ])('%s', (_name, { given, want }) => {
+    const names = named({ operations: given });
+    expect([...names.operations.values()].map(({ resource, method, function: name }) => `${resource}.${method}=${name}`)).toEqual(want);
+  });
+
+  it('keeps every name when unrelated operations and schemas are added', () => {
+    const schemas = ['Pet', 'pet-item', 'Error', 'Owner'];
+    const operations = ['GET /a [Pets] listPets', 'POST /a [Pets] createPet', 'GET /b [Owners] getOwner', 'GET /c/{id}'];
+    const before = named({ schemas, operations });
+    const after = named({
+      schemas: ['Aardvark', ...schemas, 'Zebra', 'petitem'],
+      operations: ['GET /0 [Pets] countPets', ...operations, 'DELETE /z [Owners] deleteOwner', 'GET /c'],
+    });
+    for (const [id, want] of before.schemas) expect(after.schemas.get(id)).toEqual(want);
+    for (const [at, want] of before.operations) expect(after.operations.get(at)).toEqual(want);
+  });
+});
