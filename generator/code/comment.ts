@@ -1,0 +1,60 @@
+// Comments with texts of the document: nothing in them can end the comment, hide text or become a tag.
+
+import { commentLines } from './escape.js';
+import { type Code, empty, hardline, type Part, sequence } from './code.js';
+
+export interface DocTag {
+  /** `deprecated`, `default`, `throws`, `example`, … */
+  readonly name: string;
+  readonly text?: string | undefined;
+}
+
+export interface DocComment {
+  /** Paragraphs, in markdown; what is empty or absent is left out. */
+  readonly text?: readonly (string | undefined)[] | undefined;
+  readonly tags?: readonly DocTag[] | undefined;
+}
+
+/** Line comments. */
+export function comment(texts: readonly string[]): Code {
+  const rows = texts.flatMap(commentLines);
+  return sequence(rows.flatMap((row, index): Part[] => [...(index > 0 ? [hardline] : []), row === '' ? '//' : `// ${row}`]));
+}
+
+/** A JSDoc comment; empty where there is nothing to say. Goes on its own line, above what it is about. */
+export function docComment(doc: DocComment): Code {
+  const rows = docLines(doc);
+  if (rows.length === 0) return empty;
+  const [first = ''] = rows;
+  if (rows.length === 1) return sequence([`/** ${first} */`, mustBreak]);
+  return sequence(['/**', ...rows.flatMap((row): Part[] => [hardline, row === '' ? ' *' : ` * ${row}`]), hardline, ' */']);
+}
+
+/** What stands between the comment marks, for tools that write these themselves; empty where there is nothing to say. */
+export function docText(doc: DocComment): string {
+  return docLines(doc).join('\n');
+}
+
+function docLines({ text = [], tags = [] }: DocComment): string[] {
+  const rows: string[] = [];
+  for (const paragraph of text) {
+    const block = trimBlank(commentLines(paragraph ?? ''));
+    if (block.length === 0) continue;
+    if (rows.length > 0) rows.push('');
+    rows.push(...block);
+  }
+  tags.forEach((tag, index) => {
+    if (index === 0 && rows.length > 0) rows.push('');
+    const [first = '', ...rest] = trimBlank(commentLines(tag.text ?? ''));
+    rows.push(`@${tag.name}${first === '' ? '' : ` ${first}`}`, ...rest);
+  });
+  return rows;
+}
+
+function trimBlank(rows: readonly string[]): string[] {
+  const start = rows.findIndex((row) => row !== '');
+  return start === -1 ? [] : rows.slice(start, rows.findLastIndex((row) => row !== '') + 1);
+}
+
+/** Prints nothing, but what holds a comment is laid out over several lines. */
+const mustBreak: Code = { ...empty, kind: 'sequence', parts: [], breaks: true };

@@ -1,0 +1,75 @@
+// Every text of a document becomes TypeScript here and nowhere else: one escape point each for strings, numbers, identifiers, keys, regular expressions.
+
+/** Characters that end a line, hide or reorder text, or are no characters: written as escapes. */
+const unsafe =
+  // eslint-disable-next-line no-control-regex -- they are what this is about
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' };
+
+function escapeUnit(character: string): string {
+  return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** A string literal, in the quotes that need fewer escapes; single ones when in doubt. */
+export function stringLiteral(text: string): string {
+  const quote = count(text, "'") > count(text, '"') ? '"' : "'";
+  return quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replace(unsafe, escapeUnit) + quote;
+}
+
+function count(text: string, character: string): number {
+  let result = 0;
+  for (let index = text.indexOf(character); index !== -1; index = text.indexOf(character, index + 1)) result++;
+  return result;
+}
+
+export function numberLiteral(value: number): string {
+  if (Number.isNaN(value)) throw new Error('NaN has no literal');
+  if (Object.is(value, -0)) return '-0';
+  if (!Number.isFinite(value)) return value > 0 ? '1e999' : '-1e999';
+  return String(value).replace('e+', 'e');
+}
+
+/** A property key as written in an object literal or type: plain, quoted or computed. */
+export function keyText(name: string): string {
+  if (name === '__proto__') return "['__proto__']";
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
+}
+
+const reserved = new Set(
+  (
+    'break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this ' +
+    'throw true try typeof var void while with implements interface let package private protected public static yield await async of arguments eval'
+  ).split(' '),
+);
+
+/** Whether a text may stand as the name of a declaration in a strict module. */
+export function isIdentifier(name: string): boolean {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !reserved.has(name);
+}
+
+/** A regular expression literal; `undefined` for a pattern that JavaScript does not take. */
+export function regexLiteral(pattern: string, flags: string): string | undefined {
+  try {
+    const { source } = new RegExp(pattern, flags);
+    return `/${source.replace(unsafe, escapeUnit)}/${flags}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines that may stand in a comment: they cannot end it, hide text, or become a tag. */
+export function commentLines(text: string): string[] {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/\t/g, '  ')
+        .replace(unsafe, '')
+        .replaceAll('*/', '*\\/')
+        .replace(/^(\s*)@/, '$1\\@')
+        .replaceAll('{@', '{\\@')
+        .trimEnd(),
+    );
+}

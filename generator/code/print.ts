@@ -1,0 +1,192 @@
+// The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
+
+import { stringLiteral } from './escape.js';
+import type { Code, ImportSymbol, Part } from './code.js';
+import { specifierOf, symbolKey } from './specifier.js';
+
+export const printWidth = 100;
+
+export interface ImportSpec {
+  readonly specifier: string;
+  /** Every name is only used as a type. */
+  readonly type: boolean;
+  readonly names: readonly { readonly name: string; readonly alias?: string | undefined; readonly type: boolean }[];
+}
+
+/** The names of one file: several pieces printed into one file share a scope, so that they agree on aliases. */
+export interface Scope {
+  readonly file: string;
+  /** What the printed pieces import so far, sorted. */
+  readonly imports: () => readonly ImportSpec[];
+  /** The name of a symbol in this file. */
+  readonly nameOf: (symbol: ImportSymbol) => string;
+  readonly reserve: (name: string) => void;
+}
+
+/** `declared`: names that the file declares or uses otherwise; no import takes them. */
+export function createScope(file: string, declared: Iterable<string> = []): Scope {
+  const taken = new Set(declared);
+  const local = new Set(taken);
+  const names = new Map<string, string>();
+  const imported = new Map<string, { symbol: ImportSymbol; name: string; type: boolean }>();
+
+  const free = (name: string): string => {
+    if (!taken.has(name)) return name;
+    let count = 2;
+    while (taken.has(`${name}${count}`)) count++;
+    return `${name}${count}`;
+  };
+  const nameOf = (symbol: ImportSymbol): string => {
+    const id = symbolKey(symbol);
+    const known = names.get(id);
+    if (known !== undefined) {
+      const use = imported.get(id);
+      if (use && !symbol.type) use.type = false;
+      return known;
+    }
+    const specifier = specifierOf(symbol.from, file);
+    const isGlobal = 'global' in symbol.from;
+    const name = isGlobal ? (local.has(symbol.name) ? `globalThis.${symbol.name}` : symbol.name) : specifier === undefined ? symbol.name : free(symbol.name);
+    names.set(id, name);
+    taken.add(name);
+    if (specifier !== undefined) imported.set(id, { symbol, name, type: symbol.type });
+    return name;
+  };
+  const imports = (): ImportSpec[] => {
+    const modules = new Map<string, ImportSpec['names'][number][]>();
+    for (const { symbol, name, type } of imported.values()) {
+      const specifier = specifierOf(symbol.from, file) ?? '';
+      const list = modules.get(specifier) ?? [];
+      list.push({ name: symbol.name, alias: name === symbol.name ? undefined : name, type });
+      modules.set(specifier, list);
+    }
+    return [...modules]
+      .map(([specifier, list]) => ({ specifier, type: list.every(({ type }) => type), names: list.sort((a, b) => compare(a.name, b.name)) }))
+      .sort((a, b) => Number(a.specifier.startsWith('.')) - Number(b.specifier.startsWith('.')) || compare(a.specifier, b.specifier));
+  };
+  const reserve = (name: string): void => {
+    taken.add(name);
+    local.add(name);
+  };
+  return { file, imports, nameOf, reserve };
+}
+
+/** A whole file: its imports and its text. */
+export function printModule(file: string, code: Code): string {
+  const { text, imports } = print(file, code);
+  const head = imports.map(importText).join('\n');
+  return (head === '' ? '' : `${head}\n\n`) + (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** The text of a piece of a file, and what it needs imported. */
+export function print(file: string, code: Code, scope: Scope = createScope(file)): { readonly text: string; readonly imports: readonly ImportSpec[] } {
+  claim(code, scope);
+  return { text: layout(code, scope), imports: scope.imports() };
+}
+
+/** An import declaration, laid out as prettier does. */
+export function importText({ specifier, type, names }: ImportSpec): string {
+  const items = names.map((each) => `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`);
+  const keyword = type ? 'import type' : 'import';
+  const from = ` from ${stringLiteral(specifier)};`;
+  const flat = `${keyword} { ${items.join(', ')} }${from}`;
+  return flat.length <= printWidth || items.length === 1 ? flat : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
+}
+
+/** Reserves what the file declares before anything is imported: its own names win. */
+function claim(code: Code, scope: Scope): void {
+  const symbols: ImportSymbol[] = [];
+  const stack: Part[] = [code];
+  for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
+    if (typeof part === 'string') continue;
+    if (part.kind === 'sequence') for (let index = part.parts.length - 1; index >= 0; index--) stack.push(part.parts[index] ?? '');
+    else if (part.kind === 'choice') stack.push(part.flat, part.broken);
+    else if (part.kind === 'name') scope.reserve(part.name);
+    else if (part.kind === 'symbol') {
+      if ('file' in part.from && part.from.file === scope.file) scope.reserve(part.name);
+      symbols.push(part);
+    } else if (part.kind !== 'line') stack.push(part.of);
+  }
+  // The language's own names come next: an import may be renamed, they may not.
+  for (const symbol of symbols) if ('global' in symbol.from) scope.nameOf(symbol);
+  for (const symbol of symbols) scope.nameOf(symbol);
+}
+
+interface Command {
+  readonly part: Part;
+  readonly indent: number;
+  readonly flat: boolean;
+}
+
+function layout(code: Code, scope: Scope): string {
+  let out = '';
+  let column = 0;
+  // Indentation is written with the first text of a line, so that empty lines stay empty.
+  let pending = 0;
+  const stack: Command[] = [{ part: code, indent: 0, flat: false }];
+  const write = (text: string): void => {
+    if (text === '') return;
+    if (pending > 0) out += ' '.repeat(pending);
+    pending = 0;
+    out += text;
+    column += widthOf(text);
+  };
+  for (let command = stack.pop(); command !== undefined; command = stack.pop()) {
+    const { part, indent, flat } = command;
+    if (typeof part === 'string') write(part);
+    else if (part.kind === 'symbol') write(scope.nameOf(part));
+    else if (part.kind === 'name') write(part.name);
+    else if (part.kind === 'group') {
+      const next = { part: part.of, indent, flat: !part.breaks };
+      stack.push(next.flat && (flat || fits(next, { stack, column, scope })) ? next : { ...next, flat: false });
+    } else if (part.kind !== 'line') expand(command, stack);
+    else if (flat && !part.breaks) write(part.flat);
+    else {
+      out += '\n';
+      pending = column = indent;
+    }
+  }
+  return out;
+}
+
+/** Puts the members of a compound part on the stack. */
+function expand({ part, indent, flat }: Command, stack: Command[]): void {
+  if (typeof part === 'string') return;
+  if (part.kind === 'sequence') for (let index = part.parts.length - 1; index >= 0; index--) stack.push({ part: part.parts[index] ?? '', indent, flat });
+  else if (part.kind === 'indent') stack.push({ part: part.of, indent: indent + 2, flat });
+  else if (part.kind === 'nest') stack.push({ part: part.of, indent: indent + part.spaces, flat });
+  else if (part.kind === 'choice') stack.push({ part: flat ? part.flat : part.broken, indent, flat });
+}
+
+/** Whether `next` fits flat on the rest of the line, together with what follows it up to the next possible break. */
+function fits(next: Command, { stack, column, scope }: { readonly stack: readonly Command[]; readonly column: number; readonly scope: Scope }): boolean {
+  let room = printWidth - column;
+  let rest = stack.length;
+  const commands: Command[] = [next];
+  while (room >= 0) {
+    const command = commands.pop() ?? stack[--rest];
+    if (command === undefined) return true;
+    const { part, flat } = command;
+    if (typeof part === 'string') room -= widthOf(part);
+    else if (part.kind === 'symbol') room -= scope.nameOf(part).length;
+    else if (part.kind === 'name') room -= part.name.length;
+    else if (part.kind === 'group') commands.push({ ...command, part: part.of, flat: flat && !part.breaks });
+    else if (part.kind !== 'line') expand(command, commands);
+    else if (!flat || part.breaks) return true;
+    else room -= part.flat.length;
+  }
+  return false;
+}
+
+/** Columns: prettier counts wide characters twice. */
+function widthOf(text: string): number {
+  // eslint-disable-next-line no-control-regex -- ASCII
+  if (!/[^\u0000-\u007f]/.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(character) ? 2 : 1;
+  return width;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
