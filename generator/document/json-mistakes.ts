@@ -1,0 +1,59 @@
+// Where exactly a JSON text is wrong: only loaded when it is.
+
+import { printParseErrorCode, visit } from 'jsonc-parser';
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { duplicateKey, tooDeep } from './problems.js';
+import type { Locate, Span } from './source.js';
+
+export function syntaxMistake(text: string, at: Locate): Diagnostic {
+  let first: { readonly message: string; readonly span: Span } | undefined;
+  try {
+    visit(
+      text,
+      {
+        onError: (code, start, length) => {
+          first ??= { message: expectations[printParseErrorCode(code)] ?? 'This is not JSON.', span: { start, end: start + length } };
+        },
+      },
+      { disallowComments: true },
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep(at({ start: 0, end: 0 }));
+    throw error;
+  }
+  return diagnostic('document/syntax', first?.message ?? 'This is not JSON.', { location: at(first?.span ?? { start: 0, end: 0 }) });
+}
+
+export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const objects: Map<string, Span>[] = [];
+  visit(text, {
+    onObjectBegin: () => void objects.push(new Map()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty: (key, start, length) => {
+      const span = { start, end: start + length };
+      const first = objects.at(-1)?.get(key);
+      if (first === undefined) objects.at(-1)?.set(key, span);
+      else found.push(duplicateKey(key, at(span), at(first)));
+    },
+  });
+  return found;
+}
+
+const expectations: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'A property name in double quotes is expected here.',
+  ValueExpected: 'A value is expected here.',
+  ColonExpected: 'A colon is expected here.',
+  CommaExpected: 'A comma is expected here.',
+  CloseBraceExpected: 'The file ends before an object is closed with "}".',
+  CloseBracketExpected: 'The file ends before an array is closed with "]".',
+  EndOfFileExpected: 'The file goes on behind the end of its value.',
+  InvalidCommentToken: 'JSON has no comments.',
+  UnexpectedEndOfComment: 'JSON has no comments.',
+  UnexpectedEndOfString: 'A string is not closed.',
+  InvalidNumberFormat: 'This is not a number in JSON.',
+  UnexpectedEndOfNumber: 'This is not a number in JSON.',
+  InvalidUnicode: 'A \\u escape needs four hexadecimal digits.',
+  InvalidEscapeCharacter: 'JSON does not know this escape.',
+  InvalidCharacter: 'A control character in a string must be escaped.',
+};

@@ -1,0 +1,98 @@
+// Reads one file of a document: bytes, text, value, with a diagnostic for everything that can be wrong on the way.
+
+import { open } from 'node:fs/promises';
+import { extname, relative, sep } from 'node:path';
+import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
+import { parseJson, type ParseResult } from './parse-json.js';
+import { locationsIn, sourceFile, type SourceFile } from './source.js';
+import { decode, positionsIn } from './text.js';
+
+/** Bytes of one file; also the limit for all files of a document together. */
+export const maxBytes = 128 * 1024 * 1024;
+
+export interface Request {
+  /** Absolute. */
+  readonly path: string;
+  readonly cwd: string;
+  /** What the file is for those who read the diagnostics: "The document", "The overlay". */
+  readonly role: string;
+  /** Where the file is named, if a file names it. */
+  readonly namedAt?: Location | undefined;
+}
+
+export type LoadedFile = { readonly file?: SourceFile; readonly diagnostics: readonly Diagnostic[] };
+
+export async function loadFile({ path, cwd, role, namedAt }: Request): Promise<LoadedFile> {
+  const name = fileName(path, cwd);
+  const start = { file: name, line: 1, column: 1 };
+  const fail = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
+
+  const content = await readBytes(path);
+  if (content === 'missing') return fail(diagnostic('file-not-found', `${role} ${name} does not exist.`, { location: namedAt }));
+  if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: namedAt ?? start }));
+  if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`, { location: namedAt }));
+
+  const decoded = decode(content);
+  if ('problem' in decoded) {
+    const position = positionsIn(content.toString('latin1', 0, decoded.offset))(decoded.offset);
+    return fail(diagnostic('document/not-text', `${role} ${name} is not a text in UTF-8: ${decoded.problem}.`, { location: { file: name, ...position } }));
+  }
+  const { text } = decoded;
+  if (text.trim() === '') return fail(diagnostic('document/empty', `${role} ${name} is empty.`, { location: start }));
+
+  const { parsed, diagnostics } = await parse(text, name);
+  if (parsed === undefined) return { diagnostics };
+  if (parsed.value === null) return fail(diagnostic('document/empty', `${role} ${name} holds no value.`, { location: start }));
+  return { file: sourceFile({ path, name, text }, parsed), diagnostics };
+}
+
+/** The name of a file in diagnostics. */
+export function fileName(path: string, cwd: string): string {
+  return relative(cwd, path).split(sep).join('/');
+}
+
+async function readBytes(path: string): Promise<Buffer | string> {
+  let handle;
+  try {
+    handle = await open(path, 'r');
+    const stats = await handle.stat();
+    if (stats.isDirectory()) return 'it is a folder';
+    if (!stats.isFile() && !stats.isFIFO()) return 'it is not a regular file';
+    if (stats.size > maxBytes) return 'large';
+    const bytes = await handle.readFile();
+    return bytes.length > maxBytes ? 'large' : bytes;
+  } catch (error) {
+    return reason(error);
+  } finally {
+    await handle?.close();
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'its permissions forbid it',
+  EPERM: 'its permissions forbid it',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its symbolic links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  ERR_INVALID_ARG_VALUE: 'its name holds a NUL character',
+};
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? `the system says ${code === '' ? 'no' : code}`;
+}
+
+async function parse(text: string, name: string): Promise<ParseResult> {
+  const at = locationsIn(name, text);
+  const opensJson = /^\s*[[{]/.test(text);
+  if (extname(name).toLowerCase() === '.json') return await parseJson(text, at);
+  if (opensJson) {
+    // Flow mappings look like JSON too: what is no JSON is left to the YAML parser.
+    const json = await parseJson(text, at);
+    if (json.parsed !== undefined || json.diagnostics.every(({ code }) => code !== 'document/syntax')) return json;
+  }
+  const { parseYaml } = await import('./parse-yaml.js');
+  return parseYaml(text, at);
+}

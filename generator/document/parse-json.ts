@@ -1,0 +1,39 @@
+// JSON texts: the platform's parser for the value, a cheap count for keys that are written twice, and a tolerant parser only when something is wrong.
+
+import type { Diagnostic } from '../diagnostics.js';
+import type { Json } from '../model/json.js';
+import { endOfString, jsonPositions } from './json-positions.js';
+import { measure } from './measure.js';
+import { tooDeep } from './problems.js';
+import type { Locate, Parsed } from './source.js';
+
+export type ParseResult = { readonly parsed?: Parsed; readonly diagnostics: readonly Diagnostic[] };
+
+export async function parseJson(text: string, at: Locate): Promise<ParseResult> {
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { syntaxMistake } = await import('./json-mistakes.js');
+    return { diagnostics: [syntaxMistake(text, at)] };
+  }
+  const { keys, tooDeep: exceeded } = measure(value);
+  if (exceeded) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
+  if (keys !== countKeys(text)) {
+    const { repeatedKeys } = await import('./json-mistakes.js');
+    return { diagnostics: repeatedKeys(text, at) };
+  }
+  return { parsed: { value, find: jsonPositions(text) }, diagnostics: [] };
+}
+
+/** The keys that the text spells out. A key that is written twice is the only way to spell more keys than the value has. */
+function countKeys(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
+    at = endOfString(text, at);
+    let code = text.charCodeAt(at);
+    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++at);
+    if (code === 0x3a) count++;
+  }
+  return count;
+}

@@ -1,0 +1,191 @@
+// YAML texts: the yaml package for the syntax tree, an own conversion to JSON that sees every key, alias and tag, within a budget.
+
+import { isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Node, type Pair, type YAMLMap } from 'yaml';
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import type { Json } from '../model/json.js';
+import { maxDepth } from './measure.js';
+import type { ParseResult } from './parse-json.js';
+import { duplicateKey, tooDeep } from './problems.js';
+import type { Locate, Part, Span } from './source.js';
+
+/** How many values a file may grow to when its aliases are written out. */
+const maxValues = 4_000_000;
+
+export function parseYaml(text: string, at: Locate): ParseResult {
+  let tree;
+  try {
+    tree = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent', version: '1.2' });
+  } catch (error) {
+    if (error instanceof RangeError) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
+    throw error;
+  }
+  const problems = [...tree.errors, ...tree.warnings];
+  if (problems.length > 0) {
+    return {
+      diagnostics: problems.map(({ code, message, pos }) => {
+        const location = at({ start: pos[0], end: pos[1] });
+        if (code === 'MULTIPLE_DOCS') return diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location });
+        return diagnostic('document/syntax', sentence(message), { location });
+      }),
+    };
+  }
+  const diagnostics: Diagnostic[] = [];
+  const links: Links = new Map();
+  const value = convert(tree.contents, { links, report: (problem) => diagnostics.push(problem), at });
+  if (diagnostics.length > 0) return { diagnostics };
+  return { parsed: { value, find: (tokens, part) => find(tree.contents, links, { tokens, part }) }, diagnostics };
+}
+
+/** What each alias stands for. */
+type Links = Map<Alias, Node>;
+
+interface Conversion {
+  readonly links: Links;
+  readonly report: (problem: Diagnostic) => void;
+  readonly at: Locate;
+}
+
+function convert(contents: Node | null, { links, report, at }: Conversion): Json {
+  const anchors = new Map<string, Node>();
+  const open = new Set<Node>();
+  /** Aliased values are converted again for every alias: the first time only is worth reporting about. */
+  let echo = 0;
+  let count = 0;
+  let given = false;
+  const say = (problem: Diagnostic): void => {
+    if (echo === 0) report(problem);
+  };
+  const giveUp = (problem: Diagnostic): null => {
+    if (!given) report(problem);
+    given = true;
+    return null;
+  };
+
+  const value = (node: unknown, depth: number): Json => {
+    if (given) return null;
+    if (++count > maxValues) return giveUp(diagnostic('document/too-large', `The aliases of the file stand for more than ${maxValues} values.`, { location: at(spanOf(node)) }));
+    if (depth > maxDepth) return giveUp(tooDeep(at(spanOf(node))));
+    if (isAlias(node)) return aliased(node, depth);
+    if (isScalar(node)) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      return scalar(node.value, spanOf(node));
+    }
+    if (!isMap(node) && !isSeq(node)) return null;
+    if (node.anchor !== undefined && echo === 0) anchors.set(node.anchor, node);
+    open.add(node);
+    const result = isMap(node) ? map(node, depth) : node.items.map((item) => value(item, depth + 1));
+    open.delete(node);
+    return result;
+  };
+
+  const aliased = (alias: Alias, depth: number): Json => {
+    const target = links.get(alias) ?? anchors.get(alias.source);
+    if (target === undefined) return null;
+    links.set(alias, target);
+    if (open.has(target)) return giveUp(diagnostic('document/endless-alias', `The alias *${alias.source} stands inside the value that it repeats, which would never end.`, { location: at(spanOf(alias)) }));
+    echo++;
+    const result = value(target, depth);
+    echo--;
+    return result;
+  };
+
+  const map = (node: YAMLMap, depth: number): Json => {
+    const seen = new Map<string, Span>();
+    const entries = new Map<string, Json>();
+    const merged: unknown[] = [];
+    for (const pair of node.items) {
+      if (isMergeKey(pair)) {
+        merged.push(pair.value);
+        continue;
+      }
+      const key = keyOf(pair);
+      const span = spanOf(pair.key);
+      if (key === undefined) {
+        say(diagnostic('document/syntax', 'A key must be a single text, number or boolean here.', { location: at(span) }));
+        continue;
+      }
+      const first = seen.get(key);
+      if (first !== undefined) say(duplicateKey(key, at(span), at(first)));
+      seen.set(key, span);
+      if (isScalar(pair.key) && pair.key.anchor !== undefined) anchors.set(pair.key.anchor, pair.key);
+      entries.set(key, value(pair.value, depth + 1));
+    }
+    for (const source of merged.flatMap((from) => (isSeq(from) ? from.items : [from]))) {
+      const inherited = value(source, depth);
+      if (!isPlain(inherited)) {
+        say(diagnostic('document/syntax', 'The merge key << takes a mapping or a list of mappings.', { location: at(spanOf(source)) }));
+        continue;
+      }
+      for (const key of Object.keys(inherited)) if (!entries.has(key)) entries.set(key, inherited[key] ?? null);
+    }
+    return Object.fromEntries(entries);
+  };
+
+  const scalar = (content: unknown, span: Span): Json => {
+    if (typeof content === 'string' || typeof content === 'boolean' || content === null) return content;
+    if (typeof content === 'number' && Number.isFinite(content)) return content;
+    if (typeof content === 'bigint') return Number(content);
+    if (content === undefined) return null;
+    say(diagnostic('document/syntax', 'This value has no form in JSON.', { location: at(span) }));
+    return null;
+  };
+
+  return value(contents, 1);
+}
+
+function isPlain(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMergeKey(pair: Pair): boolean {
+  return isScalar(pair.key) && pair.key.type === 'PLAIN' && pair.key.source === '<<';
+}
+
+/** Keys as JSON has them: `200:` and `"200":` are the same key. */
+function keyOf(pair: Pair): string | undefined {
+  if (!isScalar(pair.key)) return undefined;
+  const { value } = pair.key;
+  if (typeof value === 'number' && pair.key.source !== undefined) return pair.key.source;
+  return typeof value === 'object' && value !== null ? undefined : String(value ?? '');
+}
+
+function spanOf(node: unknown): Span {
+  if ((isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)) && node.range) return { start: node.range[0], end: node.range[1] };
+  return { start: 0, end: 0 };
+}
+
+function find(contents: Node | null, links: Links, { tokens, part }: { readonly tokens: readonly string[]; readonly part: Part }): Span | undefined {
+  let node: unknown = contents;
+  let key: unknown;
+  for (const token of tokens) {
+    const step = member(node, links, token);
+    if (step === undefined) return undefined;
+    ({ key, value: node } = step);
+  }
+  const chosen = key !== undefined && (part === 'key' || node === null || node === undefined) ? key : node;
+  return chosen === undefined || chosen === null ? undefined : spanOf(chosen);
+}
+
+function member(from: unknown, links: Links, token: string): { readonly key?: unknown; readonly value: unknown } | undefined {
+  const node = isAlias(from) ? links.get(from) : from;
+  if (isSeq(node)) {
+    const index = Number(token);
+    return /^\d+$/.test(token) && index < node.items.length ? { value: node.items[index] } : undefined;
+  }
+  if (!isMap(node)) return undefined;
+  for (const pair of node.items) if (!isMergeKey(pair) && keyOf(pair) === token) return { key: pair.key, value: pair.value };
+  for (const pair of node.items) {
+    if (!isMergeKey(pair)) continue;
+    for (const source of isSeq(pair.value) ? pair.value.items : [pair.value]) {
+      const inherited = member(source, links, token);
+      if (inherited !== undefined) return inherited;
+    }
+  }
+  return undefined;
+}
+
+/** The parser's words as one sentence. */
+function sentence(message: string): string {
+  const line = message.split('\n', 1)[0] ?? message;
+  return `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/[.:\s]+$/, '')}.`;
+}

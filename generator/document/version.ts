@@ -1,0 +1,39 @@
+// Which version of OpenAPI a value is written in, or why it is none that we read.
+
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { isObject, type Json, type JsonObject } from '../model/json.js';
+import type { Document } from './document.js';
+import { nearest, type SourceFile } from './source.js';
+
+export type Gate = { readonly root: JsonObject; readonly version: Document['version'] } | { readonly diagnostic: Diagnostic };
+
+export function versionGate(root: Json, file: SourceFile): Gate {
+  const refuse = (code: 'document/not-openapi' | 'document/unsupported-version', message: string, token?: string): Gate => {
+    const tokens = token === undefined ? [] : [token];
+    return { diagnostic: diagnostic(code, message, { pointer: token === undefined ? '' : `/${token}`, location: nearest(file, tokens, 'value') }) };
+  };
+  if (!isObject(root)) return refuse('document/not-openapi', `The document must be an object, but ${file.name} holds ${words(root)}.`);
+  const { openapi } = root;
+  if (openapi === undefined && root['swagger'] !== undefined) {
+    return refuse('document/unsupported-version', `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`, 'swagger');
+  }
+  if (openapi === undefined) return refuse('document/not-openapi', `The document has no openapi key that states its version${other(root)}.`);
+  if (typeof openapi === 'number') return refuse('document/unsupported-version', 'The version of the document is a number; it must be a text in quotes, such as "3.1.0".', 'openapi');
+  if (typeof openapi !== 'string') return refuse('document/unsupported-version', 'The version of the document is not a text such as "3.1.0".', 'openapi');
+  const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(openapi)?.[1];
+  if (version !== '3.0' && version !== '3.1' && version !== '3.2') {
+    return refuse('document/unsupported-version', `The document is written in OpenAPI ${JSON.stringify(openapi)}; only 3.0, 3.1 and 3.2 can be read.`, 'openapi');
+  }
+  return { root, version };
+}
+
+function words(value: Json): string {
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'string' && !/^[\w.]{1,20}$/.test(value) ? 'a text' : String(value);
+}
+
+function other(root: JsonObject): string {
+  for (const kind of ['asyncapi', 'arazzo', 'overlay', 'openrpc', '$schema']) if (Object.hasOwn(root, kind)) return `; its first level has ${kind} instead`;
+  return '';
+}
