@@ -1,0 +1,148 @@
+// Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
+
+import { boolean, either, type Form, type FormValue, listOf, mapOf, number, object, scalar, text } from './form.js';
+
+export interface Extension<T> {
+  /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
+  readonly on: readonly Place[] | 'anywhere';
+  readonly form: Form<T>;
+  /** One line: what it says. */
+  readonly meaning: string;
+}
+
+export type Place = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
+
+export type ExtensionName = keyof typeof extensions;
+
+/** The type of an extension's value: `ExtensionValue<'x-waiter'>`. */
+export type ExtensionValue<N extends ExtensionName> = FormValue<(typeof extensions)[N]['form']>;
+
+const limit = object({ subject: text }, { minimum: number, maximum: number, unit: text, values: listOf(scalar) });
+const transition = object({ to: text, by: text, when: text }, { from: text, effects: listOf(text) });
+const statement = object({ source: text, says: text }, { values: listOf(scalar) });
+const budget = object({ requests: number, per: text, scope: text }, { for: text });
+
+export const extensions = {
+  'x-unspecified': {
+    on: 'anywhere',
+    form: listOf(text),
+    meaning: 'What the interface specification leaves open here. The document invents nothing in its place.',
+  },
+  'x-contradictions': {
+    on: 'anywhere',
+    form: listOf(object({ about: text, statements: listOf(statement) })),
+    meaning: 'Statements that contradict each other. All are recorded, none is chosen.',
+  },
+  'x-extensible-enum': {
+    on: ['Schema'],
+    form: listOf(scalar),
+    meaning: 'Known values of an open set: others are valid.',
+  },
+  'x-enum-varnames': {
+    on: ['Schema'],
+    form: listOf(text),
+    meaning: 'Names of the enum values, in their order.',
+  },
+  'x-enum-descriptions': {
+    on: ['Schema'],
+    form: either(mapOf(text), listOf(text)),
+    meaning: 'What the enum values mean: value → text, or texts in the order of the values.',
+  },
+  'x-neutral-words': {
+    on: ['Schema'],
+    form: listOf(text),
+    meaning: 'Values or keys that are neutral words standing for real names: the real ones differ, so the set is open.',
+  },
+  'x-states': {
+    on: ['Schema'],
+    form: object({}, { initial: text, transitions: listOf(transition) }),
+    meaning: 'The states of a status: where it starts, and the stated transitions with what moves them, when, and to what effect.',
+  },
+  'x-project-types': {
+    on: ['Schema'],
+    form: listOf(either(text, object({ type: text }, { values: listOf(scalar), meaning: text }))),
+    meaning: 'The project types that a field is filled for, with the values or the meaning that it has there.',
+  },
+  'x-unit': {
+    on: ['Schema'],
+    form: text,
+    meaning: 'The unit of a number.',
+  },
+  'x-limits': {
+    on: ['Operation', 'Parameter', 'Schema'],
+    form: listOf(limit),
+    meaning: 'Limits of what a value stands for (a file, a video, a moment), which JSON Schema cannot express.',
+  },
+  'x-plan-limits': {
+    on: ['Schema'],
+    form: mapOf(either(number, text)),
+    meaning: 'The limit that each plan sets for a field: plan → limit.',
+  },
+  'x-presigned': {
+    on: ['Schema'],
+    form: object({}, { expires: boolean, method: text, headers: mapOf(text), success: number }),
+    meaning: 'The value is a presigned address; how to call it where it is not simply fetched.',
+  },
+  'x-preview': {
+    on: ['Operation', 'Schema'],
+    form: text,
+    meaning: 'A preview feature, and what about it may change.',
+  },
+  'x-credit-costs': {
+    on: ['Operation'],
+    form: listOf(object({ amount: number, credits: text, per: text }, { for: listOf(text) })),
+    meaning: 'What the operation costs, or (with `for`) what project types and activities cost.',
+  },
+  'x-rate-limits': {
+    on: ['Root'],
+    form: listOf(object({ source: text, says: text, budgets: listOf(budget) })),
+    meaning: 'The stated rate limits, one entry a statement. Where statements contradict each other, none is chosen.',
+  },
+  'x-named-operations': {
+    on: ['Root'],
+    form: listOf(object({ name: text, unspecified: listOf(text) }, { tag: text })),
+    meaning: 'Operations that the interface specification names without showing their paths.',
+  },
+  'x-other-interfaces': {
+    on: ['Root'],
+    form: listOf(object({ name: text, description: text }, { address: text, authentication: text, unspecified: listOf(text) })),
+    meaning: 'Interfaces that belong to the service and are no operations of this API.',
+  },
+  'x-webhook-delivery': {
+    on: ['Operation'],
+    form: object({
+      scheme: text,
+      reply: object({ status: number, within: number, unit: text }),
+      disabledAfterFailures: number,
+      configuredIn: text,
+    }),
+    meaning: 'How the service delivers a webhook and what it takes for a delivery.',
+  },
+  'x-resource': {
+    on: ['Operation', 'Tag'],
+    form: text,
+    meaning: 'The property of the client that an operation, or the operations of a tag, belong to.',
+  },
+  'x-method-name': {
+    on: ['Operation'],
+    form: text,
+    meaning: 'The name of the method on its resource.',
+  },
+  'x-waiter': {
+    on: ['Operation'],
+    form: object({ property: text, success: listOf(text) }, { pending: listOf(text), failure: listOf(text) }),
+    meaning: 'Polling: the property of the answer that holds the state, and the states that go on, succeed and fail.',
+  },
+  'x-rate-limit-class': {
+    on: ['Operation'],
+    form: text,
+    meaning: 'The budget of `x-rate-limits` that the operation draws on.',
+  },
+} as const satisfies Readonly<Record<string, Extension<unknown>>>;
+
+const table: ReadonlyMap<string, Extension<unknown>> = new Map(Object.entries(extensions));
+
+/** The extension of that name; undefined for a name that Concord does not know. */
+export function extensionNamed(name: string): Extension<unknown> | undefined {
+  return table.get(name);
+}

@@ -1,0 +1,93 @@
+// What a value of a vendor extension may look like: small forms that check a value, say in words what is expected, and carry its type.
+
+export interface FormProblem {
+  /** Where inside the value. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+export interface Form<T> {
+  /** What a fitting value is, in words: `a list of texts`. */
+  readonly says: string;
+  readonly problems: (value: unknown, path?: readonly (string | number)[]) => readonly FormProblem[];
+  /** Never there: carries the type. */
+  readonly type?: T;
+}
+
+export type FormValue<F> = F extends Form<infer T> ? T : never;
+
+export const text: Form<string> = leaf('a text', (value) => typeof value === 'string' && value.trim() !== '');
+export const number: Form<number> = leaf('a number', (value) => typeof value === 'number' && Number.isFinite(value));
+export const boolean: Form<boolean> = leaf('true or false', (value) => typeof value === 'boolean');
+export const scalar: Form<string | number | boolean> = leaf('a text, a number, true or false', (value) =>
+  ['string', 'number', 'boolean'].includes(typeof value),
+);
+
+/** A list with at least one entry. */
+export function listOf<T>(entry: Form<T>): Form<readonly T[]> {
+  const says = `a list, each entry ${entry.says}`;
+  return {
+    says,
+    problems: (value, path = []) =>
+      Array.isArray(value) && value.length > 0
+        ? value.flatMap((item: unknown, index) => entry.problems(item, [...path, index]))
+        : [{ path, message: `expected ${says}` }],
+  };
+}
+
+/** An object whose keys are free. */
+export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
+  const says = `a map, each value ${entry.says}`;
+  return {
+    says,
+    problems: (value, path = []) =>
+      isMap(value)
+        ? Object.entries(value).flatMap(([key, item]) => entry.problems(item, [...path, key]))
+        : [{ path, message: `expected ${says}` }],
+  };
+}
+
+export function either<A, B>(first: Form<A>, second: Form<B>): Form<A | B> {
+  const says = `${first.says}, or ${second.says}`;
+  return {
+    says,
+    problems: (value, path = []) => {
+      const problems = [first, second].map((form) => form.problems(value, path));
+      if (problems.some((found) => found.length === 0)) return [];
+      // The form that fits at its top is the one that was meant.
+      return problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [{ path, message: `expected ${says}` }];
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, Form<unknown>>>;
+type FieldValues<R extends Fields, O extends Fields> = { readonly [K in keyof R]: FormValue<R[K]> } & { readonly [K in keyof O]?: FormValue<O[K]> };
+
+/** An object with known keys: those of `required`, and perhaps those of `optional`. */
+export function object<R extends Fields, O extends Fields = Record<never, never>>(required: R, optional?: O): Form<FieldValues<R, O>> {
+  const fields = new Map([...Object.entries(required), ...Object.entries(optional ?? {})]);
+  const names = [...fields.keys()].map((name) => `\`${name}\`${Object.hasOwn(required, name) ? '' : ' (optional)'}`);
+  const says = `an object with ${names.join(', ')}`;
+  return {
+    says,
+    problems: (value, path = []) => {
+      if (!isMap(value)) return [{ path, message: `expected ${says}` }];
+      const missing = Object.keys(required).filter((name) => !Object.hasOwn(value, name));
+      return [
+        ...missing.map((name) => ({ path, message: `\`${name}\` is missing` })),
+        ...Object.entries(value).flatMap(([key, item]) => {
+          const form = fields.get(key);
+          return form ? form.problems(item, [...path, key]) : [{ path: [...path, key], message: `\`${key}\` is not known here; expected ${says}` }];
+        }),
+      ];
+    },
+  };
+}
+
+function leaf<T>(says: string, fits: (value: unknown) => boolean): Form<T> {
+  return { says, problems: (value, path = []) => (fits(value) ? [] : [{ path, message: `expected ${says}` }]) };
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,38 @@
+// Rule: every vendor extension is known, stands where it may, and looks as it should.
+
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
+import { closest, distance } from 'fastest-levenshtein';
+import { extensionNamed, extensions } from '../extensions.js';
+import { isMap, textsAt } from './values.js';
+
+/** Option `allow`: names of further extensions, which are not looked into. */
+export const knownExtensions: Oas3Rule = (options) => {
+  const allowed = new Set(textsAt(options, 'allow'));
+  const check = (node: unknown, { type, location, report }: UserContext): void => {
+    if (!isMap(node) || type.extensionsPrefix === undefined) return;
+    for (const [name, value] of Object.entries(node)) {
+      if (!name.startsWith(type.extensionsPrefix) || allowed.has(name)) continue;
+      const at = location.child([name]);
+      const extension = extensionNamed(name);
+      if (extension === undefined) {
+        report({ message: `\`${name}\` is no extension that is known here.`, suggest: nearest(name), location: at.key() });
+      } else if (extension.on !== 'anywhere' && !extension.on.some((place) => place === type.name)) {
+        const places = extension.on.map((place) => `${place} Object`).join(', ');
+        report({ message: `\`${name}\` has no meaning on a ${type.name} Object; it stands on: ${places}.`, location: at.key() });
+      } else {
+        for (const problem of extension.form.problems(value))
+          report({ message: `\`${name}\`: ${problem.message}.`, location: at.child([...problem.path]) });
+      }
+    }
+  };
+  return {
+    any: { enter: check },
+    // What stands beside a `$ref` belongs to the reference, and is no part of the node that the reference leads to.
+    ref: { enter: check },
+  };
+};
+
+function nearest(name: string): string[] {
+  const candidate = closest(name, Object.keys(extensions));
+  return distance(name, candidate) <= 3 ? [candidate] : [];
+}
