@@ -37,23 +37,16 @@ export type Part = string | Code | ImportSymbol;
 export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
 
 export function code(template: TemplateStringsArray, ...values: readonly Value[]): Code {
-  const pieces = dedented(template);
+  const pieces = parsed(template);
   const parts: Part[] = [];
-  // After a line break, the rest of the template stands as deep as its own line does.
-  let depth = 0;
-  const add = (part: Part): void => {
-    parts.push(depth > 0 && typeof part !== 'string' && part.kind !== 'symbol' ? nest(part, depth) : part);
-  };
-  pieces.forEach((piece, index) => {
-    piece.split('\n').forEach((text, row) => {
-      if (row === 0) return text === '' ? undefined : parts.push(text);
-      const content = text.trimStart();
-      depth = text.length - content.length;
-      add(hardline);
-      return content === '' ? undefined : parts.push(content);
-    });
-    if (index < values.length) for (const part of partsOf(values[index] ?? null)) add(part);
-  });
+  for (let index = 0; index < pieces.length; index++) {
+    const { parts: fixed, depth } = pieces[index] ?? nothing;
+    for (const part of fixed) parts.push(part);
+    const value = values[index];
+    if (value === undefined) continue;
+    // After a line break, the rest of the template stands as deep as its own line does.
+    for (const part of partsOf(value)) parts.push(depth > 0 && typeof part !== 'string' && part.kind !== 'symbol' ? nest(part, depth) : part);
+  }
   return sequence(parts);
 }
 
@@ -176,13 +169,38 @@ function isArray<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
 }
 
-const dedentations = new WeakMap<TemplateStringsArray, readonly string[]>();
+/** A piece of a template between two values: its text, and how deep the line that it ends on stands. */
+interface Piece {
+  readonly parts: readonly Part[];
+  readonly depth: number;
+}
+
+const nothing: Piece = { parts: [], depth: 0 };
+const known = new WeakMap<TemplateStringsArray, readonly Piece[]>();
+
+function parsed(template: TemplateStringsArray): readonly Piece[] {
+  const before = known.get(template);
+  if (before) return before;
+  let depth = 0;
+  const pieces = dedented(template).map((piece) => {
+    const parts: Part[] = [];
+    piece.split('\n').forEach((row, index) => {
+      const content = index === 0 ? row : row.trimStart();
+      if (index > 0) {
+        depth = row.length - content.length;
+        parts.push(depth > 0 ? nest(hardline, depth) : hardline);
+      }
+      if (content !== '') parts.push(content);
+    });
+    return { parts, depth };
+  });
+  known.set(template, pieces);
+  return pieces;
+}
 
 /** A template that starts with a line break is moved to the left margin, and its first and last line break are dropped. */
-function dedented(template: TemplateStringsArray): readonly string[] {
+function dedented(template: readonly string[]): readonly string[] {
   if (template[0]?.startsWith('\n') !== true) return template;
-  const known = dedentations.get(template);
-  if (known) return known;
   const margins = template.flatMap((piece, index) =>
     piece
       .split('\n')
@@ -199,6 +217,5 @@ function dedented(template: TemplateStringsArray): readonly string[] {
   );
   result[0] = (result[0] ?? '').replace(/^\n/, '');
   result[result.length - 1] = (result.at(-1) ?? '').replace(/\n *$/, '');
-  dedentations.set(template, result);
   return result;
 }

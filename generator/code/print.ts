@@ -112,68 +112,79 @@ function claim(code: Code, scope: Scope): void {
   for (const symbol of symbols) scope.nameOf(symbol);
 }
 
-interface Command {
-  readonly part: Part;
-  readonly indent: number;
-  readonly flat: boolean;
+/** What is still to be printed, the next on top. A mode is the indentation, doubled, plus one where lines are spaces. */
+interface Stack {
+  readonly parts: Part[];
+  readonly modes: number[];
 }
 
+const isFlat = (mode: number): boolean => (mode & 1) === 1;
+
 function layout(code: Code, scope: Scope): string {
-  let out = '';
+  const chunks: string[] = [];
   let column = 0;
   // Indentation is written with the first text of a line, so that empty lines stay empty.
   let pending = 0;
-  const stack: Command[] = [{ part: code, indent: 0, flat: false }];
+  const stack: Stack = { parts: [code], modes: [0] };
   const write = (text: string): void => {
     if (text === '') return;
-    if (pending > 0) out += ' '.repeat(pending);
+    if (pending > 0) chunks.push(' '.repeat(pending));
     pending = 0;
-    out += text;
+    chunks.push(text);
     column += widthOf(text);
   };
-  for (let command = stack.pop(); command !== undefined; command = stack.pop()) {
-    const { part, indent, flat } = command;
+  for (let part = stack.parts.pop(); part !== undefined; part = stack.parts.pop()) {
+    const mode = stack.modes.pop() ?? 0;
     if (typeof part === 'string') write(part);
     else if (part.kind === 'symbol') write(scope.nameOf(part));
     else if (part.kind === 'name') write(part.name);
-    else if (part.kind === 'group') {
-      const next = { part: part.of, indent, flat: !part.breaks };
-      stack.push(next.flat && (flat || fits(next, { stack, column, scope })) ? next : { ...next, flat: false });
-    } else if (part.kind !== 'line') expand(command, stack);
-    else if (flat && !part.breaks) write(part.flat);
-    else {
-      out += '\n';
-      pending = column = indent;
-    }
+    else if (part.kind === 'line') {
+      if (isFlat(mode) && !part.breaks) write(part.flat);
+      else {
+        chunks.push('\n');
+        pending = column = mode >> 1;
+      }
+    } else if (part.kind === 'group') {
+      const broken = part.breaks || !(isFlat(mode) || fits(part.of, mode | 1, { stack, room: printWidth - column, scope }));
+      stack.parts.push(part.of);
+      stack.modes.push(broken ? mode & ~1 : mode | 1);
+    } else expand(part, mode, stack);
   }
-  return out;
+  return chunks.join('');
 }
 
 /** Puts the members of a compound part on the stack. */
-function expand({ part, indent, flat }: Command, stack: Command[]): void {
-  if (typeof part === 'string') return;
-  if (part.kind === 'sequence') for (let index = part.parts.length - 1; index >= 0; index--) stack.push({ part: part.parts[index] ?? '', indent, flat });
-  else if (part.kind === 'indent') stack.push({ part: part.of, indent: indent + 2, flat });
-  else if (part.kind === 'nest') stack.push({ part: part.of, indent: indent + part.spaces, flat });
-  else if (part.kind === 'choice') stack.push({ part: flat ? part.flat : part.broken, indent, flat });
+function expand(part: Exclude<Code, { kind: 'line' | 'name' }>, mode: number, { parts, modes }: Stack): void {
+  if (part.kind === 'sequence') {
+    for (let index = part.parts.length - 1; index >= 0; index--) {
+      parts.push(part.parts[index] ?? '');
+      modes.push(mode);
+    }
+    return;
+  }
+  parts.push(part.kind === 'choice' ? (isFlat(mode) ? part.flat : part.broken) : part.of);
+  modes.push(part.kind === 'indent' ? mode + 4 : part.kind === 'nest' ? mode + 2 * part.spaces : mode);
 }
 
-/** Whether `next` fits flat on the rest of the line, together with what follows it up to the next possible break. */
-function fits(next: Command, { stack, column, scope }: { readonly stack: readonly Command[]; readonly column: number; readonly scope: Scope }): boolean {
-  let room = printWidth - column;
-  let rest = stack.length;
-  const commands: Command[] = [next];
-  while (room >= 0) {
-    const command = commands.pop() ?? stack[--rest];
-    if (command === undefined) return true;
-    const { part, flat } = command;
-    if (typeof part === 'string') room -= widthOf(part);
-    else if (part.kind === 'symbol') room -= scope.nameOf(part).length;
-    else if (part.kind === 'name') room -= part.name.length;
-    else if (part.kind === 'group') commands.push({ ...command, part: part.of, flat: flat && !part.breaks });
-    else if (part.kind !== 'line') expand(command, commands);
-    else if (!flat || part.breaks) return true;
-    else room -= part.flat.length;
+/** Whether a part fits flat into the room, together with what follows it up to the next possible break. */
+function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly stack: Stack; readonly room: number; readonly scope: Scope }): boolean {
+  let left = room;
+  let rest = stack.parts.length;
+  const commands: Stack = { parts: [next], modes: [flatMode] };
+  while (left >= 0) {
+    let part = commands.parts.pop();
+    let mode = commands.modes.pop() ?? 0;
+    if (part === undefined) {
+      part = stack.parts[--rest];
+      mode = stack.modes[rest] ?? 0;
+    }
+    if (part === undefined) return true;
+    if (typeof part === 'string') left -= widthOf(part);
+    else if (part.kind === 'symbol') left -= scope.nameOf(part).length;
+    else if (part.kind === 'name') left -= part.name.length;
+    else if (part.kind !== 'line') expand(part, part.kind === 'group' && part.breaks ? mode & ~1 : mode, commands);
+    else if (!isFlat(mode) || part.breaks) return true;
+    else left -= part.flat.length;
   }
   return false;
 }
