@@ -24,6 +24,8 @@ export interface Origins {
   readonly note: (node: object, origin: Origin) => void;
   readonly noteThrough: (node: object, origin: Origin) => void;
   readonly noteMember: (node: object, key: string, origin: Origin) => void;
+  /** `copy` comes from where `node` comes from, and its members too. */
+  readonly copy: (node: object, copy: object) => void;
   /** The origin of `node` itself, if it was noted. */
   readonly own: (node: object) => Origin | undefined;
   /** The origin of the value at `tokens` below `root`. */
@@ -59,6 +61,10 @@ export function createOrigins(entry: SourceFile): Origins {
     note: (node, origin) => void (notesOf(node).own = origin),
     noteThrough: (node, origin) => void (notesOf(node).through = origin),
     noteMember: (node, key, origin) => void notesOf(node).members.set(key, origin),
+    copy: (node, copy) => {
+      const noted = notes.get(node);
+      if (noted !== undefined) notes.set(copy, { ...noted, members: new Map(noted.members) });
+    },
     own: (node) => notes.get(node)?.own,
     of: (root, tokens) => trace(root, tokens).value,
     locate: (root, pointer, part) => {
@@ -84,4 +90,11 @@ export function child(node: Json | undefined, token: string): Json | undefined {
   if (!isObjectLike(node) || !Object.hasOwn(node, token)) return undefined;
   if (Array.isArray(node)) return /^(0|[1-9]\d*)$/.test(token) ? node[Number(token)] : undefined;
   return Reflect.get(node, token);
+}
+
+/** The value at `tokens` below `root`, own members only. */
+export function valueAt(root: Json, tokens: readonly string[]): Json | undefined {
+  let value: Json | undefined = root;
+  for (const token of tokens) value = child(value, token);
+  return value;
 }

@@ -17,13 +17,13 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
     const { syntaxMistake } = await import('./json-mistakes.js');
     return { diagnostics: [syntaxMistake(text, at)] };
   }
-  const { keys, tooDeep: exceeded } = measure(value);
+  const { keys, references, tooDeep: exceeded } = measure(value);
   if (exceeded) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
   if (keys !== countKeys(text)) {
     const { repeatedKeys } = await import('./json-mistakes.js');
     return { diagnostics: repeatedKeys(text, at) };
   }
-  return { parsed: { value, find: jsonPositions(text) }, diagnostics: [] };
+  return { parsed: { value, references, find: jsonPositions(text) }, diagnostics: [] };
 }
 
 /** The keys that the text spells out. A key that is written twice is the only way to spell more keys than the value has. */

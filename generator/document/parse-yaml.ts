@@ -3,7 +3,7 @@
 import { isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Node, type Pair, type YAMLMap } from 'yaml';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
-import { maxDepth } from './measure.js';
+import { maxDepth, measure } from './measure.js';
 import type { ParseResult } from './parse-json.js';
 import { duplicateKey, tooDeep } from './problems.js';
 import type { Locate, Part, Span } from './source.js';
@@ -33,7 +33,7 @@ export function parseYaml(text: string, at: Locate): ParseResult {
   const links: Links = new Map();
   const value = convert(tree.contents, { links, report: (problem) => diagnostics.push(problem), at });
   if (diagnostics.length > 0) return { diagnostics };
-  return { parsed: { value, find: (tokens, part) => find(tree.contents, links, { tokens, part }) }, diagnostics };
+  return { parsed: { value, references: measure(value).references, find: (tokens, part) => find(tree.contents, links, { tokens, part }) }, diagnostics };
 }
 
 /** What each alias stands for. */

@@ -17,6 +17,8 @@ export type Part = 'key' | 'value';
 /** What a parser found out about a text. */
 export interface Parsed {
   readonly value: Json;
+  /** The different texts at keys called `$ref`, wherever they stand. */
+  readonly references: ReadonlySet<string>;
   /** The span of the value (or of its key) at exactly this pointer. */
   readonly find: (tokens: readonly string[], part: Part) => Span | undefined;
 }

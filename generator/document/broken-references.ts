@@ -1,0 +1,83 @@
+// Says what is wrong with the references between files. Those within the entry file are left to the reader of the document.
+
+import { posix } from 'node:path';
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { isObject, type Json } from '../model/json.js';
+import { closest } from './closest.js';
+import { outside, pathFrom } from './load-folder.js';
+import { child, valueAt, type Origin } from './origins.js';
+import { quoted } from './problems.js';
+import { fragmentTokens, parseReference } from './reference.js';
+import { nearest } from './source.js';
+import type { Files, Survey, Use } from './survey.js';
+
+export async function brokenReferences({ uses, ids }: Pick<Survey, 'uses' | 'ids'>, files: Pick<Files, 'entry' | 'folder'>): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  const seen = new Set<string>();
+  for (const use of uses) {
+    const location = placeOf(use);
+    const key = `${location.file}:${location.line}:${location.column}`;
+    if (seen.has(key) || ids.has(use.text.replace(/#.*$/, ''))) continue;
+    seen.add(key);
+    for (const problem of await broken(use, files)) {
+      if (problem.location === undefined) found.push({ ...problem, location });
+      else if (!found.some((other) => other.location === problem.location)) found.push(problem);
+    }
+  }
+  return found;
+}
+
+/** The text of a reference; that of a mapping is no `$ref`. */
+export function placeOf({ at }: Use): ReturnType<typeof nearest> {
+  const isObjectThere = isObject(valueAt(at.file.value, at.tokens));
+  return nearest(at.file, isObjectThere ? [...at.tokens, '$ref'] : at.tokens, 'value');
+}
+
+/** Problems without a location are about the reference itself. */
+async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 'entry' | 'folder'>): Promise<readonly Diagnostic[]> {
+  const reference = parseReference(text);
+  if (reference.kind === 'refused') return [outside(reference.reason)];
+  if (reference.kind === 'here' && at.file === entry) return [];
+  const path = reference.kind === 'file' ? pathFrom(at.file.path, reference.path) : at.file.path;
+  const { file, diagnostics } = await folder.load(path);
+  if (file === undefined) {
+    const similar = diagnostics.some(({ code }) => code === 'file-not-found') ? await folder.similar(path) : undefined;
+    return similar === undefined ? diagnostics : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
+  }
+  if (target !== undefined) return [];
+  const tokens = fragmentTokens(reference.fragment);
+  if (tokens === undefined) {
+    return [diagnostic('document/unresolved-reference', `${quoted(text)} points at an anchor; in documents of several files a reference must be a path, or a path with a JSON Pointer.`)];
+  }
+  const end = valueAt(file.value, tokens);
+  if (end !== undefined) return [diagnostic('document/unresolved-reference', `${quoted(text)} points at another reference that leads to nothing.`)];
+  return [diagnostic('document/unresolved-reference', `${quoted(text)} points at nothing: ${missing(file.value, tokens)} in ${file.name}.`, hint({ file, tokens }, { text, at, entry }))];
+}
+
+function hint(wanted: Origin, { text, at, entry }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] }): { help?: string } {
+  const fragment = text.slice(text.indexOf('#'));
+  if (wanted.file === at.file && valueAt(entry.value, wanted.tokens) !== undefined) {
+    return didYouMean(`${posix.relative(posix.dirname(at.file.name), entry.name)}${fragment}`);
+  }
+  let value: Json | undefined = wanted.file.value;
+  for (const token of wanted.tokens) {
+    const next = child(value, token);
+    if (next === undefined) return didYouMean(isObject(value) ? closest(token, Object.keys(value)) : undefined);
+    value = next;
+  }
+  return {};
+}
+
+function missing(value: Json, tokens: readonly string[]): string {
+  let reached: Json = value;
+  for (const [depth, token] of tokens.entries()) {
+    const next = child(reached, token);
+    if (next === undefined) return depth === 0 ? `there is no ${quoted(token)}` : `there is no ${quoted(token)} in ${quoted(tokens.slice(0, depth).join('/'))}`;
+    reached = next;
+  }
+  return 'there is no value';
+}
+
+function didYouMean(suggestion: string | undefined): { help?: string } {
+  return suggestion === undefined ? {} : { help: `Did you mean ${quoted(suggestion)}?` };
+}

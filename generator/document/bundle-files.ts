@@ -1,0 +1,85 @@
+// Makes one value of a document of several files: Redocly moves what other files hold into components, and every object keeps the memory of its file.
+
+import { diagnostic, hasErrors, type Diagnostic } from '../diagnostics.js';
+import { isObject, type Json, type JsonObject } from '../model/json.js';
+import { brokenReferences, placeOf } from './broken-references.js';
+import { referenceCycles } from './reference-cycles.js';
+import { keepGivenNames } from './component-names.js';
+import type { Folder } from './load-folder.js';
+import type { Origins } from './origins.js';
+import { entryDocument, loadRedocly, resolverOf } from './redocly.js';
+import type { SourceFile } from './source.js';
+import { survey, type Survey } from './survey.js';
+import { unshare } from './unshare.js';
+
+export interface BundleInput {
+  readonly entry: SourceFile;
+  readonly folder: Folder;
+  readonly origins: Origins;
+}
+
+/** Changes the values of the files. The result is absent when a reference between files is broken. */
+export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{ readonly root?: JsonObject; readonly diagnostics: readonly Diagnostic[] }> {
+  const redocly = await loadRedocly();
+  const resolver = resolverOf(redocly, folder);
+  let found: Survey;
+  try {
+    found = await survey(redocly, { entry, folder, resolver });
+  } catch (error) {
+    // Redocly throws for references in a circle, without saying where.
+    const cycles = referenceCycles(folder.files);
+    if (cycles.length > 0) return { diagnostics: cycles };
+    throw error;
+  }
+  const diagnostics = await brokenReferences(found, { entry, folder });
+  if (hasErrors(diagnostics)) return { diagnostics };
+
+  for (const file of folder.files.values()) noteOrigins(file, origins);
+  const given = namesOf(entry.value);
+  const restore = hideLookalikes(found.lookalikes);
+  const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
+  const { bundle } = await redocly.bundle({ config: await redocly.createConfig({ resolve: { doNotResolveExamples: true } }), doc: entryDocument(redocly, entry), externalRefResolver: resolver });
+  restore();
+
+  const root: unknown = bundle.parsed;
+  if (!isObject(root)) throw new Error('The bundle is no object.');
+  for (const { holder, target } of found.uses) if (target !== undefined && !('$ref' in holder)) origins.noteThrough(holder, target);
+  if (!hadComponents && isObject(root['components']) && Object.keys(root['components']).length === 0) Reflect.deleteProperty(root, 'components');
+  const renamed = keepGivenNames(root, { given, survey: found, origins, entry });
+  const endless = unshare(root, origins);
+  if (endless !== undefined) {
+    const use = found.uses.find(({ holder }) => holder === endless.node);
+    return { diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location: use && placeOf(use) })] };
+  }
+  return { root, diagnostics: [...diagnostics, ...renamed] };
+}
+
+/** The names under each section of the components of the entry file. */
+export type GivenNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+function namesOf(entry: Json): GivenNames {
+  const components = isObject(entry) ? entry['components'] : undefined;
+  if (!isObject(components)) return new Map();
+  return new Map(Object.entries(components).map(([section, members]) => [section, new Set(isObject(members) ? Object.keys(members) : [])]));
+}
+
+function noteOrigins(file: SourceFile, origins: Origins): void {
+  const walk = (value: Json, tokens: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    origins.note(value, { file, tokens });
+    for (const [key, member] of Object.entries(value)) walk(member, [...tokens, key]);
+  };
+  walk(file.value, []);
+}
+
+/** Redocly would replace what only looks like a reference. Texts are references for it, objects are not. */
+function hideLookalikes(lookalikes: ReadonlySet<object>): () => void {
+  const texts = new Map<object, unknown>();
+  for (const holder of lookalikes) {
+    texts.set(holder, Reflect.get(holder, '$ref'));
+    Reflect.set(holder, '$ref', {});
+  }
+  return () => {
+    for (const [holder, text] of texts) Reflect.set(holder, '$ref', text);
+  };
+}

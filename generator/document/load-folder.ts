@@ -1,0 +1,70 @@
+// The files that a document refers to: read once each, and only from below the folder of the entry file, symbolic links followed.
+
+import { readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { loadFile, maxBytes, type LoadedFile } from './load-file.js';
+import { closest } from './closest.js';
+import type { SourceFile } from './source.js';
+
+export interface Folder {
+  /** All files that were read, by absolute path. */
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** A file below the folder; the diagnostics of a file that cannot be had lack the place that refers to it. */
+  readonly load: (path: string) => Promise<LoadedFile>;
+  /** Whether a path stays below the folder, as it is written. */
+  readonly holds: (path: string) => boolean;
+  /** The name of a file beside a missing one that looks most like it. */
+  readonly similar: (path: string) => Promise<string | undefined>;
+}
+
+export function folderOf(entry: SourceFile, cwd: string): Folder {
+  const root = dirname(entry.path);
+  const files = new Map([[entry.path, entry]]);
+  const pending = new Map<string, Promise<LoadedFile>>([[entry.path, Promise.resolve({ file: entry, diagnostics: [] })]]);
+  let size = entry.text.length;
+
+  const read = async (path: string): Promise<LoadedFile> => {
+    const refuse = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
+    if (!isBelow(root, path)) return refuse(outside(`${basename(path)} lies outside the folder of the document`));
+    const real = await realpath(path).catch(() => undefined);
+    if (real !== undefined && !isBelow(await realpath(root), real)) return refuse(outside(`${basename(path)} is a symbolic link that leads out of the folder of the document`));
+    const loaded = await loadFile({ path, cwd, role: 'The file' });
+    if (loaded.file === undefined) return loaded;
+    size += loaded.file.text.length;
+    if (size > maxBytes) return refuse(diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together.`));
+    files.set(path, loaded.file);
+    return loaded;
+  };
+
+  return {
+    files,
+    load: (path) => {
+      let loading = pending.get(path);
+      if (loading === undefined) {
+        loading = read(path);
+        pending.set(path, loading);
+      }
+      return loading;
+    },
+    holds: (path) => isBelow(root, path),
+    similar: async (path) => {
+      if (!isBelow(root, path)) return undefined;
+      const names = await readdir(dirname(path)).catch(() => []);
+      return closest(basename(path), names.sort());
+    },
+  };
+}
+
+export function outside(reason: string): Diagnostic {
+  return diagnostic('document/outside', `The reference is not followed: ${reason}.`);
+}
+
+export function pathFrom(file: string, reference: string): string {
+  return resolve(dirname(file), reference);
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

@@ -1,0 +1,38 @@
+// The text of a `$ref`: what it names and whether it may be followed. Nothing is read from the network or from outside the folder.
+
+export type Reference =
+  /** Into the same file. */
+  | { readonly kind: 'here'; readonly fragment: string }
+  /** Into another file; the path is relative to the folder of the file that refers. */
+  | { readonly kind: 'file'; readonly path: string; readonly fragment: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export function parseReference(text: string): Reference {
+  const hash = text.indexOf('#');
+  const before = hash === -1 ? text : text.slice(0, hash);
+  const fragment = hash === -1 ? '' : text.slice(hash + 1);
+  if (before === '') return { kind: 'here', fragment };
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(before)?.[0].toLowerCase();
+  if (scheme !== undefined) return { kind: 'refused', reason: `${scheme} addresses are never read` };
+  if (/^[/\\]{2}/.test(before)) return { kind: 'refused', reason: 'other computers are never asked' };
+  if (before.startsWith('/')) return { kind: 'refused', reason: 'absolute paths differ from machine to machine' };
+  if (before.includes('\\')) return { kind: 'refused', reason: 'folders are separated with /' };
+  const path = percentDecoded(before);
+  if (path === undefined || path.includes('\0')) return { kind: 'refused', reason: 'it is not a path' };
+  return { kind: 'file', path, fragment };
+}
+
+/** The tokens of a fragment that is a JSON Pointer; nothing for an anchor or a broken encoding. */
+export function fragmentTokens(fragment: string): string[] | undefined {
+  const decoded = percentDecoded(fragment);
+  if (decoded === undefined || (decoded !== '' && !decoded.startsWith('/'))) return undefined;
+  return decoded.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
