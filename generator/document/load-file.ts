@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
-import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { parseJson, type ParseResult } from './parse-json.js';
 import { locationsIn, sourceFile, type SourceFile } from './source.js';
 import { decode, positionsIn } from './text.js';
@@ -10,27 +10,32 @@ import { decode, positionsIn } from './text.js';
 /** Bytes of one file; also the limit for all files of a document together. */
 export const maxBytes = 128 * 1024 * 1024;
 
+/** What the files of one document share. */
+export interface Workspace {
+  readonly cwd: string;
+  /** The texts of all files that could be read as text, by the name that diagnostics have for them. */
+  readonly texts: Map<string, string>;
+}
+
 export interface Request {
   /** Absolute. */
   readonly path: string;
-  readonly cwd: string;
   /** What the file is for those who read the diagnostics: "The document", "The overlay". */
   readonly role: string;
-  /** Where the file is named, if a file names it. */
-  readonly namedAt?: Location | undefined;
 }
 
 export type LoadedFile = { readonly file?: SourceFile; readonly diagnostics: readonly Diagnostic[] };
 
-export async function loadFile({ path, cwd, role, namedAt }: Request): Promise<LoadedFile> {
+/** Diagnostics about a file that cannot be had are without a location: that is where it is named. */
+export async function loadFile({ path, role }: Request, { cwd, texts }: Workspace): Promise<LoadedFile> {
   const name = fileName(path, cwd);
   const start = { file: name, line: 1, column: 1 };
   const fail = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
 
   const content = await readBytes(path);
-  if (content === 'missing') return fail(diagnostic('file-not-found', `${role} ${name} does not exist.`, { location: namedAt }));
-  if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: namedAt ?? start }));
-  if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`, { location: namedAt }));
+  if (content === 'missing') return fail(diagnostic('file-not-found', `${role} ${name} does not exist.`));
+  if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: start }));
+  if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
 
   const decoded = decode(content);
   if ('problem' in decoded) {
@@ -38,6 +43,7 @@ export async function loadFile({ path, cwd, role, namedAt }: Request): Promise<L
     return fail(diagnostic('document/not-text', `${role} ${name} is not a text in UTF-8: ${decoded.problem}.`, { location: { file: name, ...position } }));
   }
   const { text } = decoded;
+  texts.set(name, text);
   if (text.trim() === '') return fail(diagnostic('document/empty', `${role} ${name} is empty.`, { location: start }));
 
   const { parsed, diagnostics } = await parse(text, name);

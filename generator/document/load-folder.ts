@@ -3,7 +3,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
-import { loadFile, maxBytes, type LoadedFile } from './load-file.js';
+import { loadFile, maxBytes, type LoadedFile, type Workspace } from './load-file.js';
 import { closest } from './closest.js';
 import type { SourceFile } from './source.js';
 
@@ -18,7 +18,7 @@ export interface Folder {
   readonly similar: (path: string) => Promise<string | undefined>;
 }
 
-export function folderOf(entry: SourceFile, cwd: string): Folder {
+export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const root = dirname(entry.path);
   const files = new Map([[entry.path, entry]]);
   const pending = new Map<string, Promise<LoadedFile>>([[entry.path, Promise.resolve({ file: entry, diagnostics: [] })]]);
@@ -29,7 +29,7 @@ export function folderOf(entry: SourceFile, cwd: string): Folder {
     if (!isBelow(root, path)) return refuse(outside(`${basename(path)} lies outside the folder of the document`));
     const real = await realpath(path).catch(() => undefined);
     if (real !== undefined && !isBelow(await realpath(root), real)) return refuse(outside(`${basename(path)} is a symbolic link that leads out of the folder of the document`));
-    const loaded = await loadFile({ path, cwd, role: 'The file' });
+    const loaded = await loadFile({ path, role: 'The file' }, workspace);
     if (loaded.file === undefined) return loaded;
     size += loaded.file.text.length;
     if (size > maxBytes) return refuse(diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together.`));

@@ -2,13 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Diagnostic } from '../diagnostics.js';
+import { hasErrors, type Diagnostic } from '../diagnostics.js';
+import type { Json } from '../model/json.js';
 import { bundleFiles } from './bundle-files.js';
 import { bundleText } from './bundle.js';
 import type { Document } from './document.js';
-import { loadFile } from './load-file.js';
+import { loadFile, type Workspace } from './load-file.js';
 import { folderOf } from './load-folder.js';
-import { createOrigins } from './origins.js';
+import { createOrigins, type Origins } from './origins.js';
 import type { SourceFile } from './source.js';
 import { versionGate } from './version.js';
 
@@ -19,42 +20,77 @@ export interface LoadOptions {
 }
 
 export interface Loaded {
+  /** Absent when there are errors. */
   readonly document?: Document;
   readonly diagnostics: readonly Diagnostic[];
+  /** The text of a source file, for code frames; also of files that are not valid. */
+  readonly source: (file: string) => string | undefined;
 }
 
-export async function loadDocument(path: string, { cwd }: LoadOptions): Promise<Loaded> {
-  const loaded = await loadFile({ path: resolve(cwd, path), cwd, role: 'The document' });
+export async function loadDocument(path: string, { cwd, overlays }: LoadOptions): Promise<Loaded> {
+  const texts = new Map<string, string>();
+  const loaded = await load(path, { cwd, texts, overlays });
+  return { ...loaded, source: (name) => texts.get(name) };
+}
+
+interface Loading extends Workspace {
+  readonly overlays: readonly string[];
+}
+
+async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'source'>> {
+  const loaded = await loadFile({ path: resolve(loading.cwd, path), role: 'The document' }, loading);
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
   const gate = versionGate(file.value, file);
   if ('diagnostic' in gate) return { diagnostics: [gate.diagnostic] };
+
   const origins = createOrigins(file);
-  const folder = folderOf(file, cwd);
+  const bundled = needsBundling(file) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
+  if (bundled.root === undefined) return bundled;
 
-  const bundled = needsBundling(file) ? await bundleFiles({ entry: file, folder, origins }) : { root: gate.root, diagnostics: [] };
-  const { root, diagnostics } = bundled;
-  if (root === undefined) return { diagnostics };
-
-  const texts = new Map([...folder.files.values()].map(({ name, text }) => [name, text]));
-  let hash: string | undefined;
-  return {
-    document: {
-      root,
-      version: gate.version,
-      path: file.name,
-      get hash() {
-        return (hash ??= createHash('sha256').update(bundleText({ root })).digest('hex'));
-      },
-      locate: (pointer, part = 'value') => origins.locate(root, pointer, part),
-      source: (name) => texts.get(name),
-    },
-    diagnostics,
-  };
+  const { root } = bundled;
+  const diagnostics = [...bundled.diagnostics, ...(await overlay(root, origins, loading))];
+  const after = versionGate(root, file);
+  if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
+  if (hasErrors(diagnostics)) return { diagnostics };
+  return { document: documentOf(after, { entry: file, origins, texts: loading.texts }), diagnostics };
 }
 
 /** Most documents are one file and need no more than a look at their references. */
 function needsBundling({ references }: SourceFile): boolean {
   for (const reference of references) if (!reference.startsWith('#')) return true;
   return false;
+}
+
+/** Changes `root`. */
+async function overlay(root: Json, origins: Origins, { overlays, ...workspace }: Loading): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
+  for (const path of overlays) {
+    const loaded = await loadFile({ path: resolve(workspace.cwd, path), role: 'The overlay' }, workspace);
+    diagnostics.push(...loaded.diagnostics);
+    if (loaded.file === undefined) continue;
+    const { applyOverlay } = await import('./overlay.js');
+    diagnostics.push(...(await applyOverlay(root, loaded.file, origins)));
+  }
+  return diagnostics;
+}
+
+interface Sources {
+  readonly entry: SourceFile;
+  readonly origins: Origins;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { entry, origins, texts }: Sources): Document {
+  let hash: string | undefined;
+  return {
+    root,
+    version,
+    path: entry.name,
+    get hash() {
+      return (hash ??= createHash('sha256').update(bundleText({ root })).digest('hex'));
+    },
+    locate: (pointer, part = 'value') => origins.locate(root, pointer, part),
+    source: (name) => texts.get(name),
+  };
 }

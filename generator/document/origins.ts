@@ -11,74 +11,87 @@ export interface Origin {
   readonly tokens: readonly string[];
 }
 
-interface Notes {
-  own?: Origin;
-  /** Where members come from that were not in the parent, or replaced what was. */
-  readonly members: Map<string, Origin>;
-  /** Where other members come from when the parent's file does not have them: the target of a reference that was written out. */
-  through?: Origin;
-}
-
 export interface Origins {
   /** `node` was written at `origin`, wherever it stands now. */
   readonly note: (node: object, origin: Origin) => void;
+  /** Members of `node` that are not in its own file were written in `origin`: the target of a reference that was written out. */
   readonly noteThrough: (node: object, origin: Origin) => void;
+  /** The member `key` of `node` was written at `origin`. */
   readonly noteMember: (node: object, key: string, origin: Origin) => void;
-  /** `copy` comes from where `node` comes from, and its members too. */
-  readonly copy: (node: object, copy: object) => void;
   /** The origin of `node` itself, if it was noted. */
   readonly own: (node: object) => Origin | undefined;
+  /** The origin of the member `key` of `node`, which was written at `origin`. */
+  readonly member: (node: Json, key: string, origin: Origin) => Origin;
   /** The origin of the value at `tokens` below `root`. */
   readonly of: (root: Json, tokens: readonly string[]) => Origin;
   readonly locate: (root: Json, pointer: string, part: Part) => Location;
+  /** A deep copy that remembers the same origins. */
+  readonly clone: (value: Json) => Json;
+  /** `copy` comes from where `node` comes from, and its members too. */
+  readonly copy: (node: object, copy: object) => void;
+}
+
+interface Notes {
+  readonly own?: Origin;
+  readonly members?: Map<string, Origin>;
+  readonly through?: Origin;
 }
 
 export function createOrigins(entry: SourceFile): Origins {
   const notes = new WeakMap<object, Notes>();
-  const notesOf = (node: object): Notes => {
-    let existing = notes.get(node);
-    if (existing === undefined) {
-      existing = { members: new Map() };
-      notes.set(node, existing);
-    }
-    return existing;
+  const noted = (node: Json | undefined): Notes => (isObjectLike(node) ? notes.get(node) : undefined) ?? {};
+  const add = (node: object, more: Notes): void => void notes.set(node, { ...notes.get(node), ...more });
+
+  /** Where the key of a member was written, which is where its value was, unless that came from another file. */
+  const keyOrigin = (node: Json | undefined, key: string, origin: Origin): Origin => {
+    const { members, through } = noted(node);
+    const direct = { file: origin.file, tokens: [...origin.tokens, key] };
+    return members?.get(key) ?? (through === undefined || origin.file.find(direct.tokens, 'key') !== undefined ? direct : { file: through.file, tokens: [...through.tokens, key] });
   };
 
   const trace = (root: Json, tokens: readonly string[]): { readonly value: Origin; readonly key: Origin } => {
     let node: Json | undefined = root;
-    let value: Origin = (isObjectLike(root) ? notes.get(root)?.own : undefined) ?? { file: entry, tokens: [] };
+    let value = noted(root).own ?? { file: entry, tokens: [] };
     let key = value;
     for (const token of tokens) {
-      const noted: Notes | undefined = isObjectLike(node) ? notes.get(node) : undefined;
-      key = noted?.members.get(token) ?? inherited(value, noted?.through, token);
+      key = keyOrigin(node, token, value);
       node = child(node, token);
-      value = (isObjectLike(node) ? notes.get(node)?.own : undefined) ?? key;
+      value = noted(node).own ?? key;
     }
     return { value, key };
   };
 
+  const copy = (node: object, to: object): void => {
+    const known = notes.get(node);
+    if (known !== undefined) notes.set(to, { ...known, ...(known.members && { members: new Map(known.members) }) });
+  };
+
+  const clone = (value: Json): Json => {
+    if (!isObjectLike(value)) return value;
+    const result: Json = Array.isArray(value) ? value.map(clone) : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, clone(member)]));
+    if (isObjectLike(result)) copy(value, result);
+    return result;
+  };
+
   return {
-    note: (node, origin) => void (notesOf(node).own = origin),
-    noteThrough: (node, origin) => void (notesOf(node).through = origin),
-    noteMember: (node, key, origin) => void notesOf(node).members.set(key, origin),
-    copy: (node, copy) => {
-      const noted = notes.get(node);
-      if (noted !== undefined) notes.set(copy, { ...noted, members: new Map(noted.members) });
+    note: (node, own) => add(node, { own }),
+    noteThrough: (node, through) => add(node, { through }),
+    noteMember: (node, key, origin) => {
+      const members = notes.get(node)?.members;
+      if (members === undefined) add(node, { members: new Map([[key, origin]]) });
+      else members.set(key, origin);
     },
     own: (node) => notes.get(node)?.own,
+    member: (node, key, origin) => noted(child(node, key)).own ?? keyOrigin(node, key, origin),
     of: (root, tokens) => trace(root, tokens).value,
     locate: (root, pointer, part) => {
       const { value, key } = trace(root, tokensOf(pointer));
       const span = part === 'key' ? key.file.find(key.tokens, 'key') : undefined;
       return span === undefined ? nearest(value.file, value.tokens, part) : key.file.at(span);
     },
+    clone,
+    copy,
   };
-}
-
-function inherited(parent: Origin, through: Origin | undefined, token: string): Origin {
-  const direct = { file: parent.file, tokens: [...parent.tokens, token] };
-  if (through === undefined || parent.file.find(direct.tokens, 'key') !== undefined) return direct;
-  return { file: through.file, tokens: [...through.tokens, token] };
 }
 
 function isObjectLike(value: Json | undefined): value is Exclude<Json, string | number | boolean | null> {
