@@ -87,6 +87,7 @@ const entries = {
   'read/nullable-enum': { severity: 'warning', title: 'A nullable enum does not list null', fix: 'Add null to the enum if it is a valid value.' },
   'read/older-keyword': { severity: 'warning', title: 'A keyword is older than the version of the document', fix: 'Write it as OpenAPI 3.1 does: types may include null, bounds are numbers.' },
   'read/optional-path-parameter': { severity: 'warning', title: 'A path parameter is not required', fix: 'Add required: true; it is read as required.' },
+  'read/path-with-query': { severity: 'warning', title: 'A path has a query or fragment', fix: 'Describe the query as parameters; the path is used as it is written.' },
   'read/reference-cycle': { severity: 'error', title: 'A reference leads back to itself', fix: 'Let one of the references of the circle point at a definition.' },
   'read/reference-kind': { severity: 'error', title: 'A reference points at the wrong kind of object', fix: 'Refer to an object of the kind that is needed here.' },
   'read/schema-and-content': { severity: 'error', title: 'A parameter or header has both schema and content', fix: 'Remove one of the two.' },

@@ -1,0 +1,18 @@
+// From a reference to what it means.
+
+import type { Api } from './api.js';
+import type { SchemaId } from './json.js';
+import type { Schema } from './schema.js';
+
+/** The schema at the end of the references that start at `schema`; the last one reached when they go in a circle. Keywords beside a reference are not looked at. */
+export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
+  let current = schema;
+  const seen = new Set<SchemaId>();
+  while (current.ref !== undefined && !seen.has(current.ref)) {
+    seen.add(current.ref);
+    const next = api.schemas.get(current.ref);
+    if (!next) break;
+    current = next;
+  }
+  return current;
+}

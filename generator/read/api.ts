@@ -1,0 +1,36 @@
+// OpenAPI is interpreted here and nowhere else: from a document to the model.
+
+import type { Diagnostic } from '../diagnostics.js';
+import type { Document } from '../document/document.js';
+import type { Api } from '../model/api.js';
+import { rootPointer } from '../model/json.js';
+import { allOperations, operationSchemas } from '../model/walk.js';
+import { finishDiscriminators } from './discriminator.js';
+import { extensions, type Node } from './field.js';
+import { readInfo } from './info.js';
+import { readOperations } from './operations.js';
+import { createReader } from './reader.js';
+import { cutReferenceCycles } from './schema-cycle.js';
+import { addWantedSchemas, readComponentSchemas } from './schemas.js';
+import { readSecurity, readSecuritySchemes } from './security.js';
+import { defaultServer, readServers } from './server.js';
+import { readTags } from './tag.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+/** The API that a document describes. Whatever is wrong with the document is a diagnostic, and reading goes on. */
+export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Api; diagnostics: readonly Diagnostic[] } {
+  const reader = createReader(document);
+  const root: Node = { value: document.root, at: rootPointer };
+  reportUnknownFields(reader, root, 'document');
+  const info = readInfo(reader, root);
+  const servers = readServers(reader, root) ?? [defaultServer(root)];
+  const tags = readTags(reader, root);
+  const securitySchemes = readSecuritySchemes(reader, root);
+  const { operations, webhooks } = readOperations(reader, root, readSecurity(reader, root) ?? []);
+  const components = readComponentSchemas(reader, root);
+  const schemas = addWantedSchemas(reader, components, [...components.values(), ...operationSchemas(allOperations({ operations, webhooks }))]);
+  cutReferenceCycles(reader, schemas);
+  finishDiscriminators(reader, schemas);
+  const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };
+  return { api, diagnostics: reader.findings() };
+}

@@ -1,0 +1,143 @@
+// What a discriminator's values select. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+// The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
+
+import { isObject, type Json, type Pointer, pointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
+import type { SchemaDraft } from './draft.js';
+import { asObject, entries, requiredText, wrongType } from './field.js';
+import type { KeywordContext } from './keyword.js';
+import type { Reader } from './reader.js';
+import { lookUp, wantSchema } from './reference.js';
+import { didYouMean, suggest } from './suggest.js';
+import { ownValues } from './tag-values.js';
+
+export interface PendingDiscriminator {
+  readonly draft: SchemaDraft;
+  /** Where the schema stands; also its id if something refers to it. */
+  readonly at: Pointer;
+  readonly property: string;
+  /** What the document's `mapping` says, references resolved. */
+  readonly written: ReadonlyMap<string, SchemaId>;
+}
+
+export function readDiscriminator({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'discriminator');
+  if (typeof value === 'string') {
+    wrongType(reader, at, { what: '"discriminator"', wanted: `an object: { "propertyName": ${JSON.stringify(value)} }`, value });
+    return;
+  }
+  const node = asObject(reader, { value, at }, '"discriminator"');
+  const property = node && requiredText(reader, node, 'propertyName');
+  if (!node || property === undefined) return;
+  const written = new Map<string, SchemaId>();
+  for (const { name, value: target, at: place } of entries(reader, node, 'mapping')) {
+    const id = typeof target === 'string' ? mappedSchema(reader, target) : undefined;
+    if (id !== undefined) written.set(name, id);
+    else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(suggest(lastPart(target), componentNames(reader))) });
+    else wrongType(reader, place, { what: 'A discriminator mapping', wanted: 'the name of a schema or a reference to it', value: target });
+  }
+  reader.discriminators.push({ draft, at: draft.at, property, written });
+}
+
+function mappedSchema(reader: Reader, target: string): SchemaId | undefined {
+  const component = (name: string) => lookUp(reader, `#${componentPointer(name)}`);
+  const named = /[#/]/.test(target) ? undefined : component(target);
+  const found = named ?? lookUp(reader, target) ?? component(lastPart(target));
+  return found && (isObject(found.value) || typeof found.value === 'boolean') ? wantSchema(reader, found.at) : undefined;
+}
+
+/** `./schemas/Dog.json` → `Dog`: what is left of a relative name when the files have become one document. */
+function lastPart(target: string): string {
+  return target.slice(target.lastIndexOf('/') + 1).replace(/\.(json|ya?ml)$/i, '');
+}
+
+function componentPointer(name: string): string {
+  return `/components/schemas/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+}
+
+function componentNames(reader: Reader): readonly string[] {
+  const components = reader.root['components'];
+  const schemas = isObject(components) ? components['schemas'] : undefined;
+  return isObject(schemas) ? Object.keys(schemas) : [];
+}
+
+/** Decides every discriminator that was read. `schemas` is complete. */
+export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
+  const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf) ? childrenByParent(schemas) : new Map<SchemaId, readonly SchemaId[]>();
+  for (const pending of reader.discriminators) finish(reader, pending, { schemas, children });
+}
+
+interface World {
+  readonly schemas: ReadonlyMap<SchemaId, Schema>;
+  /** Schema → the schemas that have it in their `allOf`. */
+  readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
+}
+
+function finish(reader: Reader, { draft, at, property, written }: PendingDiscriminator, world: World): void {
+  const alternatives = draft.oneOf ?? draft.anyOf;
+  const base = schemaId(at);
+  const members = alternatives ? unique(alternatives.flatMap(({ ref }) => ref ?? [])) : descendants(world.children, base);
+  const place = pointer(at, 'discriminator');
+  const mapping = new Map<string, SchemaId>();
+  const shared = new Set<string>();
+  const claim = (value: string, id: SchemaId): void => {
+    const holder = mapping.get(value);
+    if (holder === undefined) mapping.set(value, id);
+    else if (holder !== id) shared.add(value);
+  };
+  const named = new Set(written.values());
+  for (const id of members) {
+    const own = ownValues(world.schemas, id, { property, without: alternatives ? undefined : base });
+    const keys = [...written].flatMap(([value, target]) => (target === id ? [value] : []));
+    const possible = own ? keys.filter((key) => own.has(key)) : keys;
+    if (own && keys.length > 0 && possible.length < keys.length) {
+      const wrong = keys.filter((key) => !own.has(key));
+      reader.report('read/discriminator-mismatch', `${list(wrong)} is mapped to ${JSON.stringify(lastToken(id))}, whose ${JSON.stringify(property)} can only be ${list([...own])}.`, { pointer: pointer(place, 'mapping') });
+    }
+    if (possible.length > 0) for (const key of possible) claim(key, id);
+    else if (own) for (const value of own) written.has(value) && written.get(value) !== id ? undefined : claim(value, id);
+    else claim(lastToken(id), id);
+  }
+  for (const [value, id] of written) {
+    if (members.includes(id)) continue;
+    if (alternatives) reader.report('read/discriminator-mismatch', `${JSON.stringify(value)} is mapped to ${JSON.stringify(lastToken(id))}, which is not among the alternatives.`, { pointer: pointer(place, 'mapping', value) });
+    else claim(value, id);
+  }
+  if (shared.size > 0) {
+    reader.report('read/ambiguous-discriminator', `${list([...shared])} as ${JSON.stringify(property)} selects more than one schema; the alternatives are told apart by validation instead.`, { pointer: place });
+    return;
+  }
+  if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: named.size > 0 };
+}
+
+function childrenByParent(schemas: ReadonlyMap<SchemaId, Schema>): ReadonlyMap<SchemaId, readonly SchemaId[]> {
+  const children = new Map<SchemaId, SchemaId[]>();
+  for (const [id, schema] of schemas) {
+    for (const { ref } of schema.allOf ?? []) {
+      if (ref === undefined) continue;
+      const known = children.get(ref);
+      if (known) known.push(id);
+      else children.set(ref, [id]);
+    }
+  }
+  return children;
+}
+
+function descendants(children: World['children'], base: SchemaId): readonly SchemaId[] {
+  const found = new Set<SchemaId>([base]);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
+  found.delete(base);
+  return [...found];
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}
+
+function lastToken(id: SchemaId): string {
+  return tokens(id).at(-1) ?? '';
+}
+
+function list(values: readonly string[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
+}

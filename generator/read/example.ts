@@ -1,0 +1,31 @@
+// https://spec.openapis.org/oas/v3.1.1.html#example-object
+
+import { pointer } from '../model/json.js';
+import type { Example } from '../model/api.js';
+import { readDocs } from './docs.js';
+import { entries, type Node } from './field.js';
+import { memo, type Reader } from './reader.js';
+import { follow } from './reference.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+/** The `example` and `examples` of a parameter, header or media type. */
+export function readExamples(reader: Reader, node: Node): readonly Example[] {
+  const { example } = node.value;
+  const single: Example[] = example === undefined ? [] : [{ at: pointer(node.at, 'example'), value: { value: example } }];
+  if (node.value['examples'] === undefined) return single;
+  return single.concat(
+    entries(reader, node, 'examples').flatMap((entry) => {
+      const found = follow(reader, entry, 'example');
+      return found ? { ...exampleAt(reader, found.at, () => readExample(reader, found)), name: entry.name } : [];
+    }),
+  );
+}
+
+const exampleAt = memo<Example>();
+
+function readExample(reader: Reader, node: Node): Example {
+  reportUnknownFields(reader, node, 'example');
+  const { value, dataValue } = node.value;
+  const data = value ?? dataValue;
+  return { at: node.at, ...readDocs(reader, node), ...(data !== undefined && { value: { value: data } }) };
+}

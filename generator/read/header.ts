@@ -1,0 +1,48 @@
+// https://spec.openapis.org/oas/v3.1.1.html#header-object
+
+import type { Header } from '../model/api.js';
+import { readDescribed } from './described.js';
+import { readDocs } from './docs.js';
+import { entries, extensions, flag, type Node } from './field.js';
+import { memo, type Reader } from './reader.js';
+import { follow } from './reference.js';
+import { readStyle } from './style.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+// Headers have content, content has encodings, encodings have headers.
+const maxNesting = 20;
+
+export function readHeaders(reader: Reader, node: Node): readonly Header[] {
+  if (node.value['headers'] === undefined) return [];
+  const { state } = reader;
+  if (state.nesting >= maxNesting) {
+    reader.tally('read/too-deep', `Headers are nested in more than ${maxNesting} levels`, node.at);
+    return [];
+  }
+  state.nesting += 1;
+  const headers = entries(reader, node, 'headers').flatMap((entry) => {
+    const found = follow(reader, entry, 'header');
+    if (entry.name.toLowerCase() === 'content-type') {
+      reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
+      return [];
+    }
+    return found ? { ...headerAt(reader, found.at, () => readHeader(reader, found)), name: entry.name } : [];
+  });
+  state.nesting -= 1;
+  return headers;
+}
+
+const headerAt = memo<Omit<Header, 'name'>>();
+
+function readHeader(reader: Reader, node: Node): Omit<Header, 'name'> {
+  reportUnknownFields(reader, node, 'header');
+  readStyle(reader, node, 'header');
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    required: flag(reader, node, 'required') ?? false,
+    explode: flag(reader, node, 'explode') ?? false,
+    ...readDescribed(reader, node, { what: 'The header', readHeaders }),
+    extensions: extensions(node),
+  };
+}

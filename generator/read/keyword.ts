@@ -1,0 +1,190 @@
+// What each keyword of a schema contributes: one table, so that what is not in it is known to be ignored.
+
+import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
+import type { SchemaDraft } from './draft.js';
+import { readDiscriminator } from './discriminator.js';
+import { isArray, wrongType } from './field.js';
+import { readDependencies, readItems } from './legacy.js';
+import type { Reader } from './reader.js';
+import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
+import { schemaReference } from './reference.js';
+import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, validPattern } from './value.js';
+
+export interface KeywordContext {
+  readonly reader: Reader;
+  readonly draft: SchemaDraft;
+  readonly source: JsonObject;
+  readonly read: (reader: Reader, value: Json, at: Pointer) => Schema;
+}
+
+type Keyword = (context: KeywordContext, value: Json) => void;
+
+const nothing: Keyword = () => undefined;
+
+export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+  ['$ref', ({ reader, draft }, value) => void (draft.ref = schemaReference(reader, value, draft))],
+  ['$dynamicRef', readDynamicReference],
+  ['$recursiveRef', readRecursiveReference],
+  ['type', readTypes],
+  ['enum', readEnum],
+  ['const', ({ draft }, value) => void (draft.const = { value })],
+  ['allOf', members('allOf')],
+  ['anyOf', members('anyOf')],
+  ['oneOf', members('oneOf')],
+  ['prefixItems', members('prefixItems')],
+  ['not', child('not')],
+  ['if', child('if')],
+  ['then', child('then')],
+  ['else', child('else')],
+  ['discriminator', readDiscriminator],
+  ['properties', children('properties')],
+  ['patternProperties', children('patternProperties')],
+  ['dependentSchemas', children('dependentSchemas')],
+  ['required', readRequired],
+  ['dependentRequired', readDependentRequired],
+  ['dependencies', readDependencies],
+  ['additionalProperties', child('additionalProperties')],
+  ['unevaluatedProperties', child('unevaluatedProperties')],
+  ['propertyNames', child('propertyNames')],
+  ['items', readItems],
+  ['unevaluatedItems', child('unevaluatedItems')],
+  ['contains', child('contains')],
+  ['contentSchema', child('contentSchema')],
+  ['minProperties', count('minProperties')],
+  ['maxProperties', count('maxProperties')],
+  ['minContains', count('minContains')],
+  ['maxContains', count('maxContains')],
+  ['minItems', count('minItems')],
+  ['maxItems', count('maxItems')],
+  ['minLength', count('minLength')],
+  ['maxLength', count('maxLength')],
+  ['uniqueItems', yesOrNo('uniqueItems')],
+  ['minimum', bound('minimum')],
+  ['maximum', bound('maximum')],
+  ['exclusiveMinimum', exclusive('exclusiveMinimum')],
+  ['exclusiveMaximum', exclusive('exclusiveMaximum')],
+  ['multipleOf', bound('multipleOf')],
+  ['pattern', readPattern],
+  ['format', words('format')],
+  ['contentEncoding', words('contentEncoding')],
+  ['contentMediaType', words('contentMediaType')],
+  ['title', words('title')],
+  ['summary', words('summary')],
+  ['description', words('description')],
+  ['externalDocs', readUrl],
+  ['deprecated', yesOrNo('deprecated')],
+  ['readOnly', yesOrNo('readOnly')],
+  ['writeOnly', yesOrNo('writeOnly')],
+  ['default', ({ draft }, value) => void (draft.default = { value })],
+  ['example', ({ draft }, value) => void (draft.examples = [...(draft.examples ?? []), value])],
+  ['examples', readExamples],
+  // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
+  ['nullable', yesOrNoOnly('nullable')],
+  ['additionalItems', nothing],
+  ['xml', nothing],
+  ['$id', nothing],
+  ['$schema', nothing],
+  ['$anchor', nothing],
+  ['$dynamicAnchor', nothing],
+  ['$recursiveAnchor', nothing],
+  ['$vocabulary', nothing],
+  ['$comment', nothing],
+  ['$defs', nothing],
+  ['definitions', nothing],
+]);
+
+/** Keywords that OpenAPI 3.0 does not have. */
+export const newerKeywords: ReadonlySet<string> = new Set([
+  '$dynamicRef', '$recursiveRef', 'const', 'prefixItems', 'if', 'then', 'else', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies',
+  'unevaluatedProperties', 'propertyNames', 'unevaluatedItems', 'contains', 'contentSchema', 'minContains', 'maxContains', 'contentEncoding',
+  'contentMediaType', 'examples', 'additionalItems', '$id', '$schema', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$defs', 'definitions',
+]);
+
+type SchemaKey = 'not' | 'if' | 'then' | 'else' | 'additionalProperties' | 'unevaluatedProperties' | 'propertyNames' | 'unevaluatedItems' | 'contains' | 'contentSchema';
+
+function child(key: SchemaKey): Keyword {
+  return ({ reader, draft, read }, value) => void (draft[key] = read(reader, value, pointer(draft.at, key)));
+}
+
+function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
+  return ({ reader, draft, read }, value) => {
+    const at = pointer(draft.at, key);
+    if (!isArray(value)) wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an array', value });
+    else if (value.length === 0) reader.report('read/empty-list', `${JSON.stringify(key)} has no members.`, { pointer: at });
+    else draft[key] = value.map((member, index) => read(reader, member, pointer(at, index)));
+  };
+}
+
+function children(key: 'properties' | 'patternProperties' | 'dependentSchemas'): Keyword {
+  return ({ reader, draft, read }, value) => {
+    const at = pointer(draft.at, key);
+    if (!isObject(value)) {
+      wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an object', value });
+      return;
+    }
+    const schemas = new Map<string, Schema>();
+    for (const name in value) {
+      const member = value[name];
+      if (member === undefined || (key === 'patternProperties' && !validPattern(reader, name, pointer(at, name)))) continue;
+      schemas.set(name, read(reader, member, pointer(at, name)));
+    }
+    draft[key] = schemas;
+  };
+}
+
+type CountKey = 'minProperties' | 'maxProperties' | 'minContains' | 'maxContains' | 'minItems' | 'maxItems' | 'minLength' | 'maxLength';
+
+function count(key: CountKey): Keyword {
+  return ({ reader, draft }, value) => {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0) draft[key] = value;
+    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: 'a whole number that is not negative', value });
+  };
+}
+
+function bound(key: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'): Keyword {
+  return ({ reader, draft }, value) => {
+    if (typeof value === 'number' && Number.isFinite(value) && (key !== 'multipleOf' || value > 0)) draft[key] = value;
+    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: key === 'multipleOf' ? 'a number greater than 0' : 'a number', value });
+  };
+}
+
+/** A number here; the boolean of OpenAPI 3.0 is read by `lift`. */
+function exclusive(key: 'exclusiveMinimum' | 'exclusiveMaximum'): Keyword {
+  const asNumber = bound(key);
+  return (context, value) => {
+    const { reader, draft } = context;
+    if (typeof value === 'boolean') {
+      if (reader.version !== '3.0') reader.tally('read/older-keyword', `A boolean "${key}"`, draft.at);
+      return;
+    }
+    if (reader.version === '3.0') reader.tally('read/newer-keyword', `A number as "${key}"`, draft.at);
+    asNumber(context, value);
+  };
+}
+
+function invalidNumber(reader: Reader, at: Pointer, { key, wanted, value }: { key: string; wanted: string; value: Json }): void {
+  if (typeof value === 'number') reader.report('read/invalid-value', `${JSON.stringify(key)} must be ${wanted}, not ${value}.`, { pointer: at });
+  else wrongType(reader, at, { what: JSON.stringify(key), wanted, value });
+}
+
+function yesOrNo(key: 'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly'): Keyword {
+  const check = yesOrNoOnly(key);
+  return (context, value) => {
+    check(context, value);
+    if (typeof value === 'boolean') context.draft[key] = value;
+  };
+}
+
+function yesOrNoOnly(key: string): Keyword {
+  return ({ reader, draft }, value) => {
+    if (typeof value !== 'boolean') wrongType(reader, pointer(draft.at, key), { what: JSON.stringify(key), wanted: 'true or false', value });
+  };
+}
+
+function words(key: 'format' | 'contentEncoding' | 'contentMediaType' | 'title' | 'summary' | 'description'): Keyword {
+  return ({ reader, draft }, value) => {
+    if (typeof value === 'string') draft[key] = value;
+    else wrongType(reader, pointer(draft.at, key), { what: JSON.stringify(key), wanted: 'a string', value });
+  };
+}

@@ -1,0 +1,75 @@
+// https://spec.openapis.org/oas/v3.1.1.html#parameter-object
+
+import { pointer } from '../model/json.js';
+import type { Parameter, ParameterLocation } from '../model/api.js';
+import { readDescribed } from './described.js';
+import { readDocs } from './docs.js';
+import { extensions, flag, list, type Node, requiredText } from './field.js';
+import { readHeaders } from './header.js';
+import { memo, type Reader } from './reader.js';
+import { follow } from './reference.js';
+import { defaultStyles, readStyle } from './style.js';
+import { didYouMean, suggest } from './suggest.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+const locations = new Map<string, ParameterLocation>((['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]));
+const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+/** The parameters of an operation or path item. */
+export function readParameters(reader: Reader, node: Node): readonly Parameter[] {
+  const parameters = new Map<string, Parameter>();
+  for (const place of list(reader, node, 'parameters')) {
+    const found = follow(reader, place, 'parameter');
+    const parameter = found && parameterAt(reader, found.at, () => readParameter(reader, found));
+    if (!parameter) continue;
+    const key = parameterKey(parameter);
+    const known = parameters.get(key);
+    if (known) {
+      reader.report('read/duplicate-parameter', `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`, { pointer: place.at, related: [{ message: 'It is declared here first.', pointer: known.at }] });
+    } else parameters.set(key, parameter);
+  }
+  return [...parameters.values()];
+}
+
+/** What makes two parameters the same one: place and name. */
+export function parameterKey({ in: location, name }: Parameter): string {
+  return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
+}
+
+const parameterAt = memo<Parameter | undefined>();
+
+function readParameter(reader: Reader, node: Node): Parameter | undefined {
+  reportUnknownFields(reader, node, 'parameter');
+  const name = requiredText(reader, node, 'name');
+  const location = readLocation(reader, node);
+  if (name === undefined || location === undefined) return undefined;
+  if (location === 'header' && headersOfOthers.has(name.toLowerCase())) {
+    reader.tally('read/ignored-header', JSON.stringify(name), node.at);
+    return undefined;
+  }
+  const required = flag(reader, node, 'required') ?? false;
+  if (location === 'path' && !required) reader.report('read/optional-path-parameter', `The path parameter ${JSON.stringify(name)} must be required.`, { pointer: node.at });
+  const style = readStyle(reader, node, location) ?? defaultStyles[location];
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    name,
+    in: location,
+    required: required || location === 'path',
+    style,
+    explode: flag(reader, node, 'explode') ?? style === 'form',
+    allowReserved: flag(reader, node, 'allowReserved') ?? false,
+    allowEmptyValue: flag(reader, node, 'allowEmptyValue') ?? false,
+    ...readDescribed(reader, node, { what: `The ${location} parameter ${JSON.stringify(name)}`, readHeaders }),
+    extensions: extensions(node),
+  };
+}
+
+function readLocation(reader: Reader, node: Node): ParameterLocation | undefined {
+  const written = requiredText(reader, node, 'in');
+  const location = locations.get(written ?? '');
+  if (written !== undefined && !location) {
+    reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { pointer: pointer(node.at, 'in'), ...didYouMean(suggest(written, locations.keys())) });
+  }
+  return location;
+}

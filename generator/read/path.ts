@@ -1,0 +1,54 @@
+// Path templates. https://spec.openapis.org/oas/v3.1.1.html#path-templating
+
+import type { Parameter } from '../model/api.js';
+import { type Pointer, pointer } from '../model/json.js';
+import type { Reader } from './reader.js';
+import { didYouMean, suggest } from './suggest.js';
+
+/** The names in the braces of a template. */
+export function templateNames(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+}
+
+/** The parameters that go with the path: what it does not name goes, what is not declared is any string. */
+export function matchPath(reader: Reader, { at, path, parameters }: { at: Pointer; path: string; parameters: readonly Parameter[] }): readonly Parameter[] {
+  if (path === '') return parameters;
+  const names = new Set(templateNames(path));
+  const declared = new Set(parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])));
+  const missing = [...names].filter((name) => !declared.has(name));
+  for (const name of missing) {
+    reader.report('read/undeclared-path-parameter', `The path names {${name}}, but no path parameter ${JSON.stringify(name)} is declared.`, { pointer: at, ...didYouMean(suggest(name, [...declared].filter((other) => !names.has(other)))) });
+  }
+  const kept = parameters.filter((parameter) => {
+    if (parameter.in !== 'path' || names.has(parameter.name)) return true;
+    reader.report('read/unused-path-parameter', `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}.`, { pointer: parameter.at, ...didYouMean(suggest(parameter.name, missing)) });
+    return false;
+  });
+  return [...kept, ...missing.map((name) => anyText(pointer(at, 'parameters', name), name))];
+}
+
+function anyText(at: Pointer, name: string): Parameter {
+  return { at, name, in: 'path', required: true, style: 'simple', explode: false, allowReserved: false, allowEmptyValue: false, schema: { at: pointer(at, 'schema'), types: ['string'] }, examples: [], extensions: new Map() };
+}
+
+/** Reports what no server could route: a bad template, two paths that are the same. */
+export function checkPaths(reader: Reader, paths: readonly { readonly name: string; readonly at: Pointer }[]): void {
+  const shapes = new Map<string, { readonly name: string; readonly at: Pointer }>();
+  for (const path of paths) {
+    const problem = pathProblem(path.name);
+    if (problem !== undefined) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} ${problem}.`, { pointer: path.at });
+    else if (/[?#]/.test(path.name)) reader.report('read/path-with-query', `The path ${JSON.stringify(path.name)} has a query or fragment, which belongs in parameters.`, { pointer: path.at });
+    const shape = path.name.replace(/\{[^{}]*\}/g, '{}');
+    const same = shapes.get(shape);
+    if (same) reader.report('read/ambiguous-path', `The path ${JSON.stringify(path.name)} is the same as ${JSON.stringify(same.name)} but for the names in its braces.`, { pointer: path.at, related: [{ message: 'The other one is here.', pointer: same.at }] });
+    else shapes.set(shape, path);
+  }
+}
+
+function pathProblem(path: string): string | undefined {
+  if (!path.startsWith('/')) return 'does not start with "/"';
+  const names = templateNames(path);
+  if (/[{}]/.test(path.replace(/\{[^{}]*\}/g, ''))) return 'has a brace without its partner';
+  if (names.includes('')) return 'has empty braces';
+  return new Set(names).size < names.length ? 'names a parameter twice' : undefined;
+}

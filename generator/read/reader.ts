@@ -1,0 +1,69 @@
+// What every file of this folder works with: the document, the findings, and the schemas that references have asked for.
+
+import type { Diagnostic, DiagnosticCode, DiagnosticDetails } from '../diagnostics.js';
+import type { Document } from '../document/document.js';
+import { type JsonObject, type Pointer, rootPointer, type SchemaId } from '../model/json.js';
+import type { PendingDiscriminator } from './discriminator.js';
+import { createFindings, type TallyCode } from './findings.js';
+import type { AnchorIndex } from './anchor.js';
+import type { Target } from './reference.js';
+
+export interface Reader {
+  readonly root: JsonObject;
+  readonly version: Document['version'];
+  readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
+  /** A finding that a document may hold thousands of times: reported once a subject, with its first place and the number. */
+  readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
+  readonly findings: () => readonly Diagnostic[];
+  /** The schemas that references name. */
+  readonly wanted: Set<SchemaId>;
+  readonly discriminators: PendingDiscriminator[];
+  readonly state: ReaderState;
+}
+
+/** What changes while schemas are read. */
+export interface ReaderState {
+  /** How many schemas the one being read stands in. */
+  depth: number;
+  /** How many callbacks or headers the object being read stands in. */
+  nesting: number;
+  scope: Scope;
+  anchors: AnchorIndex | undefined;
+  readonly references: Map<string, Target | undefined>;
+}
+
+/** The schema resource that references are relative to: the document, or a schema with `$id`. */
+export interface Scope {
+  readonly uri: string;
+  readonly at: Pointer;
+}
+
+export const documentScope: Scope = { uri: '', at: rootPointer };
+
+export function createReader({ root, version }: Pick<Document, 'root' | 'version'>): Reader {
+  const findings = createFindings();
+  return {
+    root,
+    version,
+    report: findings.report,
+    tally: findings.tally,
+    findings: findings.all,
+    wanted: new Set(),
+    discriminators: [],
+    state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map() },
+  };
+}
+
+/** A value per place and document, made once: a component that many places refer to stays one value. */
+export function memo<T>(): (reader: Reader, at: Pointer, make: () => T) => T {
+  const values = new WeakMap<Reader, Map<Pointer, { readonly value: T }>>();
+  return (reader, at, make) => {
+    let known = values.get(reader);
+    if (!known) values.set(reader, (known = new Map()));
+    const found = known.get(at);
+    if (found) return found.value;
+    const value = make();
+    known.set(at, { value });
+    return value;
+  };
+}

@@ -1,0 +1,158 @@
+// References: the only file that knows `$ref`. https://spec.openapis.org/oas/v3.1.1.html#reference-object
+
+import { isObject, type Json, type JsonObject, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import { anchors, resolveUri } from './anchor.js';
+import { asObject, isArray, type Node, type Place, wrongType } from './field.js';
+import { type Kind, kindAt, kindName } from './kind.js';
+import { documentScope, type Reader } from './reader.js';
+import { didYouMean, suggest } from './suggest.js';
+
+/** What a reference points to. */
+export interface Target {
+  readonly at: Pointer;
+  readonly value: Json;
+}
+
+/** The object itself, or what its `$ref` leads to, with the summary and description beside the reference. Schemas have `schemaReference`. */
+export function follow(reader: Reader, place: Place, kind: Kind): Node | undefined {
+  const seen = new Set<Pointer>();
+  let overrides: JsonObject = {};
+  let current: Place = place;
+  for (;;) {
+    const node = asObject(reader, current, capital(kindName(kind)));
+    const reference = node?.value['$ref'];
+    if (!node || reference === undefined) return node && { ...node, value: withOverrides(node.value, overrides) };
+    if (typeof reference !== 'string') {
+      wrongType(reader, pointer(node.at, '$ref'), { what: '"$ref"', wanted: 'a string', value: reference });
+      return undefined;
+    }
+    if (seen.has(node.at)) {
+      reader.report('read/reference-cycle', `The reference ${JSON.stringify(reference)} leads back to itself.`, { pointer: pointer(place.at, '$ref') });
+      return undefined;
+    }
+    seen.add(node.at);
+    const target = findTarget(reader, reference, { at: node.at, kind });
+    if (!target) return undefined;
+    const { summary, description } = node.value;
+    overrides = { ...(summary === undefined ? {} : { summary }), ...(description === undefined ? {} : { description }), ...overrides };
+    current = target;
+  }
+}
+
+/** The schema that `reference`, written in the schema at `at`, points to; from now on it is one of `Api.schemas`. */
+export function schemaReference(reader: Reader, reference: Json, { at, keyword = '$ref' }: { at: Pointer; keyword?: string }): SchemaId | undefined {
+  if (typeof reference !== 'string') {
+    wrongType(reader, pointer(at, keyword), { what: JSON.stringify(keyword), wanted: 'a string', value: reference });
+    return undefined;
+  }
+  const target = findTarget(reader, reference, { at, kind: 'schema', keyword });
+  if (!target) return undefined;
+  return wantSchema(reader, target.at);
+}
+
+export function wantSchema(reader: Reader, at: Pointer): SchemaId {
+  const id = schemaId(at);
+  reader.wanted.add(id);
+  return id;
+}
+
+interface Use {
+  readonly at: Pointer;
+  readonly kind: Kind;
+  readonly keyword?: string;
+}
+
+function findTarget(reader: Reader, reference: string, { at, kind, keyword = '$ref' }: Use): Target | undefined {
+  const target = lookUp(reader, reference);
+  if (!target) {
+    reportMissing(reader, reference, pointer(at, keyword));
+    return undefined;
+  }
+  const found = kindAt(tokens(target.at));
+  const fits = kind === 'schema' ? isObject(target.value) || typeof target.value === 'boolean' : isObject(target.value);
+  if (fits && (found === undefined || found === kind) && target.at !== rootPointer) return target;
+  const what = target.at === rootPointer ? 'the whole document' : found ? kindName(found) : 'a plain value';
+  reader.report('read/reference-kind', `${JSON.stringify(reference)} is ${what}; ${kindName(kind)} is needed here.`, { pointer: pointer(at, keyword) });
+  return undefined;
+}
+
+/** The target of a reference in the current scope, without a word when there is none. */
+export function lookUp(reader: Reader, reference: string): Target | undefined {
+  const { scope, references } = reader.state;
+  if (scope !== documentScope) return resolve(reader, reference);
+  if (references.has(reference)) return references.get(reference);
+  const target = resolve(reader, reference);
+  references.set(reference, target);
+  return target;
+}
+
+function resolve(reader: Reader, reference: string): Target | undefined {
+  const { scope } = reader.state;
+  if (reference === '#' || reference.startsWith('#/')) {
+    const within = valueAt(reader.root, scope.at + reference.slice(1));
+    return within ?? (scope === documentScope ? undefined : valueAt(reader.root, reference.slice(1)));
+  }
+  const uri = resolveUri(reference, scope);
+  if (uri === undefined) return undefined;
+  const { places } = anchors(reader);
+  const whole = places.get(uri);
+  if (whole !== undefined) return valueAt(reader.root, whole);
+  const [resource = '', fragment = ''] = uri.split('#', 2);
+  const base = places.get(resource);
+  return base !== undefined && fragment.startsWith('/') ? valueAt(reader.root, base + fragment) : undefined;
+}
+
+/** The value at a pointer, percent-encoded or not, under its canonical pointer. */
+export function valueAt(root: JsonObject, at: string): Target | undefined {
+  const decoded = at.includes('%') ? decode(at) : at;
+  return walk(root, tokens(decoded ?? at)).target ?? (decoded === at ? undefined : walk(root, tokens(at)).target);
+}
+
+function walk(root: JsonObject, path: readonly string[]): { target?: Target; parent: Target; token?: string } {
+  let parent: Target = { at: rootPointer, value: root };
+  for (const token of path) {
+    const value = member(parent.value, token);
+    if (value === undefined) return { parent, token };
+    parent = { at: pointer(parent.at, token), value };
+  }
+  return { target: parent, parent };
+}
+
+function member(value: Json, token: string): Json | undefined {
+  if (isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
+  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reportMissing(reader: Reader, reference: string, at: Pointer): void {
+  if (!reference.startsWith('#')) {
+    reader.report('read/external-reference', `${JSON.stringify(reference)} points outside the document, or to an "$id" that it does not have.`, { pointer: at });
+    return;
+  }
+  reader.report('read/dangling-reference', `${JSON.stringify(reference)} does not exist.`, { pointer: at, ...didYouMean(similar(reader, reference)) });
+}
+
+function similar(reader: Reader, reference: string): string | undefined {
+  if (!reference.startsWith('#/')) return undefined;
+  const path = tokens(decode(reference.slice(1)) ?? reference.slice(1));
+  const { parent, token = '' } = walk(reader.root, path);
+  const name = isObject(parent.value) ? suggest(token, Object.keys(parent.value)) : undefined;
+  const rest = path.slice(tokens(parent.at).length + 1);
+  const corrected = name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
+  return corrected && `#${corrected.at}`;
+}
+
+function withOverrides(value: JsonObject, overrides: JsonObject): JsonObject {
+  return Object.keys(overrides).length === 0 ? value : { ...value, ...overrides };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

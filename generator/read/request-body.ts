@@ -1,0 +1,32 @@
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+import { pointer } from '../model/json.js';
+import type { RequestBody } from '../model/api.js';
+import { readContent } from './content.js';
+import { readDocs } from './docs.js';
+import { extensions, flag, missingField, type Node } from './field.js';
+import { readHeaders } from './header.js';
+import { memo, type Reader } from './reader.js';
+import { follow } from './reference.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+export function readRequestBody(reader: Reader, operation: Node): RequestBody | undefined {
+  const { requestBody } = operation.value;
+  if (requestBody === undefined) return undefined;
+  const found = follow(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') }, 'requestBody');
+  return found && bodyAt(reader, found.at, () => readBody(reader, found));
+}
+
+const bodyAt = memo<RequestBody>();
+
+function readBody(reader: Reader, node: Node): RequestBody {
+  reportUnknownFields(reader, node, 'requestBody');
+  if (node.value['content'] === undefined) missingField(reader, node, 'content');
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    required: flag(reader, node, 'required') ?? false,
+    content: readContent(reader, node, readHeaders),
+    extensions: extensions(node),
+  };
+}

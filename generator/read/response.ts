@@ -1,0 +1,48 @@
+// https://spec.openapis.org/oas/v3.1.1.html#responses-object and #response-object
+
+import type { Response, Status } from '../model/api.js';
+import { readContent } from './content.js';
+import { readDocs } from './docs.js';
+import { entries, extensions, type Node } from './field.js';
+import { readHeaders } from './header.js';
+import { readLinks } from './link.js';
+import { memo, type Reader } from './reader.js';
+import { follow } from './reference.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+export function readResponses(reader: Reader, operation: Node): readonly Response[] {
+  const responses = entries(reader, operation, 'responses').flatMap((entry) => {
+    const status = readStatus(entry.name);
+    if (status === undefined) {
+      reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status: a number from 100 to 599, a range such as "4XX", or "default".`, { pointer: entry.at });
+      return [];
+    }
+    const found = follow(reader, entry, 'response');
+    return found ? { ...responseAt(reader, found.at, () => readResponse(reader, found)), status } : [];
+  });
+  if (responses.length === 0) reader.report('read/no-responses', 'The operation describes no response.', { pointer: operation.at });
+  return responses;
+}
+
+const ranges = new Map<string, Status>((['1XX', '2XX', '3XX', '4XX', '5XX', 'default'] as const).map((status) => [status, status]));
+
+function readStatus(written: string): Status | undefined {
+  return /^[1-5]\d\d$/.test(written) ? Number(written) : (ranges.get(written) ?? ranges.get(written.toUpperCase()));
+}
+
+const responseAt = memo<Omit<Response, 'status'>>();
+
+function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
+  reportUnknownFields(reader, node, 'response');
+  if (node.value['description'] === undefined && reader.version !== '3.2') {
+    reader.report('read/missing-field', 'The response has no "description".', { pointer: node.at, severity: 'warning' });
+  }
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    headers: readHeaders(reader, node),
+    content: readContent(reader, node, readHeaders),
+    links: readLinks(reader, node),
+    extensions: extensions(node),
+  };
+}

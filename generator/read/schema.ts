@@ -1,0 +1,67 @@
+// Schema objects of OpenAPI 3.0 and 3.1 as one form. https://spec.openapis.org/oas/v3.1.1.html#schema-object
+
+import { isObject, type Json, type JsonObject, type Pointer } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
+import { innerScope } from './anchor.js';
+import { wrongType } from './field.js';
+import { keywordHandlers, newerKeywords } from './keyword.js';
+import { checkBounds } from './bounds.js';
+import { lift } from './legacy.js';
+import type { Reader } from './reader.js';
+import type { SchemaDraft } from './draft.js';
+import { suggest } from './suggest.js';
+
+/** How many levels of schemas a document may nest: more is a mistake or an attack. */
+const maxDepth = 500;
+
+export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
+  if (value === true) return { at };
+  if (value === false) return { at, never: true };
+  if (!isObject(value)) {
+    wrongType(reader, at, { what: 'A schema', wanted: reader.version === '3.0' ? 'an object' : 'an object, true or false', value });
+    return { at };
+  }
+  const { state } = reader;
+  if (state.depth >= maxDepth) {
+    reader.tally('read/too-deep', `Schemas are nested in more than ${maxDepth} levels`, at);
+    return { at };
+  }
+  const outer = state.scope;
+  state.depth += 1;
+  if (value['$id'] !== undefined && reader.version !== '3.0') state.scope = innerScope(value, at, outer);
+  const schema = readKeywords(reader, value, at);
+  state.scope = outer;
+  state.depth -= 1;
+  return schema;
+}
+
+function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
+  const draft: SchemaDraft = { at };
+  const context = { reader, draft, source: value, read: readSchema };
+  const older = reader.version === '3.0';
+  const bare = older && typeof value['$ref'] === 'string';
+  for (const key in value) {
+    const member = value[key];
+    if (member === undefined) continue;
+    const handle = keywordHandlers.get(key);
+    if (handle === undefined) unknownKeyword(reader, draft, { key, member });
+    else if (bare && !besideReference.has(key)) reader.tally('read/ignored-reference-sibling', JSON.stringify(key), at);
+    else {
+      if (older && newerKeywords.has(key)) reader.tally('read/newer-keyword', JSON.stringify(key), at);
+      handle(context, member);
+    }
+  }
+  checkBounds(reader, draft);
+  return bare ? draft : lift(reader, draft, value);
+}
+
+const besideReference: ReadonlySet<string> = new Set(['$ref', 'summary', 'description', '$comment']);
+
+function unknownKeyword(reader: Reader, draft: SchemaDraft, { key, member }: { key: string; member: Json }): void {
+  if (key.startsWith('x-')) {
+    (draft.extensions ??= new Map()).set(key, member);
+    return;
+  }
+  const suggestion = suggest(key, keywordHandlers.keys());
+  reader.tally('read/unknown-keyword', JSON.stringify(key) + (suggestion === undefined ? '' : ` (did you mean ${JSON.stringify(suggestion)}?)`), draft.at);
+}

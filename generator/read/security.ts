@@ -1,0 +1,97 @@
+// https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
+
+import { isObject, pointer } from '../model/json.js';
+import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
+import { readDocs } from './docs.js';
+import { asObject, entries, extensions, missingField, type Node, object, objects, ownEntries, requiredText, text, texts, wrongType } from './field.js';
+import type { Reader } from './reader.js';
+import { follow } from './reference.js';
+import { didYouMean, suggest } from './suggest.js';
+import { reportUnknownFields } from './unknown-field.js';
+
+export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<string, SecurityScheme> {
+  const components = object(reader, root, 'components');
+  const schemes = new Map<string, SecurityScheme>();
+  if (!components) return schemes;
+  for (const entry of entries(reader, components, 'securitySchemes')) {
+    const node = follow(reader, entry, 'securityScheme');
+    const scheme = node && readScheme(reader, node);
+    if (scheme) schemes.set(entry.name, scheme);
+  }
+  return schemes;
+}
+
+function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
+  reportUnknownFields(reader, node, 'securityScheme');
+  const type = requiredText(reader, node, 'type');
+  const common = { at: node.at, ...readDocs(reader, node), extensions: extensions(node) };
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'apiKey': {
+      const name = requiredText(reader, node, 'name');
+      const place = requiredText(reader, node, 'in');
+      if (name === undefined || place === undefined) return undefined;
+      if (place === 'query' || place === 'header' || place === 'cookie') return { ...common, type, name, in: place };
+      reader.report('read/invalid-value', `${JSON.stringify(place)} is no place of an API key; there are query, header, cookie.`, { pointer: pointer(node.at, 'in') });
+      return undefined;
+    }
+    case 'http': {
+      const scheme = requiredText(reader, node, 'scheme');
+      return scheme === undefined ? undefined : { ...common, type, scheme, bearerFormat: text(reader, node, 'bearerFormat') };
+    }
+    case 'oauth2':
+      if (node.value['flows'] === undefined) missingField(reader, node, 'flows');
+      return { ...common, type, flows: readFlows(reader, node) };
+    case 'openIdConnect': {
+      const url = requiredText(reader, node, 'openIdConnectUrl');
+      return url === undefined ? undefined : { ...common, type, url };
+    }
+    case 'mutualTLS':
+      return { ...common, type };
+    default:
+      reader.report('read/invalid-value', `${JSON.stringify(type)} is no type of a security scheme.`, { pointer: pointer(node.at, 'type'), ...didYouMean(suggest(type, schemeTypes)) });
+      return undefined;
+  }
+}
+
+const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
+
+// https://spec.openapis.org/oas/v3.1.1.html#oauth-flows-object
+function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
+  const flows = new Map<string, OAuthFlow>();
+  for (const entry of entries(reader, node, 'flows')) {
+    const flow = asObject(reader, entry, 'An OAuth flow');
+    if (!flow) continue;
+    const scopes = new Map<string, string>();
+    for (const { name, value, at } of entries(reader, flow, 'scopes')) {
+      if (typeof value === 'string') scopes.set(name, value);
+      else wrongType(reader, at, { what: 'The description of a scope', wanted: 'a string', value });
+    }
+    flows.set(entry.name, { authorizationUrl: text(reader, flow, 'authorizationUrl'), tokenUrl: text(reader, flow, 'tokenUrl'), refreshUrl: text(reader, flow, 'refreshUrl'), scopes });
+  }
+  return flows;
+}
+
+/** The requirements of an object; nothing when it has no such field, so that the document's apply. */
+export function readSecurity(reader: Reader, node: Node): readonly SecurityRequirement[] | undefined {
+  if (node.value['security'] === undefined) return undefined;
+  return objects(reader, node, 'security').flatMap((alternative) => {
+    const requirement = new Map<string, readonly string[]>();
+    let known = true;
+    for (const { name, at } of ownEntries(alternative)) {
+      known = checkScheme(reader, name, at) && known;
+      requirement.set(name, texts(reader, alternative, name));
+    }
+    // Without the unknown scheme the alternative would ask for less than was meant.
+    return known ? [requirement] : [];
+  });
+}
+
+function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
+  const components = reader.root['components'];
+  const schemes = isObject(components) ? components['securitySchemes'] : undefined;
+  if (isObject(schemes) && Object.hasOwn(schemes, name)) return true;
+  reader.report('read/unknown-security-scheme', `${JSON.stringify(name)} is no security scheme of the document.`, { pointer: at, ...didYouMean(isObject(schemes) ? suggest(name, Object.keys(schemes)) : undefined) });
+  return false;
+}

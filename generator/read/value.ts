@@ -1,0 +1,122 @@
+// The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
+
+import { isObject, type Json, type Pointer, pointer } from '../model/json.js';
+import type { JsonType } from '../model/schema.js';
+import { isArray, wrongType } from './field.js';
+import type { KeywordContext } from './keyword.js';
+import type { Reader } from './reader.js';
+import { didYouMean, suggest } from './suggest.js';
+
+const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [type, type]));
+
+// What people write for a type that JSON Schema calls otherwise.
+const otherNames = new Map<string, string>([['int', 'integer'], ['long', 'integer'], ['float', 'number'], ['double', 'number'], ['decimal', 'number'], ['bool', 'boolean'], ['str', 'string'], ['text', 'string'], ['date', 'string'], ['file', 'string'], ['uuid', 'string'], ['list', 'array'], ['map', 'object'], ['dict', 'object'], ['any', '(no type at all)']]);
+
+export function readTypes({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'type');
+  const isList = isArray(value);
+  if (isList && value.length === 0) {
+    reader.report('read/empty-list', '"type" names no type.', { pointer: at });
+    return;
+  }
+  if (reader.version === '3.0' && (isList || value === 'null')) reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', draft.at);
+  const types = new Set<JsonType>();
+  let known = true;
+  for (const [index, name] of (isList ? value : [value]).entries()) {
+    const type = typeof name === 'string' ? jsonTypes.get(name) : undefined;
+    if (type) types.add(type);
+    else {
+      known = false;
+      unknownType(reader, isList ? pointer(at, index) : at, name);
+    }
+  }
+  if (known) draft.types = [...types];
+}
+
+function unknownType(reader: Reader, at: Pointer, name: Json): void {
+  if (typeof name !== 'string') wrongType(reader, at, { what: '"type"', wanted: 'a string or an array of strings', value: name });
+  else reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, { pointer: at, ...didYouMean(otherNames.get(name.toLowerCase()) ?? suggest(name, jsonTypes.keys())) });
+}
+
+export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'enum');
+  if (!isArray(value)) {
+    wrongType(reader, at, { what: '"enum"', wanted: 'an array', value });
+  } else if (value.length === 0) {
+    reader.report('read/empty-list', '"enum" allows no value.', { pointer: at });
+  } else {
+    const seen = new Set<Json>();
+    draft.enum = value.filter((member, index) => {
+      if (seen.has(member)) reader.report('read/duplicate-value', `The value ${JSON.stringify(member)} is listed twice.`, { pointer: pointer(at, index) });
+      return !seen.has(member) && seen.add(member);
+    });
+  }
+}
+
+export function readExamples({ reader, draft }: KeywordContext, value: Json): void {
+  if (isArray(value)) draft.examples = [...(draft.examples ?? []), ...value];
+  else reader.report('read/wrong-type', 'The "examples" of a schema are an array of values.', { pointer: pointer(draft.at, 'examples'), severity: 'warning' });
+}
+
+export function readUrl({ reader, draft }: KeywordContext, value: Json): void {
+  const url = isObject(value) ? value['url'] : undefined;
+  const description = isObject(value) ? value['description'] : undefined;
+  if (typeof url === 'string') draft.externalDocs = { url, ...(typeof description === 'string' ? { description } : {}) };
+  else reader.report('read/wrong-type', '"externalDocs" must be an object with a "url".', { pointer: pointer(draft.at, 'externalDocs'), severity: 'warning' });
+}
+
+export function readRequired({ reader, draft }: KeywordContext, value: Json): void {
+  const names = strings(reader, value, { at: pointer(draft.at, 'required'), what: '"required"' });
+  if (names) draft.required = names;
+}
+
+export function readDependentRequired({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'dependentRequired');
+  if (!isObject(value)) {
+    wrongType(reader, at, { what: '"dependentRequired"', wanted: 'an object', value });
+    return;
+  }
+  draft.dependentRequired = new Map(
+    Object.entries(value).flatMap(([name, names]): [string, readonly string[]][] => {
+      const read = strings(reader, names, { at: pointer(at, name), what: 'A member of "dependentRequired"' });
+      return read ? [[name, read]] : [];
+    }),
+  );
+}
+
+export function strings(reader: Reader, value: Json, { at, what }: { at: Pointer; what: string }): readonly string[] | undefined {
+  if (isArray(value)) {
+    const names = value.filter((name) => typeof name === 'string');
+    if (names.length === value.length) return [...new Set(names)];
+  }
+  wrongType(reader, at, { what, wanted: 'an array of strings', value });
+  return undefined;
+}
+
+export function readPattern({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'pattern');
+  if (typeof value !== 'string') wrongType(reader, at, { what: '"pattern"', wanted: 'a string', value });
+  else if (validPattern(reader, value, at)) draft.pattern = value;
+}
+
+/** Whether JavaScript can run the pattern: as JSON Schema wants it (with the flag `u`), or at least without. */
+export function validPattern(reader: Reader, pattern: string, at: Pointer): boolean {
+  const strict = compile(pattern, 'u');
+  if (strict === undefined) return true;
+  if (compile(pattern, '') === undefined) {
+    reader.report('read/non-unicode-pattern', `${JSON.stringify(pattern)} is a regular expression only outside of Unicode mode (${strict}).`, { pointer: at });
+    return true;
+  }
+  reader.report('read/invalid-pattern', `${JSON.stringify(pattern)} is no regular expression (${strict}).`, { pointer: at });
+  return false;
+}
+
+function compile(pattern: string, flags: string): string | undefined {
+  try {
+    new RegExp(pattern, flags);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return message.slice(message.lastIndexOf(': ') + 2);
+  }
+}
