@@ -25,6 +25,17 @@ export interface BodyDescriptor {
    * the parameters (everything in the argument that is no parameter is the body).
    */
   readonly key?: string;
+  /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
+  readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+}
+
+export interface EncodingDescriptor {
+  /** The media type of the part. A list or a range is a choice that the value makes. */
+  readonly contentType?: string;
+  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, objects are sent as JSON. */
+  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
 }
 
 /** What a success response carries: how its body is read. */
@@ -42,13 +53,15 @@ export interface OperationDescriptor {
   readonly success: Readonly<Record<string, ResponseKind>>;
   /** What the request asks for in `Accept`, where the document names media types. */
   readonly accept?: string;
-  /** Names of security schemes: alternatives (OR) of sets (AND). Absent: no credentials are sent. */
+  /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  /** A server of the operation's own. */
+  /** A server of the operation's own, absolute. It applies where the user gives no `baseUrl`. */
   readonly server?: string;
 }
 
 /** Where a credential goes: one row a security scheme of the document. */
 export type SecurityDescriptor =
   | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
-  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' };
+  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
+  /** The connection carries it (a certificate): nothing is sent. */
+  | { readonly type: 'mutualTLS' };
