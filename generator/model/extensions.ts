@@ -1,0 +1,82 @@
+// The vendor extensions that mean something to naming and targets, read with their types. What has another form than expected is as good as absent.
+
+import { isObject, type Json } from './json.js';
+import type { Extensions, Schema } from './schema.js';
+
+/** Anything of the model that extensions can stand on. */
+export interface Extended {
+  readonly extensions?: Extensions | undefined;
+}
+
+/** `x-method-name`: the name of the method on its resource. */
+export function methodName(operation: Extended): string | undefined {
+  return textOf(operation, 'x-method-name');
+}
+
+/** `x-resource`: the property of the client that an operation, or the operations of a tag, belong to. */
+export function resourceName(owner: Extended): string | undefined {
+  return textOf(owner, 'x-resource');
+}
+
+/** `x-extensible-enum`: the known values of an open set. */
+export function knownValues(schema: Extended): readonly (string | number | boolean)[] | undefined {
+  const values = listOf(schema, 'x-extensible-enum')?.filter(isScalar);
+  return values && values.length > 0 ? values : undefined;
+}
+
+/** `x-enum-varnames`: names of the values, in their order. */
+export function enumNames(schema: Extended): readonly string[] | undefined {
+  return textsOf(schema, 'x-enum-varnames');
+}
+
+/** `x-enum-descriptions`: value → what it means; written as such a map, or as texts in the order of the values. */
+export function enumDescriptions(schema: Schema): ReadonlyMap<Json, string> {
+  const written = schema.extensions?.get('x-enum-descriptions');
+  const values: readonly Json[] = schema.enum ?? knownValues(schema) ?? [];
+  const texts = isArray(written) ? written : values.map((value) => (isObject(written) && Object.hasOwn(written, String(value)) ? written[String(value)] : undefined));
+  return new Map(
+    values.flatMap((value, index): [Json, string][] => {
+      const text = texts[index];
+      return typeof text === 'string' ? [[value, text]] : [];
+    }),
+  );
+}
+
+/** `x-unspecified`: what the document leaves open at this place. */
+export function unspecified(owner: Extended): readonly string[] {
+  return textsOf(owner, 'x-unspecified') ?? [];
+}
+
+/** `x-preview`: whether the thing is a preview. */
+export function isPreview(owner: Extended): boolean {
+  return previewNote(owner) !== undefined;
+}
+
+/** `x-preview`: what about the preview may change; empty where the document only marks it. */
+export function previewNote({ extensions }: Extended): string | undefined {
+  const value = extensions?.get('x-preview');
+  if (typeof value === 'string') return value;
+  return value === true ? '' : undefined;
+}
+
+function textOf({ extensions }: Extended, name: string): string | undefined {
+  const value = extensions?.get(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function listOf({ extensions }: Extended, name: string): readonly Json[] | undefined {
+  const value = extensions?.get(name);
+  return isArray(value) ? value : undefined;
+}
+
+function textsOf(owner: Extended, name: string): readonly string[] | undefined {
+  return listOf(owner, name)?.filter((text) => typeof text === 'string');
+}
+
+function isScalar(value: Json): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

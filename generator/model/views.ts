@@ -1,0 +1,53 @@
+// Whether a schema has two types: one for what is sent, one for what is received.
+
+import type { Api } from './api.js';
+import { discriminating, enumDefinitions, isOpenable } from './enums.js';
+import type { SchemaId } from './json.js';
+import type { Schema } from './schema.js';
+import { subschemas } from './walk.js';
+
+/**
+ * Whether the view of what is sent and the view of what is received differ: something in the schema, or in what it refers to, is
+ * read-only, write-only, or an enum that is open where it is received. Decided once for the whole API, in linear time.
+ */
+export function viewsDiffer(api: Api): (id: SchemaId) => boolean {
+  const world: World = { enums: enumDefinitions(api.schemas), closed: discriminating(api) };
+  const users = new Map<SchemaId, SchemaId[]>();
+  const differing = new Set<SchemaId>();
+  for (const [id, schema] of api.schemas) {
+    const { differs, refs } = look(schema, { ...world, isDefinition: world.enums.has(id) });
+    if (differs) differing.add(id);
+    for (const ref of refs) {
+      const known = users.get(ref);
+      if (known) known.push(id);
+      else users.set(ref, [id]);
+    }
+  }
+  // A set that grows while it is gone through: every schema is reached once.
+  for (const id of differing) for (const user of users.get(id) ?? []) differing.add(user);
+  return (id) => differing.has(id);
+}
+
+interface World {
+  readonly enums: ReadonlySet<SchemaId>;
+  readonly closed: ReadonlySet<Schema>;
+}
+
+/** What a schema says of itself, without what it refers to. */
+function look(root: Schema, { enums, closed, isDefinition }: World & { readonly isDefinition: boolean }): { differs: boolean; refs: readonly SchemaId[] } {
+  const refs: SchemaId[] = [];
+  let differs = false;
+  const stack = [root];
+  for (let schema = stack.pop(); schema; schema = stack.pop()) {
+    const mayOpen = !closed.has(schema) && !(isDefinition && schema === root);
+    if (schema.readOnly || schema.writeOnly || (mayOpen && isOpenable(schema))) differs = true;
+    for (const ref of [schema.ref, schema.dynamicRef]) {
+      if (ref === undefined) continue;
+      refs.push(ref);
+      if (mayOpen && enums.has(ref)) differs = true;
+    }
+    const untyped = new Set([schema.not, schema.if, schema.contains, schema.propertyNames]);
+    for (const child of subschemas(schema)) if (!untyped.has(child)) stack.push(child);
+  }
+  return { differs, refs };
+}
