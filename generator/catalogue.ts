@@ -110,6 +110,20 @@ const entries = {
   'usage/output-taken': { severity: 'error', title: 'The output folder belongs to another document', fix: 'Name another folder with -o.', exit: 2 },
 } as const satisfies Record<string, CatalogueEntry>;
 
-export type DiagnosticCode = keyof typeof entries;
+type OwnCode = keyof typeof entries;
 
-export const catalogue: Readonly<Record<DiagnosticCode, CatalogueEntry>> = entries;
+/** The rules of the linter bring their own names: `lint/no-unresolved-refs`. */
+export type DiagnosticCode = OwnCode | `lint/${string}`;
+
+export const catalogue: Readonly<Record<OwnCode, CatalogueEntry>> = entries;
+
+const lintRule: CatalogueEntry = { severity: 'error', title: 'A rule of the linter is broken', fix: 'Correct the document, or set the rule in redocly.yaml with its reason written beside it.' };
+
+/** What the catalogue says about a code. */
+export function entryOf(code: DiagnosticCode): CatalogueEntry {
+  return isLintRule(code) ? lintRule : catalogue[code];
+}
+
+function isLintRule(code: DiagnosticCode): code is `lint/${string}` {
+  return code.startsWith('lint/');
+}

@@ -1,0 +1,116 @@
+// The writer's question without its answer: how the folder differs from what would be written, and what moved since it was.
+
+import { existsSync, statSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+
+import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics.js';
+import type { GenerateOptions } from '../options.js';
+import type { OutputFile } from '../targets/target.js';
+import { firstDifference, shortDiff } from './difference.js';
+import { type Previous, readPrevious, readText } from './disk.js';
+import { failure } from './failure.js';
+import { hashText, type Manifest, manifestName, parseManifest } from './manifest.js';
+import { refusedPaths } from './paths.js';
+
+export type Moved = 'document' | 'options' | 'tool';
+
+export interface Drift {
+  /** Relative to the output folder. */
+  readonly path: string;
+  readonly kind: 'stale' | 'missing' | 'edited' | 'extra';
+  /** What changed since the file was written. */
+  readonly moved: readonly Moved[];
+  /** The first line that differs. */
+  readonly line?: number;
+  readonly diff?: string;
+}
+
+export interface CheckResult {
+  readonly drift: readonly Drift[];
+  /** One for each drift, and what kept the check from being made. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compares the output folder with the files; writes nothing. */
+export async function checkFiles(files: readonly OutputFile[], { output, cwd }: Pick<GenerateOptions, 'output' | 'cwd'>): Promise<CheckResult> {
+  const refused = refusedPaths(files);
+  if (refused.length > 0) return { drift: [], diagnostics: refused };
+  const root = resolve(cwd, output);
+  try {
+    if (existsSync(root) && !statSync(root).isDirectory()) return { drift: [], diagnostics: [diagnostic('output/not-a-folder', `${output} is a file, not a folder`)] };
+    const drift = await findDrift(files, root);
+    return { drift, diagnostics: drift.map((entry) => describe(entry, output)) };
+  } catch (error) {
+    return { drift: [], diagnostics: [failure(error, output)] };
+  }
+}
+
+async function findDrift(files: readonly OutputFile[], root: string): Promise<readonly Drift[]> {
+  const previous: Previous = existsSync(root) ? readPrevious(root) : { manifests: new Map(), owned: new Map() };
+  const moved = movedSince(files, previous);
+  const drift: Drift[] = [];
+  for (const { path, content } of files) {
+    const text = readText(root, path);
+    const since = moved(path);
+    const current = typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
+    if (current === content) continue;
+    if (current === undefined) drift.push({ path, kind: 'missing', moved: since });
+    else {
+      const hash = previous.owned.get(path);
+      const kind = hash !== undefined && hash !== hashText(current) ? 'edited' : 'stale';
+      const diff = drift.length < diffs ? { diff: await shortDiff(current, content) } : {};
+      drift.push({ path, kind, moved: since, line: firstDifference(current, content), ...diff });
+    }
+  }
+  const generated = new Set(files.map(({ path }) => path));
+  for (const path of previous.owned.keys()) {
+    if (!generated.has(path) && typeof readText(root, path) === 'string') drift.push({ path, kind: 'extra', moved: moved(path) });
+  }
+  return drift;
+}
+
+/** A diff costs time and attention: after so many files the names are enough. */
+const diffs = 10;
+
+/** For a path, what its package's old manifest and the new one disagree about. */
+function movedSince(files: readonly OutputFile[], previous: Previous): (path: string) => readonly Moved[] {
+  const found = new Map<string, readonly Moved[]>();
+  for (const { path, content } of files) {
+    if (posix.basename(path) !== manifestName) continue;
+    const folder = path.slice(0, -manifestName.length);
+    const [before, after] = [previous.manifests.get(folder), parseManifest(content)];
+    if (isManifest(before) && isManifest(after)) found.set(folder, differences(before, after));
+  }
+  return (path) => found.get(path.slice(0, path.indexOf('/') + 1)) ?? found.get('') ?? [];
+}
+
+function differences(before: Manifest, after: Manifest): readonly Moved[] {
+  const options = ({ options: value }: Manifest): string => JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return [
+    ...(before.document === after.document ? [] : ['document' as const]),
+    ...(options(before) === options(after) ? [] : ['options' as const]),
+    ...(before.concord === after.concord ? [] : ['tool' as const]),
+  ];
+}
+
+function isManifest(value: Manifest | 'unreadable' | undefined): value is Manifest {
+  return value !== undefined && value !== 'unreadable';
+}
+
+function describe({ path, kind, moved, line }: Drift, output: string): Diagnostic {
+  const file = join(output, path).replaceAll('\\', '/');
+  const location = { file, line: line ?? 1, column: 1 };
+  return diagnostic(codes[kind], `${file} ${sentence(kind, moved)}`, { location });
+}
+
+function sentence(kind: Drift['kind'], moved: readonly Moved[]): string {
+  const reason = moved.length > 0 ? `${moved.map((what) => causes[what]).join(' and ')} changed` : undefined;
+  if (kind === 'missing') return `is missing${reason ? `: ${reason}` : ''}`;
+  if (kind === 'extra') return `is no longer generated${reason ? `: ${reason}` : ''}`;
+  if (kind === 'edited') return `was edited by hand${reason ? `, and ${reason}` : ''}`;
+  return `is stale: ${reason ?? 'a template or the generator itself changed'}`;
+}
+
+const causes: Readonly<Record<Moved, string>> = { document: 'the document', options: 'the options', tool: 'the version of Concord' };
+
+const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = { stale: 'output/stale', missing: 'output/missing', edited: 'output/edited', extra: 'output/extra' };

@@ -1,0 +1,95 @@
+// Replaces files so that either all of them are new or all are old: staged first, moved in one synchronous sweep, undone from a journal when that fails or was killed.
+
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import type { OutputFile } from '../targets/target.js';
+
+export interface Delta {
+  readonly writes: readonly OutputFile[];
+  readonly removals: readonly string[];
+}
+
+/** Brings the folder from its old to its new state. Throws the system's error after having undone everything. */
+export function commit(root: string, delta: Delta): void {
+  const staging = join(root, stagingName);
+  try {
+    stage(staging, delta);
+    for (const [index, path] of delta.removals.entries()) renameSync(join(root, path), join(staging, `removed-${index}`));
+    for (const [index, { path }] of delta.writes.entries()) replace(root, path, index);
+    rmSync(join(staging, journalName));
+  } catch (error) {
+    recover(root);
+    throw error;
+  }
+  rmSync(staging, { recursive: true, force: true });
+  for (const path of delta.removals) removeEmptyFolders(root, dirname(path));
+}
+
+/** True when a run was killed in the middle of a commit. */
+export function isInterrupted(root: string): boolean {
+  return existsSync(join(root, stagingName));
+}
+
+/** Puts back what an unfinished commit has moved. */
+export function recover(root: string): void {
+  const staging = join(root, stagingName);
+  if (existsSync(join(staging, journalName))) {
+    const { writes, removals } = readJournal(join(staging, journalName));
+    for (const [index, path] of writes.entries()) {
+      const old = join(staging, `old-${index}`);
+      if (existsSync(old)) renameSync(old, join(root, path));
+      else if (!existsSync(join(staging, `new-${index}`))) {
+        rmSync(join(root, path), { force: true });
+        removeEmptyFolders(root, dirname(path));
+      }
+    }
+    for (const [index, path] of removals.entries()) {
+      const old = join(staging, `removed-${index}`);
+      if (existsSync(old)) renameSync(old, join(root, path));
+    }
+  }
+  rmSync(staging, { recursive: true, force: true });
+}
+
+const stagingName = '.concord.tmp';
+const journalName = 'journal.json';
+
+/** Everything that can fail for want of space or permission happens here, before the first file is touched. */
+function stage(staging: string, { writes, removals }: Delta): void {
+  mkdirSync(staging);
+  for (const [index, { content }] of writes.entries()) writeFileSync(join(staging, `new-${index}`), content);
+  writeFileSync(join(staging, 'journal.tmp'), JSON.stringify({ writes: writes.map(({ path }) => path), removals }));
+  renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
+}
+
+function replace(root: string, path: string, index: number): void {
+  const target = join(root, path);
+  const staging = join(root, stagingName);
+  if (existsSync(target)) keep(target, join(staging, `old-${index}`));
+  else mkdirSync(dirname(target), { recursive: true });
+  renameSync(join(staging, `new-${index}`), target);
+}
+
+/** A second name for the old file, so that its place is never empty. */
+function keep(file: string, as: string): void {
+  try {
+    linkSync(file, as);
+  } catch {
+    copyFileSync(file, as);
+  }
+}
+
+function removeEmptyFolders(root: string, folder: string): void {
+  for (let path = folder; path !== '.' && path !== ''; path = dirname(path)) {
+    try {
+      rmdirSync(join(root, path));
+    } catch {
+      return;
+    }
+  }
+}
+
+function readJournal(file: string): { writes: readonly string[]; removals: readonly string[] } {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,75 @@
+// Reads what an output folder holds: Concord's own files by its manifests, and the content of a path without following links out of the folder.
+
+import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+import { isSystemError } from './failure.js';
+import { type Manifest, manifestFolder, manifestName, parseManifest } from './manifest.js';
+
+/** What earlier runs left in an output folder. */
+export interface Previous {
+  /** Folder with its trailing slash (`client/`, or nothing for the root) → its manifest. */
+  readonly manifests: ReadonlyMap<string, Manifest | 'unreadable'>;
+  /** Path → the hash it was written with; manifests have none of themselves. */
+  readonly owned: ReadonlyMap<string, string | undefined>;
+}
+
+/** The manifests of this output folder; one of another output below it is none of ours. */
+export function readPrevious(root: string): Previous {
+  const manifests = new Map<string, Manifest | 'unreadable'>();
+  const owned = new Map<string, string | undefined>();
+  for (const folder of ['', ...packageFolders(root)]) {
+    const text = readText(root, folder + manifestName);
+    const manifest = typeof text === 'string' ? parseManifest(text) : undefined;
+    if (manifest === undefined) continue;
+    if (manifest !== 'unreadable' && manifestFolder(folder + manifestName, String(manifest.options['layout'])) !== folder) continue;
+    manifests.set(folder, manifest);
+    owned.set(folder + manifestName, undefined);
+    if (manifest !== 'unreadable') for (const [path, hash] of manifest.files) owned.set(folder + path, hash);
+  }
+  return { manifests, owned };
+}
+
+/** The text of a file; undefined when there is none, an `Obstacle` when something else stands there. */
+export function readText(root: string, path: string): string | Obstacle | undefined {
+  const obstacle = findObstacle(root, path);
+  if (obstacle === 'missing') return undefined;
+  return obstacle ?? readFileSync(join(root, path), 'utf8');
+}
+
+export interface Obstacle {
+  /** The part of the path that is in the way. */
+  readonly path: string;
+  readonly is: 'folder' | 'file' | 'link';
+}
+
+/** What keeps `path` from being a file below `root`; nothing when it is one. */
+function findObstacle(root: string, path: string): Obstacle | 'missing' | undefined {
+  const segments = path.split('/');
+  for (let length = 1; length <= segments.length; length += 1) {
+    const part = segments.slice(0, length).join('/');
+    const stat = lstatSync(join(root, part), { throwIfNoEntry: false });
+    if (!stat) return 'missing';
+    if (stat.isSymbolicLink() && leaves(root, part)) return { path: part, is: 'link' };
+    const isFolder = stat.isDirectory() || (stat.isSymbolicLink() && length < segments.length);
+    if (length < segments.length && !isFolder) return { path: part, is: 'file' };
+    if (length === segments.length && isFolder) return { path: part, is: 'folder' };
+  }
+  return undefined;
+}
+
+/** Whether a link points out of the folder, to nowhere or at itself. */
+function leaves(root: string, path: string): boolean {
+  try {
+    const inside = relative(realpathSync(root), realpathSync(join(root, path)));
+    return inside === '..' || inside.startsWith(`..${sep}`) || /^(?:[A-Za-z]:|[\\/])/.test(inside);
+  } catch (error) {
+    if (isSystemError(error)) return true;
+    throw error;
+  }
+}
+
+function packageFolders(root: string): readonly string[] {
+  const isPackage = (entry: Dirent): boolean => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.');
+  return readdirSync(root, { withFileTypes: true }).filter(isPackage).map(({ name }) => `${name}/`).sort();
+}

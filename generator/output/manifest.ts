@@ -1,0 +1,83 @@
+// One manifest a package says what a folder was generated from and which files are Concord's own: the base of `check` and of removing stale files.
+
+import { createHash } from 'node:crypto';
+
+import type { Document } from '../document/document.js';
+import { isObject } from '../model/json.js';
+import type { GenerateOptions } from '../options.js';
+import type { OutputFile } from '../targets/target.js';
+import { isPortablePath } from './paths.js';
+
+export const manifestName = 'concord.manifest.json';
+
+/** The options that shape the output, as they were asked for; no path of a machine is among them. */
+export type ManifestOptions = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+export interface Manifest {
+  readonly concord: string;
+  readonly document: string;
+  readonly options: ManifestOptions;
+  /** Path relative to the manifest's folder → SHA-256 of the content. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface Origin {
+  readonly document: Pick<Document, 'hash'>;
+  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'templates'>;
+  readonly version: string;
+}
+
+/** The files and the manifest of each package folder; in the source layout one for all. */
+export function withManifests(files: readonly OutputFile[], origin: Origin): readonly OutputFile[] {
+  const packages = new Map<string, OutputFile[]>();
+  for (const file of files) {
+    const folder = manifestFolder(file.path, origin.options.layout);
+    const group = packages.get(folder);
+    if (group) group.push(file);
+    else packages.set(folder, [file]);
+  }
+  return [...files, ...[...packages].map(([folder, group]) => ({ path: folder + manifestName, content: printManifest(folder, group, origin), format: false }))];
+}
+
+/** The folder, with its trailing slash, whose manifest lists the file: `client/`, or nothing for the root. */
+export function manifestFolder(path: string, layout: string): string {
+  return layout === 'packages' ? path.slice(0, path.indexOf('/') + 1) : '';
+}
+
+/** The content of a manifest; undefined when it is none, `unreadable` when it is damaged, for example by a merge. */
+export function parseManifest(text: string): Manifest | 'unreadable' | undefined {
+  const value = parse(text);
+  if (value === undefined) return 'unreadable';
+  if (!isObject(value) || typeof value['concord'] !== 'string') return undefined;
+  const { concord, document, options, files } = value;
+  if (typeof document !== 'string' || !isObject(options) || !isObject(files)) return 'unreadable';
+  const owned = new Map<string, string>();
+  for (const [path, hash] of Object.entries(files)) if (typeof hash === 'string' && isPortablePath(path)) owned.set(path, hash);
+  return { concord, document, options: Object.fromEntries(Object.entries(options).filter(isOption)), files: owned };
+}
+
+/** SHA-256 of a text as it is in the repository: a checkout with CRLF has the same one. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
+  const { layout, targets, raw, format, name, scope, templates } = options;
+  const shaping = { layout, targets, raw, format, ...(name !== undefined && { name }), ...(scope !== undefined && { scope }), ...(templates !== undefined && { templates: true }) };
+  const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), hashText(content)]);
+  hashes.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, null, 2)}\n`;
+}
+
+function isOption(entry: [string, unknown]): entry is [string, string | boolean | readonly string[]] {
+  const [, value] = entry;
+  return typeof value === 'string' || typeof value === 'boolean' || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

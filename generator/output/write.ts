@@ -1,0 +1,116 @@
+// The one writer: only what changed is touched, stale files go when a manifest of ours lists them, and the folder is either all new or as it was.
+
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import type { GenerateOptions } from '../options.js';
+import type { OutputFile } from '../targets/target.js';
+import { commit, isInterrupted, recover } from './commit.js';
+import { type Obstacle, type Previous, readPrevious, readText } from './disk.js';
+import { failure } from './failure.js';
+import { hashText } from './manifest.js';
+import { refusedPaths } from './paths.js';
+
+export interface Change {
+  /** Relative to the output folder. */
+  readonly path: string;
+  readonly change: 'created' | 'updated' | 'unchanged' | 'removed';
+}
+
+export interface WriteResult {
+  readonly changes: readonly Change[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Brings the output folder up to date: all of it, or nothing when there is an error. */
+export async function writeFiles(files: readonly OutputFile[], { output, cwd }: Pick<GenerateOptions, 'output' | 'cwd'>): Promise<WriteResult> {
+  const refused = refusedPaths(files);
+  if (refused.length > 0) return { changes: [], diagnostics: refused };
+  const root = resolve(cwd, output);
+  let created: string | undefined;
+  try {
+    created = mkdirSync(root, { recursive: true });
+    const result = isInterrupted(root) ? undefined : compare(files, root);
+    if (result && !needsWriting(result)) return result;
+    return await exclusively(root, () => {
+      recover(root);
+      const latest = compare(files, root);
+      if (needsWriting(latest)) commit(root, deltaOf(files, latest));
+      return latest;
+    });
+  } catch (error) {
+    const found = failure(error, output);
+    if (created !== undefined) removeCreated(root, created);
+    return { changes: [], diagnostics: [found] };
+  }
+}
+
+/** What writing would do, and what stands in its way. */
+function compare(files: readonly OutputFile[], root: string): WriteResult {
+  const previous = readPrevious(root);
+  const stale = staleFiles(files, root, previous);
+  const diagnostics: Diagnostic[] = [...stale.kept];
+  const changes: Change[] = stale.removed.map((path) => ({ path, change: 'removed' }));
+  const going = new Set(stale.removed);
+  const repairs = [...previous.manifests.values()].includes('unreadable');
+  for (const { path, content } of files) {
+    const current = readText(root, path);
+    if (current === undefined || (typeof current === 'object' && current.is === 'file' && going.has(current.path))) changes.push({ path, change: 'created' });
+    else if (typeof current === 'object') diagnostics.push(inTheWay(path, current));
+    else if (current === content || current.replaceAll('\r\n', '\n') === content) changes.push({ path, change: 'unchanged' });
+    else if (previous.owned.has(path) || repairs) changes.push({ path, change: 'updated' });
+    else diagnostics.push(diagnostic('output/foreign', `${path} exists and was not written by Concord`));
+  }
+  return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };
+}
+
+/** The files of earlier runs that are no longer generated; those edited by hand since then are the user's. */
+function staleFiles(files: readonly OutputFile[], root: string, previous: Previous): { removed: readonly string[]; kept: readonly Diagnostic[] } {
+  const generated = new Set(files.map(({ path }) => path));
+  const removed: string[] = [];
+  const kept: Diagnostic[] = [];
+  for (const [path, hash] of previous.owned) {
+    const current = generated.has(path) ? undefined : readText(root, path);
+    if (typeof current !== 'string') continue;
+    if (hash === undefined || hashText(current) === hash) removed.push(path);
+    else kept.push(diagnostic('output/kept', `${path} is no longer generated but was edited by hand, so it stays`));
+  }
+  return { removed, kept };
+}
+
+function inTheWay(path: string, { path: part, is }: Obstacle): Diagnostic {
+  if (is === 'link') return diagnostic('output/link', `${part} is a link that leaves the output folder, so ${path} is not written`);
+  return diagnostic('output/not-a-folder', is === 'folder' ? `${part} is a folder where a file is to be written` : `${part} is a file, but ${path} needs a folder there`);
+}
+
+function needsWriting({ changes }: WriteResult): boolean {
+  return changes.some(({ change }) => change !== 'unchanged');
+}
+
+function deltaOf(files: readonly OutputFile[], { changes }: WriteResult): { writes: readonly OutputFile[]; removals: readonly string[] } {
+  const kinds = new Map(changes.map(({ path, change }) => [path, change]));
+  const writes = files.filter(({ path }) => kinds.get(path) === 'created' || kinds.get(path) === 'updated');
+  return { writes, removals: changes.filter(({ change }) => change === 'removed').map(({ path }) => path) };
+}
+
+/** Runs `work` while no other run can write to the folder; a lock whose holder died is taken over. */
+async function exclusively<T>(root: string, work: () => T): Promise<T> {
+  const { lock } = await import('proper-lockfile');
+  const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
+  const release = await lock(root, { lockfilePath: resolve(root, '.concord.lock'), realpath: false, stale: 10_000, retries, onCompromised: () => {} });
+  try {
+    return work();
+  } finally {
+    await release().catch(() => {});
+  }
+}
+
+/** Takes back the folders that were made for an output that then could not be written. */
+function removeCreated(root: string, created: string): void {
+  try {
+    for (let folder = root; folder.length >= created.length; folder = dirname(folder)) rmdirSync(folder);
+  } catch {
+    // Something else put a file there: it stays.
+  }
+}
