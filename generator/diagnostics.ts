@@ -1,6 +1,6 @@
 // Diagnostics are data: stages collect them and go on; nobody throws for a user's mistake.
 
-import { catalogue, type DiagnosticCode } from './catalogue.js';
+import { type DiagnosticCode, entryOf } from './catalogue.js';
 
 export type { DiagnosticCode } from './catalogue.js';
 
@@ -33,7 +33,7 @@ export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'severity' | 'message'
 
 /** A diagnostic with the severity of the catalogue, unless `details` says otherwise. */
 export function diagnostic(code: DiagnosticCode, message: string, details: DiagnosticDetails = {}): Diagnostic {
-  return { code, message, ...details, severity: details.severity ?? catalogue[code].severity };
+  return { code, message, ...details, severity: details.severity ?? entryOf(code).severity };
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -1,0 +1,75 @@
+// Diagnostics for people: what is wrong, where, the lines around it, what else belongs to it, what to do about it.
+
+import pc from 'picocolors';
+import { entryOf } from '../catalogue.js';
+import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import { codeFrame } from './code-frame.js';
+import { printable } from './printable.js';
+
+export interface TerminalOptions {
+  readonly color: boolean;
+  /** The text of a source file, when it is at hand. */
+  readonly source: (file: string) => string | undefined;
+}
+
+/** Ends with a line that counts; the empty text when there is nothing to say. */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], options: TerminalOptions): string {
+  if (diagnostics.length === 0) return '';
+  const linesOf = lineCache(options.source);
+  const context = { paint: pc.createColors(options.color), color: options.color, linesOf };
+  return `${diagnostics.map((entry) => render(entry, context)).join('\n\n')}\n\n${count(diagnostics, context)}\n`;
+}
+
+interface Context {
+  readonly paint: ReturnType<typeof pc.createColors>;
+  readonly color: boolean;
+  readonly linesOf: (file: string) => readonly string[] | undefined;
+}
+
+function render({ code, severity, message, location, pointer, related = [], help = entryOf(code).fix }: Diagnostic, context: Context): string {
+  const { paint, color, linesOf } = context;
+  const lines = [`${severityColor(severity, paint)(paint.bold(severity))} ${printable(message)} ${paint.dim(printable(code))}`];
+  if (location) lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` #${printable(pointer)}`) : ''}`);
+  else if (pointer !== undefined) lines.push(`  ${paint.dim(`#${printable(pointer)}`)}`);
+  const source = location && linesOf(location.file);
+  const frame = location && source && codeFrame(location, { color, lines: source });
+  if (frame !== undefined) lines.push(indent(frame));
+  for (const other of related) {
+    const where = other.location ? place(other.location) : other.pointer === undefined ? '' : `#${printable(other.pointer)}`;
+    lines.push(`  ${printable(other.message)} ${paint.cyan(where)}`.trimEnd());
+  }
+  lines.push(`  ${paint.dim('help:')} ${printable(help)}`);
+  return lines.join('\n');
+}
+
+/** file:line:column, as editors and terminals make links of it. */
+function place({ file, line, column }: Location): string {
+  return `${printable(file)}:${line}:${column}`;
+}
+
+function indent(text: string): string {
+  return text.split('\n').map((line) => `  ${line}`).join('\n');
+}
+
+const severities: readonly Severity[] = ['error', 'warning', 'info'];
+const words: Readonly<Record<Severity, readonly [one: string, many: string]>> = { error: ['error', 'errors'], warning: ['warning', 'warnings'], info: ['note', 'notes'] };
+
+function count(diagnostics: readonly Diagnostic[], { paint }: Context): string {
+  const parts = severities.flatMap((severity) => {
+    const total = diagnostics.filter((entry) => entry.severity === severity).length;
+    return total === 0 ? [] : [severityColor(severity, paint)(`${total} ${words[severity][total === 1 ? 0 : 1]}`)];
+  });
+  return parts.join(', ');
+}
+
+function severityColor(severity: Severity, paint: Context['paint']): (text: string) => string {
+  return severity === 'error' ? paint.red : severity === 'warning' ? paint.yellow : paint.blue;
+}
+
+function lineCache(source: TerminalOptions['source']): Context['linesOf'] {
+  const known = new Map<string, readonly string[] | undefined>();
+  return (file) => {
+    if (!known.has(file)) known.set(file, source(file)?.split(/\r\n|\r|\n/));
+    return known.get(file);
+  };
+}
