@@ -74,7 +74,7 @@ export class ApiClient {
    * `{ data, error, response }` and does not throw for answers of the service.
    * @throws {ConfigurationError} No address is set.
    */
-  protected raw<Paths extends object>(): Client<Paths> {
+  protected transport<Paths extends object>(): Client<Paths> {
     this.#base({});
     return this.#transport.typed<Paths>();
   }

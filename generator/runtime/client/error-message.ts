@@ -1,22 +1,12 @@
 // The message of an error that the service answered with: what it says, or else what a user can do about the status.
 
+import type { ApiErrorInit } from './errors.js';
 import { isRecord } from './values.js';
-
-interface Answer {
-  readonly operation: string;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly body: unknown;
-  readonly problem?: string;
-  readonly unreadable?: string;
-  readonly secrets?: readonly string[];
-}
 
 const longest = 500;
 
 /** `400 Bad Request (createClips): <what the service says, or what to do>` */
-export function errorMessage(answer: Answer): string {
+export function errorMessage(answer: ApiErrorInit): string {
   const status = answer.statusText === '' ? `${answer.status}` : `${answer.status} ${answer.statusText}`;
   const said = answer.problem ?? wordsOf(answer.body) ?? advice(answer.status, answer.headers);
   const came = answer.unreadable === undefined ? '' : ` (the body is no answer of the API; content type: ${answer.unreadable})`;
