@@ -53,14 +53,15 @@ function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   };
 }
 
-/** A title without the words that say only that it is an API: `GitHub v3 REST API` → `GitHub`. */
+/** A title up to the word that says only that it is an API: `GitHub v3 REST API` → `GitHub`, `The Foo API for bars` → `Foo`. */
 function telling(title: string): string {
-  const parts = title.split(/[^\p{L}\p{Nd}.]+/u).filter((part) => words(part).length > 0);
-  const isFiller = (part: string): boolean => /^(the|api|apis|rest|http|service|services|sdk|open|openapi|specification|spec|reference|documentation|public|v?\d[\d.]*)$/i.test(part);
-  while (parts.length > 1 && isFiller(parts.at(-1) ?? '')) parts.pop();
-  while (parts.length > 1 && isFiller(parts[0] ?? '')) parts.shift();
-  return parts.join(' ');
+  const parts = title.replaceAll(/['’]s\b/g, '').split(/[^\p{L}\p{Nd}.]+/u).filter((part) => words(part).length > 0);
+  const start = Math.max(parts.findIndex((part) => !filler.test(part)), 0);
+  const end = parts.findIndex((part, index) => index > start && filler.test(part));
+  return parts.slice(start, end === -1 ? undefined : end).slice(0, 4).join(' ');
 }
+
+const filler = /^(the|a|an|official|api|apis|rest|restful|http|web|service|services|sdk|open|openapi|specification|spec|reference|documentation|docs|public|v?\d[\d.]*)$/i;
 
 function ascii(text: string): string {
   return text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '');

@@ -9,6 +9,8 @@ describe('the API', () => {
     ['title without filler', { given: 'Video Automation Service', want: ['VideoAutomation', '@video-automation', 'VIDEO_AUTOMATION'] }],
     ['version and REST', { given: 'GitHub v3 REST API', want: ['GitHub', '@github', 'GITHUB'] }],
     ['a brand', { given: 'OpenAI API', want: ['OpenAI', '@openai', 'OPENAI'] }],
+    ['a sentence', { given: "GitHub's official OpenAPI spec + extension", want: ['GitHub', '@github', 'GITHUB'] }],
+    ['words behind the filler', { given: 'The Foo API for bars', want: ['Foo', '@foo', 'FOO'] }],
     ['only filler', { given: 'API', want: ['API', '@api', 'API'] }],
     ['nothing usable', { given: '✨', want: ['Api', '@api', 'API'] }],
     ['starts with a digit', { given: '3D Models', want: ['Api3DModels', '@3d-models', 'API_3D_MODELS'] }],
@@ -24,7 +26,7 @@ describe('schemas', () => {
     ['a global of the platform', { given: ['Error', 'File', 'Promise'], want: ['ErrorBody', 'FileModel', 'PromiseModel'] }],
     ['a class of the client', { given: ['NotFoundError', 'ApiClient'], want: ['NotFoundErrorBody', 'ApiClientModel'] }],
     ['the key that is a type name as it stands wins', { given: ['pet-item', 'PetItem'], want: ['PetItemModel', 'PetItem'] }],
-    ['three of a kind', { given: ['PetItem', 'pet-item', 'pet_item'], want: ['PetItem', 'PetItemModel', 'PetItemModel_1w32'] }],
+    ['three of a kind', { given: ['PetItem', 'pet-item', 'pet_item'], want: ['PetItem', 'PetItemModel', 'PetItemModel_c9hz'] }],
     ['prototype members are names', { given: ['__proto__', 'constructor', 'toString'], want: ['Proto', 'Constructor', 'ToString'] }],
     ['keywords', { given: ['default', 'class'], want: ['Default', 'Class'] }],
   ])('%s', (_name, { given, want }) => {
@@ -41,7 +43,7 @@ describe('operations', () => {
     ['keywords', { given: ['DELETE /a [Things] delete'], want: ['things.deleteOperation=deleteOperation'] }],
     ['no operationId', { given: ['GET /repos/{owner}/hooks'], want: ['repos.getReposByOwnerHooks=getReposByOwnerHooks'] }],
     ['no tag and a version in the path', { given: ['GET /api/v1/users/{id} fetchUser'], want: ['users.fetchUser=fetchUser'] }],
-    ['ids that differ by case only', { given: ['GET /a [x] getIt', 'GET /b [x] get_it'], want: ['x.getIt=getIt', 'x.getIt_0upr=getIt_0upr'] }],
+    ['ids that differ by case only', { given: ['GET /a [x] getIt', 'GET /b [x] get_it'], want: ['x.getIt=getIt', 'x.getIt_ibar=getIt_ibar'] }],
     ['tags that differ by case only are one resource', { given: ['GET /a [Pets] one', 'GET /b [pets] two'], want: ['pets.one=one', 'pets.two=two'] }],
     ['a member of the client', { given: ['GET /a [request] one'], want: ['requestApi.one=one'] }],
   ])('%s', (_name, { given, want }) => {
