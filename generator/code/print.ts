@@ -81,7 +81,12 @@ export function printModule(file: string, code: Code): string {
 /** The text of a piece of a file, and what it needs imported. */
 export function print(file: string, code: Code, scope: Scope = createScope(file)): { readonly text: string; readonly imports: readonly ImportSpec[] } {
   claim(code, scope);
-  return { text: layout(code, scope), imports: scope.imports() };
+  return {
+    text: layout(code, scope),
+    get imports() {
+      return scope.imports();
+    },
+  };
 }
 
 /** An import declaration, laid out as prettier does. */

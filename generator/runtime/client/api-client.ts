@@ -22,14 +22,19 @@ export class ApiClient {
   readonly #send: Send;
   readonly #transport: Transport;
 
-  /** @throws {ConfigurationError} `baseUrl` is no address. Missing settings are reported by the first call that needs them. */
+  /**
+   * @throws {ConfigurationError} `baseUrl` is no address; or every operation of the API needs credentials and none are given.
+   * Whatever else is missing is reported by the first call that needs it.
+   */
   constructor(options: ClientOptions, config: ApiConfig) {
     const baseUrl = options.baseUrl || (config.environment && environmentVariable(`${config.environment}_BASE_URL`));
     this.#options = options;
     this.#config = config;
     this.#baseUrl = baseUrl ? checkedBaseUrl(baseUrl) : undefined;
-    this.#send = pipeline(options.fetch ?? ((request) => globalThis.fetch(request)), credentialSource(options, config));
+    const source = credentialSource(options, config);
     const headers = layerHeaders(options.headers);
+    if (config.secured === true) source.demand({ operation: config.name, security: config.security ?? [], settled: (header) => headers.has(header) });
+    this.#send = pipeline(options.fetch ?? ((request) => globalThis.fetch(request)), source);
     this.#transport = createTransport({
       baseUrl: this.#baseUrl ?? config.server ?? '',
       headers: Object.fromEntries(headers),

@@ -1,0 +1,46 @@
+// The files of our own that go into the output: templates and the runtime's sources. Read once a process.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Names (`client/README.md.hbs`, `client.ts`) in alphabetical order → text. */
+export type Assets = ReadonlyMap<string, string>;
+
+const cache = new Map<string, Assets>();
+
+/** The built-in templates; a file of the same name below `folder` replaces one of them. */
+export function templateAssets(folder?: string): Assets {
+  const own = readFolder(join(packageRoot(), 'templates'));
+  if (folder === undefined) return own;
+  return new Map([...own].map(([name, text]) => [name, textOf(join(folder, name)) ?? text]));
+}
+
+/** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`. */
+export function runtimeAssets(target: string): Assets {
+  return readFolder(join(packageRoot(), 'generator', 'runtime', target));
+}
+
+/** This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is the nearest folder above that has the templates. */
+function packageRoot(): string {
+  const candidates = ['../', '../../', './'].map((step) => fileURLToPath(new URL(step, import.meta.url)));
+  const root = candidates.find((candidate) => existsSync(join(candidate, 'templates', 'client')) && existsSync(join(candidate, 'generator', 'runtime')));
+  if (root === undefined) throw new Error(`The templates and runtime sources are missing beside ${fileURLToPath(import.meta.url)}`);
+  return root;
+}
+
+function readFolder(folder: string): Assets {
+  const known = cache.get(folder);
+  if (known) return known;
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(hbs|ts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .sort();
+  const assets = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')]));
+  cache.set(folder, assets);
+  return assets;
+}
+
+function textOf(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : undefined;
+}

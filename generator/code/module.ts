@@ -1,0 +1,189 @@
+// Files of declarations: built as data, assembled by ts-morph in one shot a file. Texts in them are `Code`, so nothing unescaped gets in.
+
+import type { ClassDeclarationStructure, CodeBlockWriter, ImportDeclarationStructure, Project, StatementStructures, WriterFunction } from 'ts-morph';
+import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
+import { docComment, type DocComment, docText } from './comment.js';
+import { createScope, type ImportSpec, print } from './print.js';
+import { relativeSpecifier } from './specifier.js';
+
+interface Named {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  /** Declarations are exported unless they say `false`. */
+  readonly exported?: boolean | undefined;
+}
+
+export interface PropertyDeclaration {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  readonly optional?: boolean | undefined;
+  readonly type: Code;
+}
+
+export interface ParameterDeclaration {
+  readonly name: string;
+  readonly type: Code;
+  readonly optional?: boolean | undefined;
+  readonly initializer?: Code | undefined;
+}
+
+export interface MethodDeclaration {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  readonly parameters: readonly ParameterDeclaration[];
+  readonly returns: Code;
+  readonly body: Code;
+}
+
+/** A readonly field; a name that starts with `#` makes it private. */
+export interface FieldDeclaration {
+  readonly name: string;
+  readonly doc?: DocComment | undefined;
+  readonly override?: boolean | undefined;
+  readonly type?: Code | undefined;
+  readonly value?: Code | undefined;
+}
+
+export interface ClassDeclaration {
+  readonly extends?: Code | undefined;
+  readonly fields?: readonly FieldDeclaration[] | undefined;
+  readonly construct?: { readonly parameters: readonly ParameterDeclaration[]; readonly body: Code } | undefined;
+  readonly getters?: readonly Omit<MethodDeclaration, 'parameters'>[] | undefined;
+  readonly methods?: readonly MethodDeclaration[] | undefined;
+}
+
+export type Declaration =
+  | (Named & { readonly kind: 'interface'; readonly extends?: readonly Code[] | undefined; readonly properties: readonly PropertyDeclaration[] })
+  | (Named & { readonly kind: 'type'; readonly type: Code })
+  | (Named & { readonly kind: 'const'; readonly type?: Code | undefined; readonly value: Code })
+  | (Named & MethodDeclaration & { readonly kind: 'function' })
+  | (Named & ClassDeclaration & { readonly kind: 'class' })
+  /** `export … from` another file of the output: everything, or these names. */
+  | { readonly kind: 'export'; readonly from: string; readonly names?: readonly string[] | undefined; readonly type?: boolean | undefined };
+
+export interface Module {
+  /** The path of the file in the output. */
+  readonly file: string;
+  readonly declarations: readonly Declaration[];
+  /** Files that are imported whole: namespace → file. */
+  readonly namespaces?: ReadonlyMap<string, string> | undefined;
+}
+
+export type PrintStructures = (module: Module) => string;
+
+/** Loads ts-morph. One in-memory project serves all files; none is kept. */
+export async function createModulePrinter(): Promise<PrintStructures> {
+  const morph = await import('ts-morph');
+  const project = new morph.Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    manipulationSettings: { indentationText: morph.IndentationText.TwoSpaces, quoteKind: morph.QuoteKind.Single },
+  });
+  return (module) => printStructures(module, project, morph);
+}
+
+type Morph = typeof import('ts-morph');
+
+function printStructures({ file, declarations, namespaces = new Map() }: Module, project: Project, morph: Morph): string {
+  const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
+  const scope = createScope(file, [...declared, ...namespaces.keys()]);
+  const text = (code: Code): string => print(file, code, scope).text;
+  const body = declarations.map((each) => structure(each, { file, text, morph }));
+  const whole = [...namespaces].map(([name, from]) => importStructure({ specifier: relativeSpecifier(file, from), namespace: name }, morph));
+  const imports = scope.imports().map((each) => importStructure(each, morph));
+  const source = project.createSourceFile(file, { statements: [...imports, ...whole, ...body] }, { overwrite: true });
+  const result = source.getFullText();
+  project.removeSourceFile(source);
+  return result;
+}
+
+function importStructure(spec: ImportSpec | { readonly specifier: string; readonly namespace: string }, { StructureKind }: Morph): ImportDeclarationStructure {
+  if ('namespace' in spec) return { kind: StructureKind.ImportDeclaration, moduleSpecifier: spec.specifier, namespaceImport: spec.namespace };
+  const { specifier, type, names } = spec;
+  const namedImports = names.map(({ name, alias, type: single }) => ({ name, isTypeOnly: single && !type, ...(alias !== undefined && { alias }) }));
+  return { kind: StructureKind.ImportDeclaration, moduleSpecifier: specifier, isTypeOnly: type, namedImports };
+}
+
+type Print = (code: Code) => string;
+
+interface Printing {
+  readonly file: string;
+  readonly text: Print;
+  readonly morph: Morph;
+}
+
+function structure(declaration: Declaration, { file, text, morph }: Printing): StatementStructures | WriterFunction {
+  const { StructureKind } = morph;
+  if (declaration.kind === 'export') {
+    const { from, names, type = false } = declaration;
+    return { kind: StructureKind.ExportDeclaration, moduleSpecifier: relativeSpecifier(file, from), isTypeOnly: type, ...(names && { namedExports: [...names] }) };
+  }
+  const common = { name: text(identifier(declaration.name)), isExported: declaration.exported ?? true, docs: docs(declaration.doc) };
+  switch (declaration.kind) {
+    case 'interface': {
+      const properties = declaration.properties.map((each) => ({ ...memberOf(each, text), type: text(each.type), hasQuestionToken: each.optional ?? false }));
+      return { kind: StructureKind.Interface, ...common, extends: (declaration.extends ?? []).map(text), properties };
+    }
+    case 'type':
+      return { kind: StructureKind.TypeAlias, ...common, type: text(declaration.type), leadingTrivia: blankLine };
+    case 'const':
+      return constText(declaration, text);
+    case 'function':
+      return { kind: StructureKind.Function, ...common, ...callable(declaration, text) };
+    case 'class':
+      return { kind: StructureKind.Class, ...common, ...classBody(declaration, text) };
+  }
+}
+
+/** As text: a variable structure would indent the lines of its value once more. */
+function constText({ name, exported = true, doc, type, value }: Declaration & { kind: 'const' }, text: Print): WriterFunction {
+  const declaration = code`${exported ? code`export ` : code``}const ${identifier(name)}${type ? code`: ${type}` : code``} = ${value};`;
+  const printed = text(lines([docComment(doc ?? {}), declaration]));
+  return (writer) => {
+    blankLine(writer);
+    writer.write(printed).newLine();
+  };
+}
+
+function blankLine(writer: CodeBlockWriter): void {
+  writer.blankLineIfLastNot();
+}
+
+function classBody({ extends: base, fields = [], construct, getters = [], methods = [] }: ClassDeclaration, text: Print): Omit<ClassDeclarationStructure, 'kind' | 'name'> {
+  return {
+    ...(base && { extends: text(base) }),
+    properties: fields.map((field) => ({
+      ...(field.name.startsWith('#') ? { name: `#${text(identifier(field.name.slice(1)))}` } : memberOf(field, text)),
+      isReadonly: true,
+      hasOverrideKeyword: field.override ?? false,
+      ...(field.type && { type: text(field.type) }),
+      ...(field.value && { initializer: text(field.value) }),
+    })),
+    ctors: construct === undefined ? [] : [{ parameters: parameters(construct.parameters, text), statements: [text(construct.body)] }],
+    getAccessors: getters.map((getter) => ({ ...memberOf(getter, text), returnType: text(getter.returns), statements: [text(getter.body)] })),
+    methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text) })),
+  };
+}
+
+/** The key of a member may be any text; the name of a declaration may not. */
+function memberOf({ name, doc }: { readonly name: string; readonly doc?: DocComment | undefined }, text: Print): { name: string; docs: string[] } {
+  return { name: text(key(name)), docs: docs(doc) };
+}
+
+function callable({ parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>, text: Print) {
+  return { parameters: parameters(own, text), returnType: text(returns), statements: isEmpty(body) ? [] : [text(body)] };
+}
+
+function parameters(own: readonly ParameterDeclaration[], text: Print) {
+  return own.map(({ name, type, optional = false, initializer }) => ({
+    name: text(identifier(name)),
+    type: text(type),
+    hasQuestionToken: optional,
+    ...(initializer && { initializer: text(initializer) }),
+  }));
+}
+
+function docs(doc: DocComment | undefined): string[] {
+  const text = doc === undefined ? '' : docText(doc);
+  return text === '' ? [] : [text];
+}

@@ -1,0 +1,76 @@
+// Whole files from Handlebars templates. A template only places text: every value arrives escaped for the place where it goes.
+
+import { stringLiteral } from './escape.js';
+
+declare const escaped: unique symbol;
+
+/** Text that was escaped for a template of the kind `For`; the functions below are the only ones that make it. */
+export type Safe<For extends 'json' | 'markdown' | 'ts' | 'text'> = string & { readonly [escaped]: For };
+
+export type View = { readonly [name: string]: Safe<'json' | 'markdown' | 'ts' | 'text'> | boolean | number | undefined | View | readonly View[] };
+
+export type Render = (template: string, view: View) => string;
+
+/** A renderer of templates by text. A template that names what its view does not have is an error, as is one that cannot be parsed. */
+export async function createRenderer(): Promise<Render> {
+  const { default: handlebars } = await import('handlebars');
+  const own = handlebars.create();
+  const compiled = new Map<string, (view: View) => string>();
+  return (template, view) => {
+    const known = compiled.get(template) ?? own.compile<View>(template, { strict: true, noEscape: true, knownHelpersOnly: true });
+    compiled.set(template, known);
+    return known(view);
+  };
+}
+
+/** A JSON value, without indentation: a string comes with its quotes. */
+export function json(value: string | number | boolean | readonly string[]): Safe<'json'> {
+  return safe(JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'));
+}
+
+/** Text of a document in one line of Markdown: it shows as it is and makes no markup, link, HTML or table cell. */
+export function markdown(text: string): Safe<'markdown'> {
+  const flat = oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$^-]/g, (character) => (needsEscape.has(character) ? `\\${character}` : character));
+  return safe(flat.replace(/^(\d+)\.(?= |$)/, '$1\\.').replace(/^([-+=#])/, '\\$1'));
+}
+
+/** Inline code in Markdown, fenced by as many backticks as it takes. */
+export function markdownCode(text: string): Safe<'markdown'> {
+  const flat = oneLine(text).replaceAll('|', '\\|');
+  const longest = Math.max(0, ...(flat.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = flat.startsWith('`') || flat.endsWith('`') ? ' ' : '';
+  return safe(fence + pad + flat + pad + fence);
+}
+
+/** Markdown of ours around values that were escaped for it. */
+export function markdownText(template: TemplateStringsArray, ...values: readonly Safe<'markdown'>[]): Safe<'markdown'> {
+  return safe(template.map((piece, index) => piece + (values[index] ?? '')).join(''));
+}
+
+/** A string literal of TypeScript. */
+export function typescriptString(text: string): Safe<'ts'> {
+  return safe(stringLiteral(text));
+}
+
+/** Code that a printer of ours has made. */
+export function typescript(code: string): Safe<'ts'> {
+  return safe(code);
+}
+
+/** One line of plain text, for files without a syntax. */
+export function plain(text: string): Safe<'text'> {
+  return safe(oneLine(text));
+}
+
+/** What would start markup inside a line. A dash, a bracket or a brace alone does not. */
+const needsEscape = new Set('\\`*_[]<>|~&$'.split(''));
+
+function oneLine(text: string): string {
+  // eslint-disable-next-line no-control-regex -- they are what is taken out
+  return text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+}
+
+function safe<For extends 'json' | 'markdown' | 'ts' | 'text'>(text: string): Safe<For> {
+  return text as Safe<For>;
+}

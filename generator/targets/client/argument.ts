@@ -1,0 +1,71 @@
+// The one argument of a call: parameters and the properties of the body side by side, or the body under a key of its own.
+
+import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
+import type { Schema } from '../../model/schema.js';
+import type { OperationNames } from '../../naming/names.js';
+import { isJson, isMultipart, isUrlEncoded, requestMediaType } from './media.js';
+import { objectShape } from './shape.js';
+
+export interface Argument {
+  readonly parameters: readonly ArgumentParameter[];
+  readonly body?: ArgumentBody | undefined;
+  /** Whether a call is complete without it. */
+  readonly optional: boolean;
+}
+
+export interface ArgumentParameter {
+  readonly parameter: Parameter;
+  /** Its key in the argument. */
+  readonly key: string;
+}
+
+export interface ArgumentBody {
+  readonly media: MediaType;
+  readonly required: boolean;
+  /** The key that holds the body; absent where its properties stand beside the parameters. */
+  readonly key?: string | undefined;
+  /** An interface can extend its type. */
+  readonly plain: boolean;
+}
+
+export function argumentOf(operation: Operation, names: OperationNames, api: Api): Argument {
+  const parameters = operation.parameters
+    .filter((parameter) => !isOverruled(parameter))
+    .map((parameter) => ({ parameter, key: names.parameters.get(parameter.at) ?? parameter.name }));
+  const media = operation.body && requestMediaType(operation.body.content);
+  if (operation.body === undefined || media === undefined) return { parameters, optional: parameters.every(isOptional) };
+  const keys = new Set(parameters.map(({ key }) => key));
+  const shape = isForm(media) ? objectShape(media.schema, api) : undefined;
+  const flat = shape !== undefined && shape.keys.size > 0 && !shape.open && ![...shape.keys].some((key) => keys.has(key));
+  const { required } = operation.body;
+  const bodyIsOptional = !required || (flat && shape.plain && shape.required.length === 0);
+  return {
+    parameters,
+    body: { media, required, plain: flat && shape.plain, ...(!flat && { key: freeKey(keys) }) },
+    optional: parameters.every(isOptional) && bodyIsOptional,
+  };
+}
+
+/** The specification has these three headers ignored as parameters: content, content type and credentials are stated elsewhere. */
+function isOverruled({ in: location, name }: Parameter): boolean {
+  return location === 'header' && /^(accept|content-type|authorization)$/i.test(name);
+}
+
+function isOptional({ parameter }: ArgumentParameter): boolean {
+  return !parameter.required && parameter.in !== 'path';
+}
+
+function isForm({ name }: MediaType): boolean {
+  return isJson(name) || isMultipart(name) || isUrlEncoded(name);
+}
+
+function freeKey(taken: ReadonlySet<string>): string {
+  let key = 'body';
+  for (let count = 2; taken.has(key); count++) key = count === 2 ? 'requestBody' : `requestBody${count}`;
+  return key;
+}
+
+/** The schema of what the key holds or the argument carries. */
+export function bodySchema({ media }: ArgumentBody): Schema | undefined {
+  return media.schema;
+}

@@ -1,0 +1,73 @@
+// Which of several media types a call uses, and how its content is read: one documented rule each.
+
+import type { MediaType, Operation, Response } from '../../model/api.js';
+
+export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
+
+/** A request is sent as JSON where the document offers it, else as a form with files, else as a plain form, else as the first media type listed. */
+export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
+  const find = (test: (name: string) => boolean): MediaType | undefined => content.find(({ name }) => test(name));
+  return find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
+}
+
+/** A response is asked for as JSON where the document offers it, else as the first media type that is no stream, else as the first. */
+export function responseMediaType(content: readonly MediaType[]): MediaType | undefined {
+  return content.find(({ name }) => isJson(name)) ?? content.find((media) => !isStream(media)) ?? content[0];
+}
+
+export function responseKind({ content }: Response): ResponseKind {
+  const media = responseMediaType(content);
+  if (media === undefined) return 'none';
+  if (isStream(media)) return 'stream';
+  if (isJson(media.name)) return 'json';
+  if (isText(media)) return 'text';
+  // A wildcard says nothing about the format: what has a structure can only be JSON.
+  return essence(media.name).includes('*') && media.schema?.types?.includes('string') !== true && media.schema !== undefined ? 'json' : 'binary';
+}
+
+export interface Responses {
+  readonly success: readonly Response[];
+  readonly errors: readonly Response[];
+}
+
+/** What a call returns and what it throws. `default` is a success only where the document names no other. */
+export function splitResponses({ responses }: Operation): Responses {
+  const isSuccess = ({ status }: Response): boolean => (typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX');
+  const isError = ({ status }: Response): boolean => (typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX');
+  const named = responses.filter(isSuccess);
+  const fallback = responses.filter(({ status }) => status === 'default');
+  return { success: named.length > 0 ? named : fallback, errors: [...responses.filter(isError), ...(named.length > 0 ? fallback : [])] };
+}
+
+/** Only redirections are documented: `fetch` follows them, so a call ends with whatever is at the other address. */
+export function isRedirectOnly({ responses }: Operation): boolean {
+  const redirects = responses.filter(({ status }) => status === '3XX' || (typeof status === 'number' && status >= 301 && status <= 308 && status !== 304));
+  return redirects.length > 0 && !responses.some(({ status }) => status === 'default' || status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300));
+}
+
+export function isJson(name: string): boolean {
+  return /^(application|text)\/([\w.!#$&^-]+\+)?json$/.test(essence(name));
+}
+
+export function isMultipart(name: string): boolean {
+  return essence(name).startsWith('multipart/');
+}
+
+export function isUrlEncoded(name: string): boolean {
+  return essence(name) === 'application/x-www-form-urlencoded';
+}
+
+export function isText({ name, schema }: MediaType): boolean {
+  const type = essence(name);
+  if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
+  return type !== 'application/octet-stream' && schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined;
+}
+
+function isStream({ name, itemSchema }: MediaType): boolean {
+  return itemSchema !== undefined || /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(essence(name));
+}
+
+/** The media type without its parameters, in lower case. */
+function essence(name: string): string {
+  return (name.split(';')[0] ?? '').trim().toLowerCase();
+}

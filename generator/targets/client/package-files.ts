@@ -1,0 +1,50 @@
+// The files around the sources: what makes them a package that can be published.
+
+import { templateAssets } from '../../assets.js';
+import { createRenderer, json, plain, type View } from '../../code/template.js';
+import { diagnostic } from '../../diagnostics.js';
+import type { OutputFile, TargetContext } from '../target.js';
+import { type ReadmeFacts, readmeView } from './readme.js';
+import type { Surface } from './surface.js';
+
+/** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. */
+export const dependencies = { 'openapi-fetch': '^0.17.0', typescript: '^5.9.3' } as const;
+
+/** README, package.json, tsconfig.json, and a licence where the document states one. */
+export async function packageFiles(surface: Surface, facts: ReadmeFacts, { options, report }: TargetContext): Promise<readonly OutputFile[]> {
+  const templates = templateAssets(options.templates);
+  const render = await createRenderer();
+  const { pkg } = surface;
+  return views(surface, facts).flatMap(({ name, view }): OutputFile[] => {
+    const template = templates.get(`client/${name}.hbs`) ?? '';
+    try {
+      return [{ path: pkg.folder + name, content: render(template, view), format: false }];
+    } catch (error) {
+      report(diagnostic('client/template', `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`));
+      return [];
+    }
+  });
+}
+
+function views(surface: Surface, facts: ReadmeFacts): readonly { readonly name: string; readonly view: View }[] {
+  const { api, pkg } = surface;
+  const { license } = pkg;
+  const title = plain(api.info.title);
+  const holder = plain(api.info.contact?.name ?? `the authors of ${title}`);
+  const manifest: View = {
+    name: json(pkg.name),
+    version: json(pkg.version),
+    description: json(`A typed client of ${title}`),
+    license: license && json(license.id),
+    raw: facts.raw,
+    openapiFetch: json(dependencies['openapi-fetch']),
+    typescript: json(dependencies.typescript),
+  };
+  const licence: View = { mit: license?.id === 'MIT', holder, id: plain(license?.id ?? ''), url: license?.url === undefined ? false : plain(license.url) };
+  return [
+    { name: 'README.md', view: readmeView(surface, facts) },
+    ...(license === undefined ? [] : [{ name: 'LICENSE', view: licence }]),
+    { name: 'package.json', view: manifest },
+    { name: 'tsconfig.json', view: {} },
+  ];
+}

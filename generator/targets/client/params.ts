@@ -1,0 +1,54 @@
+// The type of the one argument of a call: an interface wherever one can be made, for short hovers and short errors.
+
+import { type Code, code, identifier, key, lines } from '../../code/code.js';
+import { docComment } from '../../code/comment.js';
+import type { Declaration, PropertyDeclaration } from '../../code/module.js';
+import type { OperationNames } from '../../naming/names.js';
+import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
+import { objectShape } from './shape.js';
+import { isReference, type Surface } from './surface.js';
+
+/** `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument. */
+export function paramsType(argument: Argument, names: OperationNames, surface: Surface): readonly Declaration[] {
+  const { body } = argument;
+  const parameters = argument.parameters.map((each) => parameterProperty(each, surface));
+  const name = names.params;
+  if (body === undefined) return parameters.length === 0 ? [] : [{ kind: 'interface', name, properties: parameters }];
+  const request = requestType(body, names, surface);
+  if (body.key !== undefined) return [...request.declarations, { kind: 'interface', name, properties: [...parameters, bodyProperty(body, request.type, surface)] }];
+  const { required = [] } = objectShape(body.media.schema, surface.api) ?? {};
+  const whole = body.required || (body.plain && required.length === 0) ? request.type : code`Partial<${request.type}>`;
+  if (parameters.length === 0) return [...request.declarations, { kind: 'type', name, doc: undefined, type: whole }];
+  if (body.plain) return [...request.declarations, { kind: 'interface', name, extends: [whole], properties: parameters }];
+  return [...request.declarations, { kind: 'type', name, type: code`${whole} & ${objectType(parameters)}` }];
+}
+
+function requestType({ media }: ArgumentBody, names: OperationNames, surface: Surface): { readonly declarations: readonly Declaration[]; readonly type: Code } {
+  const type = surface.requestBody(media);
+  if (media.schema === undefined || isReference(media.schema)) return { declarations: [], type };
+  return { declarations: [{ kind: 'type', name: names.request, doc: surface.doc(media.schema), type }], type: code`${identifier(names.request)}` };
+}
+
+function parameterProperty({ parameter, key: name }: ArgumentParameter, surface: Surface): PropertyDeclaration {
+  const { schema, description, deprecated, extensions } = parameter;
+  const doc = surface.doc({
+    ...schema,
+    description: description ?? schema.description,
+    deprecated: deprecated ?? schema.deprecated,
+    extensions: new Map([...(schema.extensions ?? []), ...extensions]),
+  });
+  return { name, doc, optional: !parameter.required && parameter.in !== 'path', type: surface.input(schema) };
+}
+
+function bodyProperty({ key: name = 'body', required, media }: ArgumentBody, type: Code, surface: Surface): PropertyDeclaration {
+  return { name, optional: !required, type, doc: media.schema && surface.doc(media.schema) };
+}
+
+function objectType(properties: readonly PropertyDeclaration[]): Code {
+  const members = properties.map(({ name, doc, optional, type }) => lines([docComment(doc ?? {}), code`${key(name)}${optional ? code`?` : code``}: ${type};`]));
+  return code`
+    {
+      ${lines(members)}
+    }
+  `;
+}

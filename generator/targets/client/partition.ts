@@ -1,0 +1,84 @@
+// Files of a size that people, editors and prettier can work with: a resource that is too big is split by what its paths say.
+
+import { kebabCase } from '../../naming/words.js';
+
+export interface Item {
+  readonly path: string;
+  /** The name of the method, which does not repeat what the resource says. */
+  readonly name: string;
+  /** Characters that it takes in a file. */
+  readonly size: number;
+}
+
+export interface Part<T extends Item> {
+  /** The stem of the file: `repos`, `repos/branches`. */
+  readonly stem: string;
+  /** In the order given. */
+  readonly items: readonly T[];
+}
+
+/** Leaves room for imports and for what prettier adds. */
+export const largest = 52_000;
+const smallest = 8_000;
+
+/**
+ * One part where everything fits into `limit`. Else the operations are grouped by the first static segment of their paths in
+ * which they differ, again and again; small groups share the file that is called as the resource; what cannot be told apart
+ * by paths is split by the initial letter of its name.
+ */
+export function partition<T extends Item>(stem: string, items: readonly T[], limit: number = largest): readonly Part<T>[] {
+  if (sizeOf(items) <= limit || items.length < 2) return [{ stem, items }];
+  const groups = split(items.map((item) => ({ item, segments: staticSegments(item.path) })), { depth: 0, limit });
+  const named = new Map<string, T[]>();
+  for (const { labels, entries } of groups) {
+    const own = labels.map(kebabCase).filter((label) => label !== '' && label !== stem);
+    const name = own.length === 0 ? stem : own.join('-');
+    named.set(name, [...(named.get(name) ?? []), ...entries.map(({ item }) => item)]);
+  }
+  const order = new Map(items.map((item, index) => [item, index]));
+  return [...named].map(([name, members]) => ({ stem: `${stem}/${name}`, items: members.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)) }));
+}
+
+interface Entry<T extends Item> {
+  readonly item: T;
+  readonly segments: readonly string[];
+}
+
+interface Group<T extends Item> {
+  readonly labels: readonly string[];
+  readonly entries: readonly Entry<T>[];
+}
+
+function split<T extends Item>(entries: readonly Entry<T>[], { depth, limit }: { readonly depth: number; readonly limit: number }): Group<T>[] {
+  const labels = (entries[0]?.segments ?? []).slice(0, depth);
+  if (sizeOf(entries.map(({ item }) => item)) <= limit) return [{ labels, entries }];
+  const groups = groupBy(entries, ({ segments }) => segments[depth]);
+  const deeper = [...groups].filter(([segment, members]) => segment !== undefined && (groups.size === 1 || sizeOf(members.map(({ item }) => item)) >= smallest));
+  const own = new Set(deeper.flatMap(([, members]) => members));
+  const rest = entries.filter((entry) => !own.has(entry));
+  return [...byInitial(rest, labels, limit), ...deeper.flatMap(([, members]) => split(members, { depth: depth + 1, limit }))];
+}
+
+function byInitial<T extends Item>(entries: readonly Entry<T>[], labels: readonly string[], limit: number): Group<T>[] {
+  if (entries.length === 0) return [];
+  if (sizeOf(entries.map(({ item }) => item)) <= limit) return [{ labels, entries }];
+  return [...groupBy(entries, ({ item }) => item.name.slice(0, 1).toLowerCase())].map(([initial, members]) => ({ labels: [...labels, initial], entries: members }));
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const result = new Map<K, T[]>();
+  for (const item of items) {
+    const known = result.get(keyOf(item));
+    if (known) known.push(item);
+    else result.set(keyOf(item), [item]);
+  }
+  return result;
+}
+
+function staticSegments(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
+}
+
+function sizeOf(items: readonly Item[]): number {
+  return items.reduce((sum, { size }) => sum + size, 0);
+}

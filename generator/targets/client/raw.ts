@@ -1,0 +1,39 @@
+// The raw layer: `paths` as openapi-typescript makes it from the document itself, independent of our model.
+
+import type { Document } from '../../document/document.js';
+
+/** What openapi-typescript's own entry point sets up, without loading and linting the document a second time. */
+export async function rawTypes(document: Document): Promise<string> {
+  const { astToString, resolveRef, scanDiscriminators, transformSchema } = await import('openapi-typescript');
+  // It writes the values of discriminators into the schemas, so it works on a copy.
+  const schema: Parameters<typeof transformSchema>[0] = structuredClone(document.root) as unknown as Parameters<typeof transformSchema>[0];
+  const silent = { silent: true };
+  const context = {
+    additionalProperties: false,
+    alphabetize: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
+    defaultNonNullable: true,
+    discriminators: scanDiscriminators(schema, silent),
+    emptyObjectsUnknown: false,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    immutable: false,
+    injectFooter: [],
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    readWriteMarkers: false,
+    resolve: <T>($ref: string): T | undefined => resolveRef<T>(schema, $ref, silent),
+    rootTypes: false,
+    rootTypesKeepCasing: false,
+    rootTypesNoSchemaPrefix: false,
+    silent: true,
+  };
+  const nodes = transformSchema(schema, context as unknown as Parameters<typeof transformSchema>[1]);
+  return `// The document's own types, made by openapi-typescript.\n\n${astToString(nodes)}`;
+}

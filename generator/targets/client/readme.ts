@@ -1,0 +1,173 @@
+// The README of a client package: a start that runs, and the whole surface as a table.
+
+import { type Code, code, identifier, key, literal, member, objectLiteral } from '../../code/code.js';
+import { print } from '../../code/print.js';
+import { markdown, markdownCode, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
+import { type Extended, unspecified } from '../../model/extensions.js';
+import type { JsonObject } from '../../model/json.js';
+import type { ErrorClass } from './errors.js';
+import { splitResponses } from './media.js';
+import type { OperationUnit } from './operations.js';
+import type { Resource } from './resources.js';
+import { sampleOf } from './sample.js';
+import { errorClassName } from './statuses.js';
+import type { Surface } from './surface.js';
+
+export interface ReadmeFacts {
+  readonly resources: readonly Resource[];
+  readonly errors: readonly ErrorClass[];
+  readonly raw: boolean;
+}
+
+export function readmeView(surface: Surface, { resources, errors, raw }: ReadmeFacts): View {
+  const { api, pkg } = surface;
+  const { info } = api;
+  const open = openPoints(surface);
+  return {
+    package: markdown(pkg.name),
+    title: markdown(info.title),
+    version: markdown(info.version),
+    summary: present(info.summary ?? firstParagraph(info.description ?? '')),
+    quickStart: quickStart(surface, resources),
+    standAlone: standAlone(surface, resources),
+    rawExample: rawExample(surface),
+    setup: setup(surface),
+    raw,
+    errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
+    resources: resources.map(({ names, tag, units }) => ({
+      property: markdownCode(`client.${names.property}`),
+      text: present(firstParagraph(tag?.description ?? tag?.summary ?? '')),
+      methods: units.map(({ names: own, operation }) => ({
+        name: markdownCode(`${own.method}()`),
+        route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
+        text: markdown([operation.summary ?? firstParagraph(operation.description ?? ''), operation.deprecated ? '(deprecated)' : ''].join(' ')),
+      })),
+    })),
+    unspecified: [...open].map(([text, places]) => ({ text: markdown(text), places: markdown(placeList(places)) })),
+    license: pkg.license === undefined ? false : markdown(pkg.license.url === undefined ? pkg.license.id : `${pkg.license.id}, ${pkg.license.url}`),
+  };
+}
+
+function present(text: string | undefined): Safe<'markdown'> | false {
+  return text === undefined || text.trim() === '' ? false : markdown(text);
+}
+
+/** What the document leaves open → the operations (or other places) that it is about. */
+function openPoints({ api, names }: Surface): ReadonlyMap<string, readonly string[]> {
+  const result = new Map<string, string[]>();
+  const add = (owner: Extended, place: string): void => {
+    for (const text of unspecified(owner)) result.set(text, [...(result.get(text) ?? []), place]);
+  };
+  add(api.info, 'the API');
+  for (const server of api.servers) add(server, 'the API');
+  for (const tag of api.tags) add(tag, tag.name);
+  for (const operation of api.operations) add(operation, names.operations.get(operation.at)?.function ?? operation.path);
+  for (const { name, operation } of api.webhooks) add(operation, `webhook ${name}`);
+  return result;
+}
+
+function placeList(places: readonly string[]): string {
+  return places.length > 6 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} others` : places.join(', ');
+}
+
+/** The first operation that is not deprecated: documents begin with what comes first. */
+function exampleOf(resources: readonly Resource[]): { readonly resource: Resource; readonly unit: OperationUnit } | undefined {
+  const all = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
+  return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
+}
+
+function quickStart(surface: Surface, resources: readonly Resource[]): Safe<'ts'> {
+  const { className } = surface.names.api;
+  const example = exampleOf(resources);
+  if (example === undefined) return typescript(`import { ${className} } from ${typescriptString(surface.pkg.name)};`);
+  const { resource, unit } = example;
+  const caught = splitResponses(unit.operation).errors.find(({ status }) => typeof status === 'number');
+  const error = caught === undefined ? 'ApiError' : errorClassName(caught.status);
+  const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, surface)})`;
+  return printed(
+    code`
+      import { ${identifier(error)}, ${identifier(className)} } from ${surface.pkg.name};
+
+      const client = new ${identifier(className)}(${optionsSample(surface)});
+
+      try {
+        const result = await ${call};
+        console.log(result);
+      } catch (error) {
+        if (error instanceof ${identifier(error)}) console.error(error.status, error.detail ?? error.message);
+        else throw error;
+      }
+    `,
+  );
+}
+
+function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'> {
+  const core = identifier(`${surface.names.api.className}Core`);
+  const unit = exampleOf(resources)?.unit;
+  const name = identifier(unit?.names.function ?? 'operation');
+  const args = unit ? argumentSample(unit, surface) : code``;
+  const separator = unit && hasArgument(unit) ? code`, ` : code``;
+  return printed(
+    code`
+      import { ${name}, ${core} } from ${surface.pkg.name};
+
+      const result = await ${name}(new ${core}(${optionsSample(surface)})${separator}${args});
+    `,
+  );
+}
+
+function rawExample({ pkg }: Surface): Safe<'ts'> {
+  return printed(code`import type { components, paths } from ${`${pkg.name}/raw`};`);
+}
+
+function hasArgument({ argument }: OperationUnit): boolean {
+  return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
+}
+
+function argumentSample(unit: OperationUnit, { api }: Surface): Code {
+  if (!hasArgument(unit)) return code``;
+  const { parameters, body } = unit.argument;
+  const rows = parameters
+    .filter(({ parameter }) => parameter.required || parameter.in === 'path')
+    .map(({ parameter, key: name }) => code`${key(name)}: ${literal(parameter.examples[0]?.value?.value ?? sampleOf(parameter.schema, parameter.name, api))}`);
+  if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
+  else if (body?.media.schema) {
+    const sample = sampleOf(body.media.schema, '', api);
+    rows.push(...Object.entries(typeof sample === 'object' && sample !== null ? sample : {}).map(([name, value]) => code`${key(name)}: ${literal(value)}`));
+  }
+  return objectLiteral(rows);
+}
+
+function optionsSample({ api, facts }: Surface): Code {
+  const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
+  const rows = [
+    ...(facts.server === undefined ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`] : []),
+    ...(basicScheme(facts.schemes) === undefined ? [] : [code`credentials: { ${key(basicScheme(facts.schemes) ?? '')}: { username: 'your-name', password: 'your-password' } }`]),
+  ];
+  return rows.length === 0 ? code`` : objectLiteral(rows);
+}
+
+/** The only scheme, where it is HTTP basic authentication. */
+function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefined {
+  const [entry] = schemes;
+  return schemes.size === 1 && entry?.[1]['scheme'] === 'basic' ? entry[0] : undefined;
+}
+
+function setup({ facts, names }: Surface): Safe<'markdown'> {
+  const { environment } = names.api;
+  const [apiKey, baseUrl] = [markdownCode(`${environment}_API_KEY`), markdownCode(`${environment}_BASE_URL`)];
+  const address =
+    facts.server === undefined
+      ? markdownText`The document states no address: give \`baseUrl\`, or set ${baseUrl}.`
+      : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} says otherwise.`;
+  if (facts.schemes.size === 0 || basicScheme(facts.schemes) !== undefined) return address;
+  return markdownText`The API key is read from the environment variable ${apiKey} unless \`apiKey\` is given. ${address}`;
+}
+
+function firstParagraph(text: string): string {
+  return text.trim().split(/\n\s*\n/)[0] ?? '';
+}
+
+function printed(of: Code): Safe<'ts'> {
+  return typescript(print('README.ts', of).text);
+}

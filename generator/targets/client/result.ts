@@ -1,0 +1,63 @@
+// What a call resolves to: the union of what the documented successes carry.
+
+import { type Code, code, join } from '../../code/code.js';
+import type { Declaration } from '../../code/module.js';
+import type { Operation } from '../../model/api.js';
+import type { Schema } from '../../model/schema.js';
+import type { OperationNames } from '../../naming/names.js';
+import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from './media.js';
+import { isReference, type Surface } from './surface.js';
+
+/** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */
+export interface Result {
+  readonly declarations: readonly Declaration[];
+  readonly type: (own: (name: string) => Code) => Code;
+}
+
+export function responseType(operation: Operation, names: OperationNames, surface: Surface): Result {
+  const members = isRedirectOnly(operation) ? [binary] : unique(operation, surface);
+  const bodies = members.filter(({ type }) => type !== undefined);
+  const [first] = bodies;
+  if (first?.type === undefined) return external(code`void`);
+  const empty = bodies.length < members.length;
+  if (bodies.length === 1 && !first.inline) return external(empty ? code`${first.type} | undefined` : first.type);
+  const types = bodies.flatMap(({ type }) => type ?? []);
+  const [schema] = bodies.flatMap((body) => body.schema ?? []);
+  const declaration: Declaration = {
+    kind: 'type',
+    name: names.response,
+    doc: bodies.length === 1 && schema ? surface.doc(schema) : undefined,
+    type: join(empty ? [...types, code`undefined`] : types, ' | '),
+  };
+  return { declarations: [declaration], type: (own) => own(names.response) };
+}
+
+function external(type: Code): Result {
+  return { declarations: [], type: () => type };
+}
+
+interface Member {
+  /** Absent: there is no body. */
+  readonly type?: Code | undefined;
+  /** Written out here, not a name. */
+  readonly inline: boolean;
+  readonly schema?: Schema | undefined;
+}
+
+const binary: Member = { type: code`Blob`, inline: false };
+
+/** One member for each different body; several empty ones count as one. */
+function unique(operation: Operation, surface: Surface): readonly Member[] {
+  const result = new Map<string, Member>();
+  for (const response of splitResponses(operation).success) {
+    const kind = operation.method === 'head' ? 'none' : responseKind(response);
+    const schema = responseMediaType(response.content)?.schema;
+    if (kind === 'none') result.set(kind, { inline: false });
+    else if (kind === 'text') result.set(kind, { type: code`string`, inline: false });
+    else if (kind === 'binary') result.set(kind, binary);
+    else if (kind === 'stream') result.set(kind, { type: code`ReadableStream<Uint8Array>`, inline: false });
+    else if (schema === undefined) result.set(kind, { type: code`unknown`, inline: false });
+    else result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, { type: surface.output(schema), inline: !isReference(schema), schema });
+  }
+  return [...result.values()];
+}

@@ -1,0 +1,72 @@
+// What every part of the client's surface is written with: the API, its names, the types that stand in other files.
+
+import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import type { DocComment } from '../../code/comment.js';
+import type { Api, MediaType } from '../../model/api.js';
+import type { Schema } from '../../model/schema.js';
+import type { Names } from '../../naming/names.js';
+import type { TargetContext } from '../target.js';
+import type { PackageFacts } from '../package.js';
+import { type ApiFacts, factsOf } from './facts.js';
+import { isJson, isMultipart, isUrlEncoded } from './media.js';
+
+export interface Surface {
+  readonly api: Api;
+  readonly names: Names;
+  readonly facts: ApiFacts;
+  readonly pkg: PackageFacts;
+  /** The type of what is sent, and of what is received. */
+  readonly input: (schema: Schema) => Code;
+  readonly output: (schema: Schema) => Code;
+  readonly requestBody: (media: MediaType) => Code;
+  /** What a schema says of itself: description, limits, default, marks. */
+  readonly doc: (schema: Schema) => DocComment;
+  /** A type or a class of the runtime. */
+  readonly runtime: (name: RuntimeName) => ImportSymbol;
+  /** The constant that holds the descriptor of a function. */
+  readonly descriptorName: (functionName: string) => string;
+}
+
+const runtimeFiles = {
+  ApiClient: 'api-client.ts',
+  ApiConfig: 'options.ts',
+  ApiError: 'errors.ts',
+  BinaryInput: 'types.ts',
+  ClientOptions: 'options.ts',
+  OperationDescriptor: 'descriptor.ts',
+  RequestOptions: 'options.ts',
+} as const;
+
+export type RuntimeName = keyof typeof runtimeFiles;
+
+/** The ones that are used as values; all others are imported as types. */
+const runtimeValues: ReadonlySet<RuntimeName> = new Set(['ApiError']);
+
+export interface Types {
+  readonly input: (schema: Schema) => Code;
+  readonly output: (schema: Schema) => Code;
+  readonly doc: (schema: Schema) => DocComment;
+}
+
+export function createSurface({ api, names, report }: TargetContext, pkg: PackageFacts, types: Types): Surface {
+  const functions = new Set([...names.operations.values()].map((each) => each.function));
+  const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${runtimeFiles[name]}` }, { type: !runtimeValues.has(name) });
+  const descriptorName = (name: string): string => {
+    let result = `${name}Operation`;
+    while (functions.has(result)) result += '_';
+    return result;
+  };
+  const requestBody = (media: MediaType): Code => {
+    const { name, schema } = media;
+    if (isJson(name) || isUrlEncoded(name) || isMultipart(name)) return schema ? types.input(schema) : code`unknown`;
+    return schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined ? code`string` : code`${runtime('BinaryInput')}`;
+  };
+  return { api, names, facts: factsOf(api, report), pkg, ...types, requestBody, runtime, descriptorName };
+}
+
+/** Whether a schema only refers to another one, whatever it says about it. */
+export function isReference(schema: Schema): boolean {
+  return schema.ref !== undefined && Object.entries(schema).every(([keyword, value]) => value === undefined || beside.has(keyword));
+}
+
+const beside = new Set(['at', 'ref', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'examples', 'extensions', 'readOnly', 'writeOnly', 'default']);

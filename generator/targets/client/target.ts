@@ -1,0 +1,63 @@
+// The client: typed models, functions and resource classes, the runtime that they call, and the package around them.
+
+import { runtimeAssets } from '../../assets.js';
+import { createModulePrinter } from '../../code/module.js';
+import { diagnostic } from '../../diagnostics.js';
+import { packageFacts, type PackageFacts } from '../package.js';
+import type { OutputFile, Target, TargetContext } from '../target.js';
+import { clientModule, coreModule, indexModule, webhookModule } from './entry.js';
+import { errorsOf } from './errors.js';
+import { packageFiles } from './package-files.js';
+import { rawTypes } from './raw.js';
+import { resourcesOf } from './resources.js';
+import { createSurface } from './surface.js';
+import { createTypes } from './types.js';
+
+export const clientTarget: Target = {
+  name: 'client',
+  summary: 'A typed client: resource classes, stand-alone functions, one error class for each documented status.',
+  emit,
+};
+
+async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
+  const { document, options } = context;
+  const pkg = packageFacts(context, 'client');
+  const types = createTypes(context, pkg);
+  const surface = createSurface(context, pkg, types);
+  const raw = options.raw ? await rawFile(context, pkg) : undefined;
+  const resources = resourcesOf(surface);
+  const errors = errorsOf(surface);
+  const webhooks = webhookModule(surface);
+  const typeFiles = types.files();
+  const modules = [
+    indexModule(surface, { resources, errors, webhooks, typeFiles: typeFiles.map(({ path }) => path) }),
+    clientModule(surface, resources, raw && { file: raw.path }),
+    coreModule(surface, errors),
+    errors.module,
+    ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
+    ...(webhooks ? [webhooks] : []),
+  ];
+  const print = await createModulePrinter();
+  return [
+    ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined }, context) : []),
+    { path: `${pkg.folder}openapi.json`, content: `${JSON.stringify(document.root, null, 2)}\n`, format: false },
+    ...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })),
+    ...typeFiles,
+    ...(raw ? [raw] : []),
+    ...runtimeFiles(pkg),
+  ];
+}
+
+async function rawFile({ document, report }: TargetContext, { source }: PackageFacts): Promise<OutputFile | undefined> {
+  try {
+    return { path: `${source}raw.ts`, content: await rawTypes(document), format: false };
+  } catch (error) {
+    report(diagnostic('client/raw-failed', `openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
+    return undefined;
+  }
+}
+
+/** Copied as they are. */
+function runtimeFiles({ source }: PackageFacts): readonly OutputFile[] {
+  return [...runtimeAssets('client')].map(([name, content]) => ({ path: `${source}runtime/${name}`, content }));
+}

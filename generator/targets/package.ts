@@ -1,0 +1,58 @@
+// What the packages of all targets have in common: how they are called, which version they have, where their files stand.
+
+import { diagnostic } from '../diagnostics.js';
+import type { TargetContext } from './target.js';
+
+export interface PackageFacts {
+  /** `@video-automation/client` */
+  readonly name: string;
+  readonly version: string;
+  /** The folder of the package in the output, with its slash: `client/`. */
+  readonly folder: string;
+  /** The folder of the sources, with its slash: `client/src/`, or the package's folder in the layout `source`. */
+  readonly source: string;
+  readonly license?: License | undefined;
+}
+
+export interface License {
+  /** An SPDX licence expression. */
+  readonly id: string;
+  readonly url?: string | undefined;
+}
+
+export function packageFacts({ api, names, options, report }: TargetContext, target: string): PackageFacts {
+  const { scope } = names.api;
+  const version = semanticVersion(api.info.version);
+  if (version !== api.info.version) report(diagnostic('client/version', `The packages have the version ${version}, because ${JSON.stringify(api.info.version)} is no semantic version`, { pointer: `${api.info.at}/version` }));
+  const folder = `${target}/`;
+  return {
+    name: scope.startsWith('@') ? `${scope}/${target}` : `${scope}-${target}`,
+    version,
+    folder,
+    source: options.layout === 'packages' ? `${folder}src/` : folder,
+    license: licenseOf(api.info.license),
+  };
+}
+
+/** The version as it is where npm takes it; else its first numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */
+export function semanticVersion(text: string): string {
+  if (/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-z-][\da-z-]*)(\.(0|[1-9]\d*|\d*[a-z-][\da-z-]*))*)?(\+[\da-z-]+(\.[\da-z-]+)*)?$/i.test(text) && text.length <= 256) return text;
+  const numbers = (text.match(/\d{1,15}/g) ?? []).slice(0, 3).map(Number);
+  return [0, 1, 2].map((index) => numbers[index] ?? 0).join('.');
+}
+
+/** A licence that the document names by its SPDX identifier. Any other name says nothing that a package could repeat. */
+function licenseOf(license: TargetContext['api']['info']['license']): License | undefined {
+  if (license === undefined) return undefined;
+  const { identifier, name, url } = license;
+  if (identifier !== undefined && /^[A-Za-z\d.+() -]{1,200}$/.test(identifier)) return { id: identifier, url };
+  const id = spdx.get(name.trim().toLowerCase());
+  return id === undefined ? undefined : { id, url };
+}
+
+const spdx: ReadonlyMap<string, string> = new Map(
+  '0BSD AGPL-3.0-only AGPL-3.0-or-later Apache-2.0 BSD-2-Clause BSD-3-Clause BSL-1.0 CC0-1.0 CC-BY-4.0 CC-BY-SA-4.0 EPL-2.0 GPL-2.0-only GPL-3.0-only GPL-3.0-or-later ISC LGPL-3.0-only LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Unlicense Zlib'
+    .split(' ')
+    .flatMap((id): [string, string][] => [[id.toLowerCase(), id]])
+    .concat([['apache 2.0', 'Apache-2.0'], ['apache license 2.0', 'Apache-2.0'], ['mit license', 'MIT']]),
+);

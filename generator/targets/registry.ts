@@ -1,0 +1,17 @@
+// The targets that Concord knows: a new one is a folder and a row here.
+
+import { clientTarget } from './client/target.js';
+import type { Target } from './target.js';
+
+export const targets: readonly Target[] = [clientTarget];
+
+export const targetNames: readonly string[] = targets.map(({ name }) => name);
+
+export function findTarget(name: string): Target | undefined {
+  return targets.find((target) => target.name === name);
+}
+
+/** The targets of these names in the registry's order; names that are none are for the caller to have refused. */
+export function selectTargets(names: readonly string[]): readonly Target[] {
+  return targets.filter(({ name }) => names.includes(name));
+}
