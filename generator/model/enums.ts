@@ -31,13 +31,16 @@ export function enumDefinitions(schemas: Api['schemas']): ReadonlySet<SchemaId> 
 export function discriminating(api: Api): ReadonlySet<Schema> {
   const found = new Set<Schema>();
   const done = new Set<string>();
-  const mark = (schema: Schema | undefined, property: string): void => {
-    if (!schema || done.has(`${property} ${schema.at}`)) return;
-    done.add(`${property} ${schema.at}`);
-    const tag = schema.properties?.get(property);
-    if (tag) found.add(tag);
-    for (const part of [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) mark(part, property);
-    if (schema.ref !== undefined) mark(api.schemas.get(schema.ref), property);
+  const mark = (member: Schema | undefined, property: string): void => {
+    const open = [member];
+    for (const schema of open) {
+      if (!schema || done.has(`${property} ${schema.at}`)) continue;
+      done.add(`${property} ${schema.at}`);
+      const tag = schema.properties?.get(property);
+      if (tag) found.add(tag);
+      open.push(...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []));
+      if (schema.ref !== undefined) open.push(api.schemas.get(schema.ref));
+    }
   };
   walkSchemas(api, (schema) => {
     if (!schema.discriminator) return;

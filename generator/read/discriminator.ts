@@ -9,7 +9,7 @@ import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
 import { lookUp, wantSchema } from './reference.js';
 import { didYouMean, suggest } from './suggest.js';
-import { ownValues } from './tag-values.js';
+import { tagValues } from './tag-values.js';
 
 export interface PendingDiscriminator {
   readonly draft: SchemaDraft;
@@ -64,11 +64,12 @@ function componentNames(reader: Reader): readonly string[] {
 /** Decides every discriminator that was read. `schemas` is complete. */
 export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
   const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf) ? childrenByParent(schemas) : new Map<SchemaId, readonly SchemaId[]>();
-  for (const pending of reader.discriminators) finish(reader, pending, { schemas, children });
+  const ownValues = tagValues(schemas);
+  for (const pending of reader.discriminators) finish(reader, pending, { ownValues, children });
 }
 
 interface World {
-  readonly schemas: ReadonlyMap<SchemaId, Schema>;
+  readonly ownValues: ReturnType<typeof tagValues>;
   /** Schema → the schemas that have it in their `allOf`. */
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
 }
@@ -87,7 +88,7 @@ function finish(reader: Reader, { draft, at, property, written }: PendingDiscrim
   };
   const named = new Set(written.values());
   for (const id of members) {
-    const own = ownValues(world.schemas, id, { property, without: alternatives ? undefined : base });
+    const own = world.ownValues(id, { property, without: alternatives ? undefined : base });
     const keys = [...written].flatMap(([value, target]) => (target === id ? [value] : []));
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {

@@ -16,7 +16,7 @@ export function readExamples(reader: Reader, node: Node): readonly Example[] {
   return single.concat(
     entries(reader, node, 'examples').flatMap((entry) => {
       const found = follow(reader, entry, 'example');
-      return found ? { ...exampleAt(reader, found.at, () => readExample(reader, found)), name: entry.name } : [];
+      return found ? { ...exampleAt(reader, found.at, () => readExample(reader, found)), ...found.docs, name: entry.name } : [];
     }),
   );
 }

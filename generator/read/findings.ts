@@ -4,7 +4,7 @@ import { type Diagnostic, diagnostic, type DiagnosticCode, type DiagnosticDetail
 import type { Pointer } from '../model/json.js';
 
 const tallied = {
-  'read/older-keyword': (subject, times) => `${subject} is OpenAPI 3.0 and stands in a document of a later version (${times}); it is read as it was meant.`,
+  'read/older-keyword': (subject, times) => `${subject} belongs to an earlier version than the document's (${times}); it is read as it was meant.`,
   'read/newer-keyword': (subject, times) => `${subject} is not part of OpenAPI 3.0 (${times}); it is read as later versions define it.`,
   'read/unknown-keyword': (subject, times) => `${subject} is no keyword of a schema (${times}); it has no effect.`,
   'read/unknown-field': (subject, times) => `${subject} (${times}); it has no effect.`,

@@ -26,7 +26,7 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
       reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
       return [];
     }
-    return found ? { ...headerAt(reader, found.at, () => readHeader(reader, found)), name: entry.name } : [];
+    return found ? { ...headerAt(reader, found.at, () => readHeader(reader, found)), ...found.docs, name: entry.name } : [];
   });
   state.nesting -= 1;
   return headers;

@@ -11,7 +11,7 @@ import { reportUnknownFields } from './unknown-field.js';
 export function readLinks(reader: Reader, response: Node): readonly Link[] {
   return entries(reader, response, 'links').flatMap((entry) => {
     const found = follow(reader, entry, 'link');
-    return found ? { ...linkAt(reader, found.at, () => readLink(reader, found)), name: entry.name } : [];
+    return found ? { ...linkAt(reader, found.at, () => readLink(reader, found)), ...found.docs, name: entry.name } : [];
   });
 }
 

@@ -26,7 +26,7 @@ export function readParameters(reader: Reader, node: Node): readonly Parameter[]
     const known = parameters.get(key);
     if (known) {
       reader.report('read/duplicate-parameter', `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`, { pointer: place.at, related: [{ message: 'It is declared here first.', pointer: known.at }] });
-    } else parameters.set(key, parameter);
+    } else parameters.set(key, { ...parameter, ...found.docs });
   }
   return [...parameters.values()];
 }
@@ -68,7 +68,9 @@ function readParameter(reader: Reader, node: Node): Parameter | undefined {
 function readLocation(reader: Reader, node: Node): ParameterLocation | undefined {
   const written = requiredText(reader, node, 'in');
   const location = locations.get(written ?? '');
-  if (written !== undefined && !location) {
+  if (written === 'querystring' && reader.version === '3.2') {
+    reader.report('read/unsupported', 'A parameter that is the whole query string is left out.', { pointer: node.at });
+  } else if (written !== undefined && !location) {
     reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { pointer: pointer(node.at, 'in'), ...didYouMean(suggest(written, locations.keys())) });
   }
   return location;

@@ -68,6 +68,6 @@ function reportOtherMethods(reader: Reader, { value, at }: Node): void {
   const others = value['additionalOperations'];
   if (!isObject(others)) return;
   for (const method of Object.keys(others)) {
-    reader.report('read/unsupported-method', `The method ${JSON.stringify(method)} is left out: only ${[...methods.keys()].join(', ')} are generated.`, { pointer: pointer(at, 'additionalOperations', method) });
+    reader.report('read/unsupported', `The method ${JSON.stringify(method)} is left out: only ${[...methods.keys()].join(', ')} are generated.`, { pointer: pointer(at, 'additionalOperations', method) });
   }
 }

@@ -13,15 +13,20 @@ export interface Target {
   readonly value: Json;
 }
 
-/** The object itself, or what its `$ref` leads to, with the summary and description beside the reference. Schemas have `schemaReference`. */
-export function follow(reader: Reader, place: Place, kind: Kind): Node | undefined {
+/** An object, and the texts beside the reference that led to it. */
+export interface Followed extends Node {
+  readonly docs: { readonly summary?: string; readonly description?: string };
+}
+
+/** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
+export function follow(reader: Reader, place: Place, kind: Kind): Followed | undefined {
   const seen = new Set<Pointer>();
-  let overrides: JsonObject = {};
+  let docs: Followed['docs'] = {};
   let current: Place = place;
   for (;;) {
     const node = asObject(reader, current, capital(kindName(kind)));
     const reference = node?.value['$ref'];
-    if (!node || reference === undefined) return node && { ...node, value: withOverrides(node.value, overrides) };
+    if (!node || reference === undefined) return node && { value: node.value, at: node.at, docs };
     if (typeof reference !== 'string') {
       wrongType(reader, pointer(node.at, '$ref'), { what: '"$ref"', wanted: 'a string', value: reference });
       return undefined;
@@ -34,7 +39,7 @@ export function follow(reader: Reader, place: Place, kind: Kind): Node | undefin
     const target = findTarget(reader, reference, { at: node.at, kind });
     if (!target) return undefined;
     const { summary, description } = node.value;
-    overrides = { ...(summary === undefined ? {} : { summary }), ...(description === undefined ? {} : { description }), ...overrides };
+    docs = { ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }), ...docs };
     current = target;
   }
 }
@@ -147,10 +152,6 @@ function similar(reader: Reader, reference: string): string | undefined {
   const rest = path.slice(tokens(parent.at).length + 1);
   const corrected = name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
   return corrected && `#${corrected.at}`;
-}
-
-function withOverrides(value: JsonObject, overrides: JsonObject): JsonObject {
-  return Object.keys(overrides).length === 0 ? value : { ...value, ...overrides };
 }
 
 function capital(words: string): string {

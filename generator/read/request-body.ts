@@ -14,7 +14,7 @@ export function readRequestBody(reader: Reader, operation: Node): RequestBody | 
   const { requestBody } = operation.value;
   if (requestBody === undefined) return undefined;
   const found = follow(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') }, 'requestBody');
-  return found && bodyAt(reader, found.at, () => readBody(reader, found));
+  return found && { ...bodyAt(reader, found.at, () => readBody(reader, found)), ...found.docs };
 }
 
 const bodyAt = memo<RequestBody>();

@@ -18,7 +18,7 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
       return [];
     }
     const found = follow(reader, entry, 'response');
-    return found ? { ...responseAt(reader, found.at, () => readResponse(reader, found)), status } : [];
+    return found ? { ...responseAt(reader, found.at, () => readResponse(reader, found)), ...found.docs, status } : [];
   });
   if (responses.length === 0) reader.report('read/no-responses', 'The operation describes no response.', { pointer: operation.at });
   return responses;

@@ -5,7 +5,7 @@ import type { Schema } from '../model/schema.js';
 import { innerScope } from './anchor.js';
 import { wrongType } from './field.js';
 import { keywordHandlers, newerKeywords } from './keyword.js';
-import { checkBounds } from './bounds.js';
+import { checkContradictions } from './contradiction.js';
 import { lift } from './legacy.js';
 import type { Reader } from './reader.js';
 import type { SchemaDraft } from './draft.js';
@@ -51,7 +51,7 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
       handle(context, member);
     }
   }
-  checkBounds(reader, draft);
+  checkContradictions(reader, draft);
   return bare ? draft : lift(reader, draft, value);
 }
 

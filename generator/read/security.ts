@@ -16,7 +16,7 @@ export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<str
   for (const entry of entries(reader, components, 'securitySchemes')) {
     const node = follow(reader, entry, 'securityScheme');
     const scheme = node && readScheme(reader, node);
-    if (scheme) schemes.set(entry.name, scheme);
+    if (scheme) schemes.set(entry.name, { ...scheme, ...node.docs });
   }
   return schemes;
 }
