@@ -55,13 +55,17 @@ export function either<A, B>(first: Form<A>, second: Form<B>): Form<A | B> {
       const problems = [first, second].map((form) => form.problems(value, path));
       if (problems.some((found) => found.length === 0)) return [];
       // The form that fits at its top is the one that was meant.
-      return problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [{ path, message: `expected ${says}` }];
+      return (
+        problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [{ path, message: `expected ${says}` }]
+      );
     },
   };
 }
 
 type Fields = Readonly<Record<string, Form<unknown>>>;
-type FieldValues<R extends Fields, O extends Fields> = { readonly [K in keyof R]: FormValue<R[K]> } & { readonly [K in keyof O]?: FormValue<O[K]> };
+type FieldValues<R extends Fields, O extends Fields> = { readonly [K in keyof R]: FormValue<R[K]> } & {
+  readonly [K in keyof O]?: FormValue<O[K]>;
+};
 
 /** An object with known keys: those of `required`, and perhaps those of `optional`. */
 export function object<R extends Fields, O extends Fields = Record<never, never>>(required: R, optional?: O): Form<FieldValues<R, O>> {
@@ -77,7 +81,9 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
         ...missing.map((name) => ({ path, message: `\`${name}\` is missing` })),
         ...Object.entries(value).flatMap(([key, item]) => {
           const form = fields.get(key);
-          return form ? form.problems(item, [...path, key]) : [{ path: [...path, key], message: `\`${key}\` is not known here; expected ${says}` }];
+          return form
+            ? form.problems(item, [...path, key])
+            : [{ path: [...path, key], message: `\`${key}\` is not known here; expected ${says}` }];
         }),
       ];
     },

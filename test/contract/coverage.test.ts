@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../support/compile.js';
 import { coverage, curated } from './curated.js';
-import { formProblem, mutants, problem, type Evidence } from './evidence.js';
+import { entriesThatMatch, formProblem, mutants, problem, type Evidence } from './evidence.js';
 import { statedNodes } from './nodes.js';
 import { sectionsOf } from './specification.js';
 import { changed, isMap, pathsOf, pointerTo, tokens } from './tree.js';
@@ -20,7 +20,27 @@ const entries = sections.flatMap(({ section, title, evidence = [], statements })
 
 const order = [
   ...['preamble', '1', '2', '2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7', '2.8', '2.9', '2.10', '2.11', '3', '3.1', '3.2', '3.3'],
-  ...['4', '4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '4.8', '4.9', '4.10', '4.11', '4.12', '4.13', '4.14', '4.15', '4.16', '4.17', '4.18'],
+  ...[
+    '4',
+    '4.1',
+    '4.2',
+    '4.3',
+    '4.4',
+    '4.5',
+    '4.6',
+    '4.7',
+    '4.8',
+    '4.9',
+    '4.10',
+    '4.11',
+    '4.12',
+    '4.13',
+    '4.14',
+    '4.15',
+    '4.16',
+    '4.17',
+    '4.18',
+  ],
   ...['5', '6', '7', '8', '8.1', '8.2', '8.3', '9'],
 ];
 
@@ -72,7 +92,9 @@ describe('from the specification to the document', () => {
 
   test('the operations are the 19 that are shown', () => {
     const paths = isMap(document) && isMap(document['paths']) ? document['paths'] : {};
-    expect(Object.entries(paths).flatMap(([path, item]) => Object.keys(isMap(item) ? item : {}).map((method) => `${method} ${path}`))).toEqual(operations);
+    expect(
+      Object.entries(paths).flatMap(([path, item]) => Object.keys(isMap(item) ? item : {}).map((method) => `${method} ${path}`)),
+    ).toEqual(operations);
   });
 });
 
@@ -90,6 +112,14 @@ describe('from the document to the specification', () => {
     ['a bound', '/components/schemas/ProjectUrls/properties/videoFile/minLength', 1],
     ['a closed schema', '/components/schemas/Upload/additionalProperties', false],
     ['a known value', '/components/schemas/Post/x-extensible-enum', ['a']],
+    [
+      'one more text of an error',
+      '/components/responses/UploadRefused/content/application~1json/schema/allOf/1/properties/detail/x-extensible-enum/2',
+      'No.',
+    ],
+    ['one more project type', '/components/schemas/Project/properties/topics/x-project-types/1', 'dubbing'],
+    ['one more limit', '/components/schemas/CreateDubbingRequest/x-limits/3', { subject: 'weight', maximum: 1 }],
+    ['one more transition', '/components/schemas/UploadStatus/x-states/transitions/3', { to: 'a', by: 'b', when: 'c' }],
     ['a schema', '/components/schemas/Integration', { type: 'object' }],
     ['an operation', '/paths/~1automation~1list-projects', { get: { responses: {} } }],
     ['a method', '/paths/~1automation~1update-post/put', { responses: {} }],
@@ -108,6 +138,7 @@ describe('from the document to the specification', () => {
 
   function record(piece: Evidence, path: readonly string[]): void {
     if ('equals' in piece) exact.add(pointerTo(path));
+    for (const index of entriesThatMatch(document, path, piece)) exact.add(pointerTo([...path, index]));
     for (let length = path.length; length > 0; length--) touched.add(pointerTo(path.slice(0, length)));
   }
 

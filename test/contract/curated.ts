@@ -8,6 +8,7 @@ import { root } from '../support/compile.js';
 import type { Section } from './evidence.js';
 
 export const readings = 'openapi/overlays/readings.yaml';
+export const additions = 'openapi/overlays/example-additions.yaml';
 
 /** The curated document in one value: the facts alone, or with overlays. */
 export async function curated(overlays: readonly string[] = []): Promise<unknown> {

@@ -54,14 +54,28 @@ function disagreement(root: unknown, path: readonly string[], evidence: Evidence
   const say = (what: string): string => `/${path.join('/')} ${what}; found: ${JSON.stringify(found?.value)}`;
   if (evidence.absent) return found === undefined ? undefined : say('should not be there');
   if (found === undefined) return say('is not there');
-  if ('equals' in evidence) return isDeepStrictEqual(found.value, evidence.equals) ? undefined : say(`should be ${JSON.stringify(evidence.equals)}`);
-  if (evidence.keys) return isMap(found.value) && isDeepStrictEqual(Object.keys(found.value), evidence.keys) ? undefined : say(`should have the keys ${evidence.keys.join(', ')}`);
-  if ('contains' in evidence) return wanted(evidence).every((part) => contains(found.value, part)) ? undefined : say(`should contain ${JSON.stringify(evidence.contains)}`);
+  if ('equals' in evidence)
+    return isDeepStrictEqual(found.value, evidence.equals) ? undefined : say(`should be ${JSON.stringify(evidence.equals)}`);
+  if (evidence.keys)
+    return isMap(found.value) && isDeepStrictEqual(Object.keys(found.value), evidence.keys)
+      ? undefined
+      : say(`should have the keys ${evidence.keys.join(', ')}`);
+  if ('contains' in evidence)
+    return wanted(evidence).every((part) => contains(found.value, part))
+      ? undefined
+      : say(`should contain ${JSON.stringify(evidence.contains)}`);
   return undefined;
 }
 
 function wanted({ contains }: Evidence): readonly unknown[] {
   return Array.isArray(contains) ? contains : [contains];
+}
+
+/** The indexes of the entries of a list that the evidence is about. */
+export function entriesThatMatch(root: unknown, path: readonly string[], evidence: Evidence): string[] {
+  const value = valueAt(root, path)?.value;
+  if (!Array.isArray(value) || !('contains' in evidence)) return [];
+  return wanted(evidence).map((part) => String(value.findIndex((entry) => isDeepStrictEqual(entry, part))));
 }
 
 function contains(value: unknown, part: unknown): boolean {
@@ -85,7 +99,8 @@ export function* mutants(root: unknown, evidence: Evidence): Generator<{ readonl
     const at = `/${path.join('/')}`;
     yield { how: `${at} taken away`, root: changed(root, path, undefined) };
     const value = valueAt(root, path)?.value;
-    for (const [index, other] of others(value, evidence).entries()) yield { how: `${at} changed (${index})`, root: changed(root, path, other) };
+    for (const [index, other] of others(value, evidence).entries())
+      yield { how: `${at} changed (${index})`, root: changed(root, path, other) };
   }
 }
 
@@ -94,7 +109,9 @@ function others(value: unknown, evidence: Evidence): unknown[] {
   if (evidence.keys && isMap(value)) return [{ ...value, mutant: true }, Object.fromEntries(Object.entries(value).slice(1))];
   if ('contains' in evidence)
     return wanted(evidence).map((part) =>
-      Array.isArray(value) ? value.filter((entry) => !isDeepStrictEqual(entry, part)) : unbroken(String(value)).replaceAll(String(part), ''),
+      Array.isArray(value)
+        ? value.filter((entry) => !isDeepStrictEqual(entry, part))
+        : unbroken(String(value)).replaceAll(String(part), ''),
     );
   return [];
 }

@@ -3,7 +3,7 @@
 import { isMap, pointerTo } from './tree.js';
 
 /** Keywords of a schema that neither constrain nor name anything: prose, and what leads on to other schemas. */
-const prose = new Set(['description', 'x-unspecified', 'properties', 'items', 'allOf']);
+const prose = new Set(['description', 'x-unspecified', 'properties', 'items', 'allOf', 'anyOf', 'oneOf']);
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']);
 
 /** Pointers of all operations, parameters, bodies, responses, headers, errors, schemas, properties and keywords of schemas. */
@@ -14,9 +14,15 @@ export function statedNodes(root: unknown): string[] {
     if (isMap(value) || Array.isArray(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key]);
   };
 
+  /** Every single value in it: an entry too many in a list of values is a statement too many. */
+  const leaves = (value: unknown, path: readonly string[]): void => {
+    if (isMap(value) || (Array.isArray(value) && value.length > 0)) each(value, path, leaves);
+    else add(path);
+  };
   const schema = (value: unknown, path: readonly string[]): void => {
     if (!isMap(value)) return add(path);
-    for (const keyword of Object.keys(value)) if (!prose.has(keyword) && !isPlainObject(keyword, value)) add([...path, keyword]);
+    for (const keyword of Object.keys(value))
+      if (!prose.has(keyword) && !isPlainObject(keyword, value)) leaves(value[keyword], [...path, keyword]);
     each(value['properties'], [...path, 'properties'], (property, at) => (add(at), schema(property, at)));
     for (const keyword of ['allOf', 'oneOf', 'anyOf']) each(value[keyword], [...path, keyword], schema);
     if ('items' in value) schema(value['items'], [...path, 'items']);
@@ -35,7 +41,9 @@ export function statedNodes(root: unknown): string[] {
   const operation = (value: unknown, path: readonly string[]): void => {
     add(path);
     if (!isMap(value)) return;
-    for (const name of Object.keys(value)) if (name.startsWith('x-') || name === 'parameters' || name === 'security') add([...path, name]);
+    for (const name of Object.keys(value))
+      if (name !== 'x-unspecified' && (name.startsWith('x-') || name === 'parameters' || name === 'security'))
+        leaves(value[name], [...path, name]);
     const { requestBody } = value;
     if (isMap(requestBody)) {
       if ('required' in requestBody) add([...path, 'requestBody', 'required']);
@@ -46,17 +54,22 @@ export function statedNodes(root: unknown): string[] {
 
   if (!isMap(root)) return found;
   for (const group of ['paths', 'webhooks'])
-    each(root[group], [group], (item, path) => each(item, path, (value, at) => (methods.has(at.at(-1) ?? '') ? operation(value, at) : add(at))));
+    each(root[group], [group], (item, path) =>
+      each(item, path, (value, at) => (methods.has(at.at(-1) ?? '') ? operation(value, at) : add(at))),
+    );
   const components = isMap(root['components']) ? root['components'] : {};
   for (const [kind, group] of Object.entries(components))
     each(group, ['components', kind], (value, path) => {
       add(path);
       if (kind === 'schemas') schema(value, path);
       else if (kind === 'responses') response(value, path);
-      else if (kind === 'parameters' && isMap(value)) schema(value['schema'], [...path, 'schema']);
+      else if (kind === 'parameters' && isMap(value)) {
+        schema(value['schema'], [...path, 'schema']);
+        for (const name of Object.keys(value)) if (!prose.has(name) && name !== 'schema') leaves(value[name], [...path, name]);
+      }
     });
   for (const group of ['tags', 'servers']) each(root[group], [group], (_, path) => add(path));
-  for (const name of Object.keys(root)) if (name.startsWith('x-') || name === 'security') each(root[name], [name], (_, path) => add(path));
+  for (const name of Object.keys(root)) if (name.startsWith('x-') || name === 'security') leaves(root[name], [name]);
   return found;
 }
 

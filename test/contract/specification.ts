@@ -24,7 +24,11 @@ function isTableHead(lines: readonly string[], index: number): boolean {
 }
 
 function row(line: string): string {
-  return line.slice(1, line.lastIndexOf('|')).split('|').map((cell) => cell.trim()).join(' | ');
+  return line
+    .slice(1, line.lastIndexOf('|'))
+    .split('|')
+    .map((cell) => cell.trim())
+    .join(' | ');
 }
 
 function plain(text: string): string {

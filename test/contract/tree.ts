@@ -5,7 +5,10 @@ export function isMap(value: unknown): value is Record<string, unknown> {
 }
 
 export function tokens(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 export function pointerTo(path: readonly string[]): string {

@@ -14,7 +14,10 @@ export const described: Oas3Rule = () => ({
     for (const keyword of ['enum', 'x-extensible-enum'])
       for (const [index, value] of listAt(schema, keyword).entries())
         if (!isValueDescribed(schema, value, index))
-          report({ message: `Nothing is said about what the value ${show(value)} means. ${wayOut('enum value descriptions')}`, location: location.child([keyword, index]) });
+          report({
+            message: `Nothing is said about what the value ${show(value)} means. ${wayOut('enum value descriptions')}`,
+            location: location.child([keyword, index]),
+          });
   },
 });
 

@@ -15,7 +15,9 @@ export const errorDetail: Oas3Rule = (options) => {
           const found = isErrorStatus(status) ? target(response, resolve) : undefined;
           if (found === undefined || (found.place !== undefined && seen.has(found.place))) continue;
           if (found.place !== undefined) seen.add(found.place);
-          const problem = problemOf(found.value, (schema) => propertyOf(schema, property, { resolve, file: found.file }).map(({ value }) => value));
+          const problem = problemOf(found.value, (schema) =>
+            propertyOf(schema, property, { resolve, file: found.file }).map(({ value }) => value),
+          );
           if (problem !== undefined)
             report({ message: `The error response ${status} ${problem} (\`${property}\`).`, location: location.child([status]).key() });
         }
@@ -31,7 +33,9 @@ function isErrorStatus(status: string): boolean {
 function problemOf(response: Value, declarations: (schema: unknown) => readonly Value[]): string | undefined {
   const json = Object.entries(mapAt(response, 'content') ?? {}).filter(([type]) => /^application\/([\w.-]+\+)?json\b/i.test(type));
   if (json.length === 0) return 'has no JSON body that could say what went wrong';
-  const texts = json.every(([, media]) => declarations(isMap(media) ? media['schema'] : undefined).some((schema) => isText(schema['type'])));
+  const texts = json.every(([, media]) =>
+    declarations(isMap(media) ? media['schema'] : undefined).some((schema) => isText(schema['type'])),
+  );
   return texts ? undefined : 'has a JSON body without a text field that says what went wrong';
 }
 

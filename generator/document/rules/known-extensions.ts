@@ -1,7 +1,7 @@
 // Rule: every vendor extension is known, stands where it may, and looks as it should.
 
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { closest, distance } from 'fastest-levenshtein';
+import { closest } from '../closest.js';
 import { extensionNamed, extensions } from '../extensions.js';
 import { isMap, textsAt } from './values.js';
 
@@ -15,13 +15,13 @@ export const knownExtensions: Oas3Rule = (options) => {
       const at = location.child([name]);
       const extension = extensionNamed(name);
       if (extension === undefined) {
-        report({ message: `\`${name}\` is no extension that is known here.`, suggest: nearest(name), location: at.key() });
+        report({ message: `\`${name}\` is no extension that is known here.`, suggest: suggestions(name), location: at.key() });
       } else if (extension.on !== 'anywhere' && !extension.on.some((place) => place === type.name)) {
         const places = extension.on.map((place) => `${place} Object`).join(', ');
         report({ message: `\`${name}\` has no meaning on a ${type.name} Object; it stands on: ${places}.`, location: at.key() });
       } else {
         for (const problem of extension.form.problems(value))
-          report({ message: `\`${name}\`: ${problem.message}.`, location: at.child([...problem.path]) });
+          report({ message: `\`${name}\`: ${problem.message}.`, location: problem.path.length > 0 ? at.child([...problem.path]) : at });
       }
     }
   };
@@ -32,7 +32,7 @@ export const knownExtensions: Oas3Rule = (options) => {
   };
 };
 
-function nearest(name: string): string[] {
+function suggestions(name: string): string[] {
   const candidate = closest(name, Object.keys(extensions));
-  return distance(name, candidate) <= 3 ? [candidate] : [];
+  return candidate === undefined ? [] : [candidate];
 }

@@ -23,7 +23,12 @@ export function target(value: unknown, resolve: Resolve, file?: string): Target 
 }
 
 /** Every declaration of a property in a schema: its own, and those of all parts of `allOf`. */
-export function propertyOf(schema: unknown, name: string, context: { resolve: Resolve; file?: string | undefined }, seen = new Set<unknown>()): Target[] {
+export function propertyOf(
+  schema: unknown,
+  name: string,
+  context: { resolve: Resolve; file?: string | undefined },
+  seen = new Set<unknown>(),
+): Target[] {
   const found = target(schema, context.resolve, context.file);
   if (found === undefined || seen.has(found.value)) return [];
   seen.add(found.value);
