@@ -129,7 +129,9 @@ describe('from the document to the specification', () => {
     ['a webhook', '/webhooks/clipFinished', { post: { responses: {} } }],
     ['a security requirement', '/paths/~1automation~1get-plan-usage/get/security', []],
   ])('%s that is made up is noticed', (_, pointer, value) => {
-    expect(statedNodes(changed(document, tokens(pointer), value)).filter((node) => !isStated(node))).not.toEqual([]);
+    const mutant = changed(document, tokens(pointer), value);
+    const noticed = [...statedNodes(mutant).filter((node) => !isStated(node)), ...entries.filter(({ piece }) => problem(mutant, piece))];
+    expect(noticed).not.toEqual([]);
   });
 
   function placesOf(piece: Evidence): string[][] {
