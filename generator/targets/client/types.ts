@@ -1,0 +1,105 @@
+// The types of a client: every component schema as an interface or an alias, in the views that it is used in.
+
+import { type Code, code, empty, hardline, type ImportSymbol, join, lines, symbol } from '../../code/code.js';
+import { type DocComment, docComment } from '../../code/comment.js';
+import { printModule } from '../../code/print.js';
+import type { SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import type { OutputFile, TargetContext } from '../target.js';
+import { type Place, type Symbols, typeOf } from './types/convert.js';
+import { schemaDoc } from './types/docs.js';
+import { createTypeLayout, type TypeLayout } from './types/layout.js';
+import type { TypeNode } from './types/node.js';
+import { render, renderAfter, renderMembers, renderOperand } from './types/render.js';
+import { createWorld, type View } from './types/world.js';
+
+export interface TypePrinter {
+  /** A schema where it stands; a reference prints as the name of its target. */
+  readonly expression: (schema: Schema, view: View) => Code;
+  /** The same in parentheses where it needs them: followed by `[]`, or beside `&` or `|`. */
+  readonly operand: (schema: Schema, view: View) => Code;
+  /** The exported declarations of a component, with what is said about it. */
+  readonly declaration: (id: SchemaId) => Code;
+  readonly typeSymbol: (id: SchemaId, view: View) => ImportSymbol;
+  /** What a schema says of itself: description, limits, default, marks. */
+  readonly doc: (schema: Schema) => DocComment;
+}
+
+type PrinterContext = Pick<TargetContext, 'api' | 'names' | 'options'>;
+
+export interface TypePrinterOptions {
+  /** What stands for `format: binary`: the platform's `Blob` when absent. */
+  readonly binary?: ImportSymbol | undefined;
+}
+
+export function createTypePrinter({ api, names }: PrinterContext, layout: TypeLayout, options: TypePrinterOptions = {}): TypePrinter {
+  const world = createWorld(api);
+  const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
+    const known = names.schemas.get(id);
+    if (!known) return undefined;
+    const isInput = view === 'input' && world.viewsOf(id).length > 1;
+    return symbol(isInput ? known.input : known.type, { file: layout.fileOf(id) }, { type: true });
+  };
+  const symbols: Symbols = {
+    type: symbolOf,
+    open: symbol('Open', { file: `${layout.source}runtime/types.ts` }, { type: true }),
+    binary: options.binary ?? symbol('Blob', { global: true }, { type: true }),
+  };
+  const place = (view: View): Place => ({ world, symbols, view, within: [] });
+
+  const declaration = (id: SchemaId): Code => {
+    const schema = api.schemas.get(id);
+    if (!schema) return empty;
+    const views = world.viewsOf(id);
+    const declared = views.map((view) => {
+      const name = symbolOf(id, view);
+      const about = views.length > 1 && view === 'input' ? `What is sent; \`${names.schemas.get(id)?.type ?? ''}\` is what is received.` : undefined;
+      return name ? declare(name, typeOf(schema, { ...place(view), within: [id] }), withNote(schemaDoc(schema), about)) : empty;
+    });
+    return separated(declared);
+  };
+  return {
+    declaration,
+    expression: (schema, view) => render(typeOf(schema, place(view))),
+    operand: (schema, view) => renderOperand(typeOf(schema, place(view))),
+    typeSymbol: (id, view) => {
+      const found = symbolOf(id, view);
+      if (!found) throw new Error(`A schema without a name: ${id}`);
+      return found;
+    },
+    doc: (schema) => schemaDoc(schema, schema.ref === undefined ? undefined : api.schemas.get(schema.ref)) ?? {},
+  };
+}
+
+/** All component types, one file a resource and the shared ones, and the printer that refers to them. */
+export function emitTypes(context: PrinterContext): { readonly files: readonly OutputFile[]; readonly printer: TypePrinter } {
+  const layout = createTypeLayout(context);
+  const printer = createTypePrinter(context, layout);
+  const declarations = new Map<string, Code[]>();
+  for (const id of context.api.schemas.keys()) {
+    if (!context.names.schemas.has(id)) continue;
+    const path = layout.fileOf(id);
+    const known = declarations.get(path) ?? [];
+    known.push(printer.declaration(id));
+    declarations.set(path, known);
+  }
+  return { files: [...declarations].map(([path, codes]) => ({ path, content: printModule(path, separated(codes)) })), printer };
+}
+
+function declare(name: ImportSymbol, type: TypeNode, doc: DocComment | undefined): Code {
+  const comment = docComment(doc ?? {});
+  if (type.kind !== 'object') return lines([comment, code`export type ${name}${renderAfter(' =', type)};`]);
+  return lines([comment, code`
+    export interface ${name} {
+      ${renderMembers(type)}
+    }
+  `]);
+}
+
+function withNote(doc: DocComment | undefined, note: string | undefined): DocComment | undefined {
+  return note === undefined ? doc : { ...doc, text: [...(doc?.text ?? []), note] };
+}
+
+function separated(codes: readonly Code[]): Code {
+  return join(codes, join([hardline, hardline], ''));
+}

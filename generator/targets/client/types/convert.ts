@@ -1,0 +1,140 @@
+// From a schema to a type: all keywords of one schema apply together, so what they mean one by one is intersected.
+
+import type { ImportSymbol } from '../../../code/code.js';
+import { knownValues } from '../../../model/extensions.js';
+import { isOpenable } from '../../../model/enums.js';
+import type { JsonType, Schema } from '../../../model/schema.js';
+import type { SchemaId } from '../../../model/json.js';
+import { alternativesType } from './alternatives.js';
+import { intersection, isKeyword, keyword, never, nullType, type TypeNode, union, unknown } from './node.js';
+import { hasObjectKeywords, objectType, tagMember } from './object.js';
+import { extensibleType, valuesType } from './values.js';
+import type { View, World } from './world.js';
+
+/** The symbols that converted types refer to. */
+export interface Symbols {
+  readonly type: (id: SchemaId, view: View) => ImportSymbol | undefined;
+  /** `Open<T>` of the runtime. */
+  readonly open: ImportSymbol;
+  /** What stands for bytes. */
+  readonly binary: ImportSymbol;
+}
+
+/** The place that a schema is converted for. */
+export interface Place {
+  readonly world: World;
+  readonly symbols: Symbols;
+  readonly view: View;
+  /** The declaration that would refer to itself if it were named here; absent below a property or an item. */
+  readonly within: readonly SchemaId[];
+  /** The schema whose keywords apply together with these: an alternative may require what it declares. */
+  readonly around?: Schema | undefined;
+}
+
+export function typeOf(schema: Schema, place: Place): TypeNode {
+  if (schema.never) return never;
+  const listed = listedType(schema, place);
+  if (listed) return listed;
+  const inner: Place = { ...place, around: place.around ?? schema };
+  const composed = [
+    ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, place)]),
+    ...(schema.dynamicRef === undefined ? [] : [reference(schema.dynamicRef, schema, place)]),
+    ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
+    ...alternativesType(schema, inner),
+  ];
+  const isComposed = composed.length > 0;
+  const type = intersection([ownType(schema, { ...place, isComposed }), ...composed, ...inheritedTags(schema, place)]);
+  return isComposed && schema.types?.includes('null') && schema.types.length > 1 && !isKeyword(type, 'unknown') ? union([type, nullType]) : type;
+}
+
+/** A property, an item or whatever else a declaration may refer to itself from. */
+export function innerType(schema: Schema, place: Place): TypeNode {
+  return typeOf(schema, { ...place, within: [], around: undefined });
+}
+
+function listedType(schema: Schema, { view, world, within }: Place): TypeNode | undefined {
+  const known = knownValues(schema);
+  if (known && schema.const === undefined) return extensibleType(schema, known);
+  const values = schema.const ? [schema.const.value] : schema.enum;
+  if (!values) return undefined;
+  const isDefinition = within.some((id) => world.isEnum(id) && world.api.schemas.get(id) === schema);
+  return valuesType(schema, values, view === 'output' && isOpenable(schema) && !isDefinition && !world.isTag(schema));
+}
+
+function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
+  const { world, symbols, view, within } = place;
+  const target = world.api.schemas.get(id);
+  const symbol = symbols.type(id, view);
+  if (!target || !symbol) return unknown;
+  const [declared] = within;
+  if (declared !== undefined && world.inCircle(declared, id)) return circular(target, { ...place, within: [...within, id] }, within.includes(id));
+  const type: TypeNode = { kind: 'reference', symbol };
+  const isDefinition = declared !== undefined && world.isEnum(declared);
+  return view === 'output' && world.isEnum(id) && !isDefinition && !world.isTag(from) ? { kind: 'reference', symbol: symbols.open, argument: type } : type;
+}
+
+/** A base whose alternatives are its own children is only its own part to them; anything else is written out until it comes round. */
+function circular(target: Schema, place: Place, isRepeated: boolean): TypeNode {
+  const [declared] = place.within;
+  const isBase = [...(target.oneOf ?? []), ...(target.anyOf ?? [])].some(({ ref }) => ref === declared);
+  if (isBase && (target.properties !== undefined || target.allOf !== undefined)) return typeOf({ ...target, oneOf: undefined, anyOf: undefined, discriminator: undefined }, { ...place, around: undefined });
+  return isRepeated ? unknown : typeOf(target, { ...place, around: undefined });
+}
+
+interface OwnPlace extends Place {
+  readonly isComposed: boolean;
+}
+
+/** What `types` and the keywords of objects and lists say. */
+function ownType(schema: Schema, place: OwnPlace): TypeNode {
+  const types = schema.types ?? impliedTypes(schema);
+  if (types === undefined) return unknown;
+  // Beside other schemas `type: object` adds nothing, and null is added to the whole.
+  const telling = place.isComposed ? types.filter((type) => type !== 'null' || types.length === 1) : types;
+  return union(telling.map((type) => ofType(type, schema, place)));
+}
+
+/** Without `types`, keywords of objects or lists say what is meant. */
+function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
+  const types: JsonType[] = [];
+  if (hasObjectKeywords(schema)) types.push('object');
+  if (schema.items !== undefined || schema.prefixItems !== undefined) types.push('array');
+  return types.length === 0 ? (isBinary(schema) ? ['string'] : undefined) : types;
+}
+
+function ofType(type: JsonType, schema: Schema, place: OwnPlace): TypeNode {
+  switch (type) {
+    case 'null':
+      return nullType;
+    case 'boolean':
+      return keyword('boolean');
+    case 'integer':
+    case 'number':
+      return keyword('number');
+    case 'string':
+      return isBinary(schema) ? { kind: 'reference', symbol: place.symbols.binary } : keyword('string');
+    case 'array':
+      return listType(schema, place);
+    case 'object':
+      return objectType(schema, place);
+  }
+}
+
+/** Bytes that are not written as text. */
+function isBinary({ format, contentMediaType, contentEncoding }: Schema): boolean {
+  return format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined);
+}
+
+function listType({ items, prefixItems, minItems = 0, maxItems }: Schema, place: Place): TypeNode {
+  const rest = items === undefined ? unknown : innerType(items, place);
+  if (prefixItems === undefined) return isKeyword(rest, 'never') ? { kind: 'tuple', items: [], required: 0 } : { kind: 'array', of: rest };
+  const isFull = isKeyword(rest, 'never') || (maxItems !== undefined && maxItems <= prefixItems.length);
+  const first = prefixItems.slice(0, maxItems).map((item) => innerType(item, place));
+  // Documents write tuples without `minItems` and mean all of their items.
+  return { kind: 'tuple', items: first, required: minItems > 0 ? Math.min(minItems, first.length) : first.length, rest: isFull ? undefined : rest };
+}
+
+/** The literal that the discriminator of an ancestor gives to a declared schema. */
+function inheritedTags(schema: Schema, place: Place): TypeNode[] {
+  return place.world.tagsOf(schema.at).flatMap(({ property, values }) => tagMember(schema, { property, values }, place) ?? []);
+}

@@ -1,0 +1,55 @@
+// The limits of a schema as one line of words: bounds, lengths, formats, patterns, counts.
+
+import type { Schema } from '../../../model/schema.js';
+
+export function limitsOf(schema: Schema): string | undefined {
+  const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties, pattern, format, multipleOf, uniqueItems } = schema;
+  const sentences = [
+    bounds(schema),
+    multipleOf === undefined || (multipleOf === 1 && schema.types?.includes('integer')) ? undefined : `A multiple of ${multipleOf}.`,
+    counted([minLength, maxLength], 'character'),
+    counted([minItems, maxItems], 'item'),
+    uniqueItems ? 'No duplicates.' : undefined,
+    counted([minProperties, maxProperties], 'property'),
+    format === undefined || isMachineFormat(format) ? undefined : `Format: ${format}.`,
+    pattern === undefined || pattern.length > 200 ? undefined : `Pattern: ${codeSpan(pattern)}.`,
+  ].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** What TypeScript's type says already, or what only a machine needs. */
+function isMachineFormat(format: string): boolean {
+  return format === 'int32' || format === 'float' || format === 'double' || format === 'binary' || format.trim() === '';
+}
+
+function bounds({ types, minimum, maximum, exclusiveMinimum, exclusiveMaximum, extensions }: Schema): string | undefined {
+  const stated = extensions?.get('x-unit');
+  const unit = typeof stated === 'string' && /^[a-z]{1,20}$/.test(stated) ? ` ${stated}` : '';
+  const noun = types?.includes('integer') && !types.includes('number') ? 'an integer ' : '';
+  if (minimum !== undefined && maximum !== undefined && exclusiveMinimum === undefined && exclusiveMaximum === undefined) return sentence(minimum === maximum ? `exactly ${minimum}${unit}` : `${noun}from ${minimum} to ${maximum}${unit}`);
+  const parts = [
+    minimum === undefined ? undefined : `at least ${minimum}`,
+    exclusiveMinimum === undefined ? undefined : `more than ${exclusiveMinimum}`,
+    maximum === undefined ? undefined : `at most ${maximum}`,
+    exclusiveMaximum === undefined ? undefined : `less than ${exclusiveMaximum}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : sentence(`${noun}${parts.join(' and ')}${unit}`);
+}
+
+function counted([least = 0, most]: readonly [number | undefined, number | undefined], noun: 'character' | 'item' | 'property'): string | undefined {
+  const count = (number: number): string => `${number} ${number === 1 ? noun : noun === 'property' ? 'properties' : `${noun}s`}`;
+  if (most === undefined) return least <= 0 ? undefined : `At least ${count(least)}.`;
+  if (least === most) return `Exactly ${count(most)}.`;
+  return least <= 0 ? `At most ${count(most)}.` : `${least} to ${count(most)}.`;
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** As markdown shows it verbatim. */
+function codeSpan(text: string): string {
+  const ticks = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return ticks + space + text + space + ticks;
+}

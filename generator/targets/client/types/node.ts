@@ -1,0 +1,169 @@
+// A TypeScript type as data: what schemas are turned into, simplified while it is built, before any of it is text.
+
+import type { DocComment } from '../../../code/comment.js';
+import type { ImportSymbol } from '../../../code/code.js';
+import { symbolKey } from '../../../code/specifier.js';
+
+export type TypeNode =
+  | { readonly kind: 'keyword'; readonly name: Keyword }
+  | { readonly kind: 'literal'; readonly value: string | number | boolean }
+  /** Any other string or number, without hiding the literals beside it from completion. */
+  | { readonly kind: 'open'; readonly base: 'string' | 'number' }
+  | { readonly kind: 'reference'; readonly symbol: ImportSymbol; readonly argument?: TypeNode | undefined }
+  | ObjectNode
+  | { readonly kind: 'array'; readonly of: TypeNode }
+  | { readonly kind: 'tuple'; readonly items: readonly TypeNode[]; readonly required: number; readonly rest?: TypeNode | undefined }
+  | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
+  | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
+
+export type Keyword = 'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null';
+
+export interface ObjectNode {
+  readonly kind: 'object';
+  readonly members: ReadonlyMap<string, Member>;
+  /** The type of every other property. Only `unknown` stands beside members: TypeScript wants them to agree. */
+  readonly index?: TypeNode | undefined;
+  /** Any object: says nothing about the properties, and nothing at all beside a type that is an object anyway. */
+  readonly bare?: true | undefined;
+}
+
+export interface Member {
+  readonly type: TypeNode;
+  readonly optional: boolean;
+  readonly doc?: DocComment | undefined;
+}
+
+export const unknown: TypeNode = { kind: 'keyword', name: 'unknown' };
+export const never: TypeNode = { kind: 'keyword', name: 'never' };
+export const nullType: TypeNode = { kind: 'keyword', name: 'null' };
+
+export function keyword(name: Keyword): TypeNode {
+  return { kind: 'keyword', name };
+}
+
+export function isKeyword(node: TypeNode, name: Keyword): boolean {
+  return node.kind === 'keyword' && node.name === name;
+}
+
+export function object(members: ReadonlyMap<string, Member>, index?: TypeNode): TypeNode {
+  const named: ObjectNode = { kind: 'object', members };
+  if (index === undefined) return named;
+  if (members.size === 0 || isKeyword(index, 'unknown')) return { kind: 'object', members, index };
+  return { kind: 'intersection', members: [named, { kind: 'object', members: new Map(), index }] };
+}
+
+export function union(types: readonly TypeNode[]): TypeNode {
+  const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
+  if (flat.some((type) => isKeyword(type, 'unknown'))) return unknown;
+  const members = absorb(distinct(flat.filter((type) => !isKeyword(type, 'never'))));
+  const [only] = members;
+  if (only === undefined) return never;
+  if (members.length === 1) return only;
+  const isNull = (type: TypeNode): boolean => isKeyword(type, 'null');
+  return { kind: 'union', members: [...members.filter((type) => !isNull(type)), ...members.filter(isNull)] };
+}
+
+/** What is said by a wider member already goes: `string` takes its literals, `true` and `false` are `boolean`. */
+function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
+  const has = (name: Keyword): boolean => members.some((type) => isKeyword(type, name));
+  const both = members.filter((type) => type.kind === 'literal' && typeof type.value === 'boolean').length === 2;
+  const bases = { string: has('string'), number: has('number'), boolean: has('boolean') };
+  const rest = members.filter((type) => {
+    const base = type.kind === 'open' ? type.base : type.kind === 'literal' ? typeof type.value : undefined;
+    return !(base === 'string' || base === 'number' || base === 'boolean') || !(bases[base] || (base === 'boolean' && both));
+  });
+  return both && !bases.boolean ? [...rest, keyword('boolean')] : rest;
+}
+
+export function intersection(types: readonly TypeNode[]): TypeNode {
+  const flat = types.flatMap((type) => (type.kind === 'intersection' ? type.members : [type])).filter((type) => !isKeyword(type, 'unknown'));
+  if (flat.some((type) => isKeyword(type, 'never'))) return never;
+  const anyObject = flat.find(isBare);
+  const others = flat.filter((type) => !isBare(type));
+  const telling = anyObject && others.every(isScalar) ? [...others, anyObject] : others;
+  const members = mergeObjects(mergeScalars(distinct(telling)));
+  const [only] = members;
+  if (only === undefined) return unknown;
+  if (members.some((type) => isKeyword(type, 'never'))) return never;
+  return members.length === 1 ? only : { kind: 'intersection', members };
+}
+
+function isBare(type: TypeNode): boolean {
+  return type.kind === 'object' && type.bare === true;
+}
+
+/** Adjacent or not, inline objects become one; what the merged ones have in common must satisfy both. */
+function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
+  const isMergeable = (type: TypeNode): type is ObjectNode => type.kind === 'object' && (type.index === undefined || isKeyword(type.index, 'unknown'));
+  const objects = types.filter(isMergeable);
+  const [first] = objects;
+  if (first === undefined || objects.length < 2) return types;
+  const members = new Map<string, Member>();
+  for (const each of objects) {
+    for (const [name, member] of each.members) {
+      const known = members.get(name);
+      members.set(name, known ? { type: intersection([known.type, member.type]), optional: known.optional && member.optional, doc: known.doc ?? member.doc } : member);
+    }
+  }
+  const merged = object(members, objects.find(({ index }) => index)?.index);
+  return types.flatMap((type) => (type === first ? [merged] : isMergeable(type) ? [] : [type]));
+}
+
+function mergeScalars(types: readonly TypeNode[]): readonly TypeNode[] {
+  const scalars = types.filter(isScalar);
+  if (scalars.length < 2) return types;
+  const met = scalars.reduce((left, right) => meet(left, right));
+  return [met, ...types.filter((type) => !isScalar(type))];
+}
+
+export function isScalar(type: TypeNode): boolean {
+  if (type.kind === 'union') return type.members.every(isScalar);
+  return type.kind === 'literal' || type.kind === 'open' || type.kind === 'keyword';
+}
+
+/** The values that two types of strings, numbers, booleans and null share. */
+function meet(left: TypeNode, right: TypeNode): TypeNode {
+  if (left.kind === 'union') return union(left.members.map((each) => meet(each, right)));
+  if (right.kind === 'union') return union(right.members.map((each) => meet(left, each)));
+  if (kindOf(left) !== kindOf(right)) return never;
+  if (left.kind === 'literal' && right.kind === 'literal') return left.value === right.value ? left : never;
+  return left.kind === 'literal' ? left : right.kind === 'literal' ? right : left.kind === 'open' ? left : right;
+}
+
+function kindOf(type: TypeNode): string {
+  if (type.kind === 'literal') return typeof type.value;
+  return type.kind === 'open' ? type.base : type.kind === 'keyword' ? type.name : '';
+}
+
+function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
+  if (types.length < 2) return types;
+  const seen = new Map<string, TypeNode>();
+  for (const type of types) {
+    const id = identity(type);
+    if (!seen.has(id)) seen.set(id, type);
+  }
+  return [...seen.values()];
+}
+
+/** A text that equal types share. */
+export function identity(type: TypeNode): string {
+  switch (type.kind) {
+    case 'keyword':
+      return type.name;
+    case 'literal':
+      return JSON.stringify(type.value);
+    case 'open':
+      return `~${type.base}`;
+    case 'reference':
+      return `${symbolKey(type.symbol)}<${type.argument ? identity(type.argument) : ''}>`;
+    case 'array':
+      return `${identity(type.of)}[]`;
+    case 'tuple':
+      return `[${type.items.map(identity).join()}/${type.required}...${type.rest ? identity(type.rest) : ''}]`;
+    case 'object':
+      return `{${[...type.members].map(([name, member]) => `${JSON.stringify(name)}${member.optional ? '?' : ''}:${identity(member.type)}`).join()}/${type.index ? identity(type.index) : ''}}`;
+    case 'union':
+    case 'intersection':
+      return `(${type.kind === 'union' ? '|' : '&'} ${type.members.map(identity).join(' ')})`;
+  }
+}

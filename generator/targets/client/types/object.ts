@@ -1,0 +1,95 @@
+// Objects: properties, required names, and what other properties may be.
+
+import { knownValues } from '../../../model/extensions.js';
+import type { SchemaId } from '../../../model/json.js';
+import type { Schema } from '../../../model/schema.js';
+import { innerType, type Place } from './convert.js';
+import { schemaDoc } from './docs.js';
+import { intersection, isKeyword, type Member, never, object, type TypeNode, union, unknown } from './node.js';
+import { valuesType } from './values.js';
+import { isHidden, type Tag, type World } from './world.js';
+
+export function hasObjectKeywords({ properties, required, additionalProperties, patternProperties, unevaluatedProperties }: Schema): boolean {
+  return (properties?.size ?? 0) > 0 || (required?.length ?? 0) > 0 || (patternProperties?.size ?? 0) > 0 || (additionalProperties !== undefined && !additionalProperties.never) || (unevaluatedProperties !== undefined && !unevaluatedProperties.never);
+}
+
+export function objectType(schema: Schema, place: Place & { readonly isComposed: boolean }): TypeNode {
+  const { properties = new Map<string, Schema>(), required = [] } = schema;
+  const members = new Map<string, Member>();
+  const needed = new Set(required);
+  for (const [name, property] of properties) if (!isHidden(property, place.view, place.world)) members.set(name, memberOf(property, !needed.has(name), place));
+  for (const name of needed) if (!properties.has(name)) addRequired(members, name, { ...place, around: place.around ?? schema, schema });
+  const index = indexType(schema, place);
+  const isClosed = index !== undefined && isKeyword(index, 'never');
+  if (members.size > 0) return object(members, isClosed ? undefined : index);
+  if (place.isComposed && (isClosed || index === undefined)) return unknown;
+  // Nothing but properties that this view does not have: nothing to say.
+  if (isClosed || (index === undefined && properties.size > 0)) return object(members, never);
+  return index === undefined || isKeyword(index, 'unknown') ? { kind: 'object', members, index: unknown, bare: true } : object(members, index);
+}
+
+export function memberOf(property: Schema, optional: boolean, place: Place): Member {
+  const target = property.ref === undefined ? undefined : place.world.api.schemas.get(property.ref);
+  return { type: innerType(property, place), optional, doc: schemaDoc(property, target) };
+}
+
+/** A required name that is declared elsewhere: the type of its declaration, if one is found, makes it readable. */
+function addRequired(members: Map<string, Member>, name: string, { schema, ...place }: Place & { readonly schema: Schema }): void {
+  const { around } = place;
+  const declared = around && findProperty(around, name, place);
+  if (declared && (isHidden(declared, place.view, place.world) || isRequired(around, { name, except: schema, ...place }))) return;
+  members.set(name, { type: declared ? innerType(declared, place) : unknown, optional: false });
+}
+
+/** The first declaration of a property in a schema and everything that applies together with it. */
+export function findProperty(schema: Schema, name: string, { world }: Pick<Place, 'world'>): Schema | undefined {
+  for (const part of together(schema, world)) {
+    const found = part.properties?.get(name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isRequired(schema: Schema, { name, except, world }: { readonly name: string; readonly except: Schema; readonly world: World }): boolean {
+  for (const part of together(schema, world)) if (part !== except && part.required?.includes(name) === true) return true;
+  return false;
+}
+
+/** A schema, and what its references and its `allOf` add to it. */
+function* together(schema: Schema, world: World): Iterable<Schema> {
+  const seen = new Set<SchemaId>();
+  const stack = [schema];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    yield next;
+    if (next.allOf) stack.push(...[...next.allOf].reverse());
+    if (next.ref === undefined || seen.has(next.ref)) continue;
+    seen.add(next.ref);
+    const target = world.api.schemas.get(next.ref);
+    if (target) stack.push(target);
+  }
+}
+
+function indexType({ additionalProperties, patternProperties, unevaluatedProperties }: Schema, place: Place): TypeNode | undefined {
+  const others = additionalProperties ?? unevaluatedProperties;
+  const patterns = [...(patternProperties?.values() ?? [])].map((each) => innerType(each, place));
+  if (patterns.length === 0) return others && innerType(others, place);
+  return union([...patterns, ...(others && !others.never ? [innerType(others, place)] : [])]);
+}
+
+/** `{ petType: 'cat' }`, unless the schema says so itself or the property is no part of the view. */
+export function tagMember(schema: Schema, { property, values }: Tag, place: Place): TypeNode | undefined {
+  const declared = findProperty(schema, property, place);
+  if (declared && isHidden(declared, place.view, place.world)) return undefined;
+  const literals = valuesType({ at: schema.at }, values, false);
+  if (declared && sameValues(declared, values, place)) return undefined;
+  // A type that is no text is told apart by its own values: the mapping names them as texts.
+  if (declared && isKeyword(intersection([innerType(declared, place), literals]), 'never')) return undefined;
+  return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
+}
+
+function sameValues(declared: Schema, values: readonly string[], { world }: Place): boolean {
+  const target = declared.ref === undefined ? declared : (world.api.schemas.get(declared.ref) ?? declared);
+  if (knownValues(target)) return false;
+  const own = target.const ? [target.const.value] : target.enum;
+  return own !== undefined && own.length === values.length && own.every((value) => typeof value === 'string' && values.includes(value));
+}

@@ -1,0 +1,116 @@
+// A type as text, laid out as prettier lays it out, so that little is left to do for it.
+
+import { choice, type Code, code, empty, group, hardline, indent, join, key, line, lines, literal, type Part, sequence, softline, text } from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import { isKeyword, type Member, type ObjectNode, type TypeNode } from './node.js';
+
+/** A type in a place where it ends at `>`, `,` or the end of a member. */
+export function render(type: TypeNode): Code {
+  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([firstBar, bars(type.members)]));
+  return renderInline(type);
+}
+
+/** A type that is followed by `[]`, or stands beside `&` or `|`. */
+export function renderOperand(type: TypeNode): Code {
+  if (type.kind === 'open') return text(`(${type.base} & {})`);
+  if (type.kind === 'union' && !hugs(type.members)) return code`(${group(sequence([indent(sequence([softline, firstBar, bars(type.members)])), softline]))})`;
+  return type.kind === 'union' || type.kind === 'intersection' ? code`(${renderInline(type)})` : renderInline(type);
+}
+
+/** A type after `:` or `=`, with the space between; `mark` is that character. */
+export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
+  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([mark, indent(sequence([line, firstBar, bars(type.members)]))]));
+  const mayBreakBefore = mark === ' =' && (type.kind === 'reference' || type.kind === 'literal' || (type.kind === 'array' && type.of.kind === 'reference'));
+  return mayBreakBefore ? group(sequence([mark, indent(sequence([line, renderInline(type)]))])) : sequence([mark, ' ', renderInline(type)]);
+}
+
+/** The members of an interface or an object type, one below the other. */
+export function renderMembers({ members, index }: ObjectNode): Code {
+  const named = [...members].map(([name, member]) => lines([docComment(member.doc ?? {}), sequence([renderMember(name, member), ';'])]));
+  return lines(index === undefined ? named : [...named, sequence([renderIndex(index), ';'])]);
+}
+
+const firstBar = choice(text('| '), empty);
+
+function bars(members: readonly TypeNode[]): Code {
+  return join(members.map((member) => indent(member.kind === 'intersection' ? renderIntersection(member.members) : renderOperand(member))), sequence([line, '| ']));
+}
+
+function renderInline(type: TypeNode): Code {
+  switch (type.kind) {
+    case 'keyword':
+      return text(type.name);
+    case 'literal':
+      return literal(type.value);
+    case 'open':
+      return text(`${type.base} & {}`);
+    case 'reference':
+      return type.argument ? code`${type.symbol}<${render(type.argument)}>` : code`${type.symbol}`;
+    case 'object':
+      return renderObject(type);
+    case 'array':
+      return sequence([renderOperand(type.of), '[]']);
+    case 'tuple':
+      return renderTuple(type);
+    case 'union':
+      return join(type.members.map(renderOperand), ' | ');
+    case 'intersection':
+      return renderIntersection(type.members);
+  }
+}
+
+function renderObject(type: ObjectNode): Code {
+  if (type.members.size === 0 && type.index === undefined) return text('{}');
+  if (!isSmall(type)) return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
+  const members = [...type.members].map(([name, member]) => renderMember(name, member));
+  if (type.index !== undefined) members.push(renderIndex(type.index));
+  return group(sequence(['{', indent(sequence([line, join(members, sequence([';', line]))])), choice(text(';'), empty), line, '}']));
+}
+
+/** An object that reads well on one line. */
+function isSmall({ members, index }: ObjectNode): boolean {
+  const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
+  return members.size + (index ? 1 : 0) <= 3 && [...members.values()].every(isShort) && (index === undefined || isPlain(index));
+}
+
+function isPlain(type: TypeNode): boolean {
+  return type.kind === 'array' ? isPlain(type.of) : type.kind !== 'object' && type.kind !== 'tuple' && type.kind !== 'intersection' && (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
+}
+
+function renderMember(name: string, { optional, type }: Member): Code {
+  return sequence([key(name), optional ? '?' : '', renderAfter(':', type)]);
+}
+
+function renderIndex(type: TypeNode): Code {
+  return sequence(['[key: string]', renderAfter(':', type)]);
+}
+
+function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Code {
+  const parts = items.map((item, index) => (index < required ? render(item) : sequence([renderOperand(item), '?'])));
+  if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
+  if (parts.length === 0) return text('[]');
+  return group(sequence(['[', indent(sequence([softline, join(parts, sequence([',', line]))])), rest ? empty : choice(text(','), empty), softline, ']']));
+}
+
+/** Prettier's rule: objects stay on the line of the `&`, other members go to the next line together. */
+function renderIntersection(members: readonly TypeNode[]): Code {
+  const parts: Part[] = [];
+  let indented = false;
+  members.forEach((member, index) => {
+    const before = members[index - 1];
+    const text = renderOperand(member);
+    if (before === undefined) parts.push(text);
+    else if (before.kind === 'object' && member.kind === 'object') parts.push(' & ', indented ? indent(text) : text);
+    else if (before.kind !== 'object' && member.kind !== 'object') parts.push(indent(sequence([' &', line, text])));
+    else {
+      if (index > 1) indented = true;
+      parts.push(' & ', index > 1 ? indent(text) : text);
+    }
+  });
+  return group(sequence(parts));
+}
+
+/** `{ … } | null` stays together. */
+function hugs(members: readonly TypeNode[]): boolean {
+  return members.filter(({ kind }) => kind === 'object').length === 1 && members.every((member) => member.kind === 'object' || isKeyword(member, 'null'));
+}

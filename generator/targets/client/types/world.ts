@@ -1,0 +1,112 @@
+// What the printing of any type has to know of the whole API: usage, views, enums, tags of unions, references that would go in circles.
+
+import type { Api } from '../../../model/api.js';
+import { stronglyConnected } from '../../../model/cycles.js';
+import { discriminating, enumDefinitions } from '../../../model/enums.js';
+import type { SchemaId } from '../../../model/json.js';
+import { resolve } from '../../../model/resolve.js';
+import type { Schema } from '../../../model/schema.js';
+import { schemaUsage } from '../../../model/usage.js';
+import { viewsDiffer } from '../../../model/views.js';
+
+export type View = 'input' | 'output';
+
+export interface World {
+  readonly api: Api;
+  /** The views that a schema is declared in: both where they differ and both are used, else the one that is used. */
+  readonly viewsOf: (id: SchemaId) => readonly View[];
+  /** Declared closed, opened by references in the output view. */
+  readonly isEnum: (id: SchemaId) => boolean;
+  /** Stays closed everywhere: it tells the members of a union apart. */
+  readonly isTag: (schema: Schema) => boolean;
+  /** Whether each of the two is part of what the other is, with no object or list between: aliases that TypeScript does not take. */
+  readonly inCircle: (from: SchemaId, to: SchemaId) => boolean;
+  /** The values that an ancestor's discriminator gives to a schema, and what the property is called. */
+  readonly tagsOf: (id: string) => readonly Tag[];
+}
+
+export interface Tag {
+  readonly property: string;
+  readonly values: readonly string[];
+}
+
+export function createWorld(api: Api): World {
+  const usage = schemaUsage(api);
+  const differ = viewsDiffer(api);
+  const enums = enumDefinitions(api.schemas);
+  const tags = discriminating(api);
+  const circles = circlesOf(api.schemas);
+  const inherited = inheritedTags(api.schemas);
+  const viewsOf = (id: SchemaId): readonly View[] => {
+    const { request = false, response = false } = usage.get(id) ?? {};
+    if (request && response && differ(id) && !enums.has(id)) return ['output', 'input'];
+    return request && !response ? ['input'] : ['output'];
+  };
+  return {
+    api,
+    viewsOf,
+    isEnum: (id) => enums.has(id),
+    isTag: (schema) => tags.has(schema),
+    inCircle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
+    tagsOf: (id) => inherited.get(id) ?? [],
+  };
+}
+
+/** Whether a property is left out of a view. */
+export function isHidden(schema: Schema, view: View, { api }: World): boolean {
+  const target = schema.ref === undefined ? undefined : resolve(api, schema);
+  return view === 'input' ? schema.readOnly === true || target?.readOnly === true : schema.writeOnly === true || target?.writeOnly === true;
+}
+
+/** Schema → the number of its circle. */
+function circlesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
+  const graph = new Map([...schemas].map(([id, schema]) => [id, immediate(schema)]));
+  const result = new Map<SchemaId, number>();
+  stronglyConnected(graph).forEach((group, number) => {
+    const [first] = group;
+    if (first === undefined || (group.length === 1 && graph.get(first)?.has(first) !== true)) return;
+    for (const id of group) result.set(id, number);
+  });
+  return result;
+}
+
+function immediate(schema: Schema): ReadonlySet<SchemaId> {
+  const found = new Set<SchemaId>();
+  const stack = [schema];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.ref !== undefined) found.add(next.ref);
+    if (next.dynamicRef !== undefined) found.add(next.dynamicRef);
+    for (const list of [next.allOf, next.anyOf, next.oneOf]) if (list) stack.push(...list);
+    for (const one of [next.if, next.then, next.else]) if (one) stack.push(one);
+  }
+  return found;
+}
+
+/** A base schema whose discriminator maps to its children gives each child its value, and what lies between the values of all below. */
+function inheritedTags(schemas: Api['schemas']): ReadonlyMap<string, readonly Tag[]> {
+  const parents = new Map([...schemas].map(([id, schema]) => [id, (schema.allOf ?? []).flatMap(({ ref }) => ref ?? [])]));
+  const result = new Map<string, Tag[]>();
+  for (const [base, { discriminator, oneOf, anyOf }] of schemas) {
+    if (!discriminator || oneOf || anyOf) continue;
+    const valuesOf = new Map<SchemaId, string[]>();
+    for (const [value, target] of discriminator.mapping) {
+      if (target === base) continue;
+      const open = new Set([target]);
+      for (const id of open) {
+        if (id === base) continue;
+        valuesOf.set(id, [...(valuesOf.get(id) ?? []), value]);
+        for (const parent of parents.get(id) ?? []) open.add(parent);
+      }
+    }
+    for (const [id, values] of valuesOf) {
+      if (descends(id, base, parents)) result.set(id, [...(result.get(id) ?? []), { property: discriminator.property, values }]);
+    }
+  }
+  return result;
+}
+
+function descends(id: SchemaId, base: SchemaId, parents: ReadonlyMap<SchemaId, readonly SchemaId[]>): boolean {
+  const above = new Set([id]);
+  for (const each of above) for (const parent of parents.get(each) ?? []) above.add(parent);
+  return above.has(base);
+}
