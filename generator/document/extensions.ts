@@ -85,7 +85,7 @@ export const extensions = {
   },
   'x-preview': {
     on: ['Operation', 'Schema'],
-    form: text,
+    form: either(text, boolean),
     meaning: 'A preview feature, and what about it may change.',
   },
   'x-credit-costs': {
