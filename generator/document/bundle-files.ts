@@ -48,7 +48,7 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   const renamed = keepGivenNames(root, { given, survey: found, origins, entry });
   const endless = unshare(root, origins);
   if (endless !== undefined) {
-    const use = found.uses.find(({ holder }) => holder === endless.node);
+    const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
     return { diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location: use && placeOf(use) })] };
   }
   return { root, diagnostics: [...diagnostics, ...renamed] };

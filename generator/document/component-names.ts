@@ -1,7 +1,7 @@
-// Component names of a bundle: what the entry file names keeps that name, whatever its file is called.
+// Component names of a bundle: what the entry file names keeps that name, whatever its file is called; other names are made valid.
 
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
-import { isObject, type Json, type JsonObject } from '../model/json.js';
+import { isObject, type JsonObject } from '../model/json.js';
 import type { GivenNames } from './bundle-files.js';
 import type { Origins } from './origins.js';
 import { quoted } from './problems.js';
@@ -21,7 +21,7 @@ export function keepGivenNames(root: JsonObject, { given, survey, origins, entry
   for (const { at, text } of survey.uses) {
     const [first, section, name] = at.tokens;
     if (at.file !== entry || at.tokens.length !== 3 || first !== 'components' || section === undefined || name === undefined || text.startsWith('#')) continue;
-    const members = membersOf(root, section);
+    const members = sectionsOf(root).find(([key]) => key === section)?.[1];
     const alias = members?.[name];
     if (!members || !isObject(alias) || Object.keys(alias).length !== 1 || typeof alias['$ref'] !== 'string') continue;
     const other = nameIn(alias['$ref'], section);
@@ -29,6 +29,15 @@ export function keepGivenNames(root: JsonObject, { given, survey, origins, entry
     put(members, name, members[other]);
     Reflect.deleteProperty(members, other);
     renames.set(alias['$ref'], `#/components/${section}/${escaped(name)}`);
+  }
+  for (const [section, members] of sectionsOf(root)) {
+    for (const name of Object.keys(members)) {
+      if (given.get(section)?.has(name) || validName.test(name)) continue;
+      const better = free(valid(unescaped(name)), members);
+      put(members, better, members[name]);
+      Reflect.deleteProperty(members, name);
+      renames.set(`#/components/${section}/${name}`, `#/components/${section}/${better}`);
+    }
   }
   rename(survey, renames);
   return [...renamed(root, given, origins)];
@@ -47,13 +56,11 @@ function rename({ uses, discriminators }: Survey, names: ReadonlyMap<string, str
 
 /** Components whose name is not that of their file or key: another one had it first. */
 function* renamed(root: JsonObject, given: GivenNames, origins: Origins): Generator<Diagnostic> {
-  const components = isObject(root['components']) ? root['components'] : {};
-  for (const [section, members] of Object.entries(components)) {
-    if (!isObject(members)) continue;
+  for (const [section, members] of sectionsOf(root)) {
     for (const [name, value] of Object.entries(members)) {
       const origin = given.get(section)?.has(name) || typeof value !== 'object' || value === null ? undefined : origins.own(value);
       if (origin === undefined) continue;
-      const wanted = origin.tokens.at(-1) ?? baseName(origin.file.name);
+      const wanted = valid(origin.tokens.at(-1) ?? baseName(origin.file.name));
       if (wanted === name) continue;
       yield diagnostic('document/renamed-component', `The component of ${origin.file.name} is called ${quoted(name)}, because another one is called ${quoted(wanted)}.`, {
         pointer: `/components/${escaped(section)}/${escaped(name)}`,
@@ -63,15 +70,28 @@ function* renamed(root: JsonObject, given: GivenNames, origins: Origins): Genera
   }
 }
 
-function membersOf(root: JsonObject, section: string): JsonObject | undefined {
+function sectionsOf(root: JsonObject): (readonly [section: string, members: JsonObject])[] {
   const components = root['components'];
-  const members: Json | undefined = isObject(components) ? components[section] : undefined;
-  return isObject(members) ? members : undefined;
+  return isObject(components) ? Object.entries(components).flatMap(([section, members]) => (isObject(members) ? [[section, members] as const] : [])) : [];
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#components-object */
+const validName = /^[\w.-]+$/;
+
+function valid(name: string): string {
+  return name.replace(/[^\w.-]+/g, '_');
+}
+
+function free(name: string, members: JsonObject): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name}-${number}`;
+    if (!Object.hasOwn(members, candidate)) return candidate;
+  }
 }
 
 function nameIn(text: string, section: string): string | undefined {
   const prefix = `#/components/${section}/`;
-  return text.startsWith(prefix) ? text.slice(prefix.length).replaceAll('~1', '/').replaceAll('~0', '~') : undefined;
+  return text.startsWith(prefix) ? unescaped(text.slice(prefix.length)) : undefined;
 }
 
 /** Own members only, whatever they are called. */
@@ -81,6 +101,10 @@ function put(holder: object, key: string, value: unknown): void {
 
 function baseName(file: string): string {
   return (file.split('/').at(-1) ?? file).replace(/\.[^.]+$/, '');
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function escaped(token: string): string {

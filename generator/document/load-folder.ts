@@ -26,9 +26,9 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
 
   const read = async (path: string): Promise<LoadedFile> => {
     const refuse = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
-    if (!isBelow(root, path)) return refuse(outside(`${basename(path)} lies outside the folder of the document`));
+    if (!isBelow(root, path)) return refuse(outside('it lies outside the folder of the document'));
     const real = await realpath(path).catch(() => undefined);
-    if (real !== undefined && !isBelow(await realpath(root), real)) return refuse(outside(`${basename(path)} is a symbolic link that leads out of the folder of the document`));
+    if (real !== undefined && !isBelow(await realpath(root), real)) return refuse(outside('a symbolic link leads out of the folder of the document'));
     const loaded = await loadFile({ path, role: 'The file' }, workspace);
     if (loaded.file === undefined) return loaded;
     size += loaded.file.text.length;
@@ -57,7 +57,7 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
 }
 
 export function outside(reason: string): Diagnostic {
-  return diagnostic('document/outside', `The reference is not followed: ${reason}.`);
+  return diagnostic('document/outside', `This reference is not followed: ${reason}.`);
 }
 
 export function pathFrom(file: string, reference: string): string {

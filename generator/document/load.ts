@@ -90,7 +90,7 @@ function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { ent
     get hash() {
       return (hash ??= createHash('sha256').update(bundleText({ root })).digest('hex'));
     },
-    locate: (pointer, part = 'value') => origins.locate(root, pointer, part),
+    locate: (pointer, part) => origins.locate(root, pointer, part),
     source: (name) => texts.get(name),
   };
 }

@@ -24,7 +24,8 @@ export interface Origins {
   readonly member: (node: Json, key: string, origin: Origin) => Origin;
   /** The origin of the value at `tokens` below `root`. */
   readonly of: (root: Json, tokens: readonly string[]) => Origin;
-  readonly locate: (root: Json, pointer: string, part: Part) => Location;
+  /** Without `part`: the value of what fits on a line, the key of objects and arrays, whose values begin with their first member. */
+  readonly locate: (root: Json, pointer: string, part?: Part) => Location;
   /** A deep copy that remembers the same origins. */
   readonly clone: (value: Json) => Json;
   /** `copy` comes from where `node` comes from, and its members too. */
@@ -85,9 +86,11 @@ export function createOrigins(entry: SourceFile): Origins {
     member: (node, key, origin) => noted(child(node, key)).own ?? keyOrigin(node, key, origin),
     of: (root, tokens) => trace(root, tokens).value,
     locate: (root, pointer, part) => {
-      const { value, key } = trace(root, tokensOf(pointer));
-      const span = part === 'key' ? key.file.find(key.tokens, 'key') : undefined;
-      return span === undefined ? nearest(value.file, value.tokens, part) : key.file.at(span);
+      const tokens = tokensOf(pointer);
+      const { value, key } = trace(root, tokens);
+      const wanted = part ?? (isObjectLike(valueAt(root, tokens)) ? 'key' : 'value');
+      const span = wanted === 'key' ? key.file.find(key.tokens, 'key') : undefined;
+      return span === undefined ? nearest(value.file, value.tokens, wanted) : key.file.at(span);
     },
     clone,
     copy,

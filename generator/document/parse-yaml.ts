@@ -1,6 +1,6 @@
 // YAML texts: the yaml package for the syntax tree, an own conversion to JSON that sees every key, alias and tag, within a budget.
 
-import { isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Node, type Pair, type YAMLMap } from 'yaml';
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type Alias, type CST, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 import { maxDepth, measure } from './measure.js';
@@ -12,29 +12,40 @@ import type { Locate, Part, Span } from './source.js';
 const maxValues = 4_000_000;
 
 export function parseYaml(text: string, at: Locate): ParseResult {
-  let tree;
-  try {
-    tree = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent', version: '1.2' });
-  } catch (error) {
-    if (error instanceof RangeError) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
-    throw error;
+  const { documents, tooDeep: exceeded } = compose(text);
+  if (exceeded) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
+  const [tree, second] = documents;
+  const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].map(({ message, pos }) => diagnostic('document/syntax', sentence(message), { location: at({ start: pos[0], end: pos[1] }) }));
+  if (second !== undefined) {
+    const location = at({ start: second.range[0], end: second.range[0] });
+    problems.push(diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location }));
   }
-  const problems = [...tree.errors, ...tree.warnings];
-  if (problems.length > 0) {
-    return {
-      diagnostics: problems.map(({ code, message, pos }) => {
-        const location = at({ start: pos[0], end: pos[1] });
-        if (code === 'MULTIPLE_DOCS') return diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location });
-        return diagnostic('document/syntax', sentence(message), { location });
-      }),
-    };
-  }
+  if (tree === undefined || problems.length > 0) return { diagnostics: problems };
   const diagnostics: Diagnostic[] = [];
   const links: Links = new Map();
   const value = convert(tree.contents, { links, report: (problem) => diagnostics.push(problem), at });
   if (diagnostics.length > 0) return { diagnostics };
   return { parsed: { value, references: measure(value).references, find: (tokens, part) => find(tree.contents, links, { tokens, part }) }, diagnostics };
 }
+
+/** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
+function compose(text: string): { readonly documents: readonly Tree[]; readonly tooDeep: boolean } {
+  const parser = new Parser();
+  let tooDeep = false;
+  function* tokens(): Generator<CST.Token> {
+    for (const lexeme of new Lexer().lex(text)) {
+      yield* parser.next(lexeme);
+      tooDeep ||= parser.stack.length > maxDepth;
+      if (tooDeep) return;
+    }
+    yield* parser.end();
+  }
+  const all = [...tokens()];
+  if (tooDeep) return { documents: [], tooDeep };
+  return { documents: [...new Composer({ uniqueKeys: false, logLevel: 'silent', version: '1.2' }).compose(all, true, text.length)], tooDeep };
+}
+
+type Tree = Document.Parsed;
 
 /** What each alias stands for. */
 type Links = Map<Alias, Node>;
@@ -67,7 +78,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     if (depth > maxDepth) return giveUp(tooDeep(at(spanOf(node))));
     if (isAlias(node)) return aliased(node, depth);
     if (isScalar(node)) {
-      if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      if (node.anchor !== undefined && echo === 0) anchors.set(node.anchor, node);
       return scalar(node.value, spanOf(node));
     }
     if (!isMap(node) && !isSeq(node)) return null;
@@ -80,7 +91,10 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
 
   const aliased = (alias: Alias, depth: number): Json => {
     const target = links.get(alias) ?? anchors.get(alias.source);
-    if (target === undefined) return null;
+    if (target === undefined) {
+      say(diagnostic('document/syntax', `The alias *${alias.source} has no anchor before it.`, { location: at(spanOf(alias)) }));
+      return null;
+    }
     links.set(alias, target);
     if (open.has(target)) return giveUp(diagnostic('document/endless-alias', `The alias *${alias.source} stands inside the value that it repeats, which would never end.`, { location: at(spanOf(alias)) }));
     echo++;
@@ -107,7 +121,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
       const first = seen.get(key);
       if (first !== undefined) say(duplicateKey(key, at(span), at(first)));
       seen.set(key, span);
-      if (isScalar(pair.key) && pair.key.anchor !== undefined) anchors.set(pair.key.anchor, pair.key);
+      if (isScalar(pair.key) && pair.key.anchor !== undefined && echo === 0) anchors.set(pair.key.anchor, pair.key);
       entries.set(key, value(pair.value, depth + 1));
     }
     for (const source of merged.flatMap((from) => (isSeq(from) ? from.items : [from]))) {
@@ -146,7 +160,7 @@ function keyOf(pair: Pair): string | undefined {
   if (!isScalar(pair.key)) return undefined;
   const { value } = pair.key;
   if (typeof value === 'number' && pair.key.source !== undefined) return pair.key.source;
-  return typeof value === 'object' && value !== null ? undefined : String(value ?? '');
+  return typeof value === 'object' && value !== null ? undefined : String(value);
 }
 
 function spanOf(node: unknown): Span {
@@ -162,8 +176,9 @@ function find(contents: Node | null, links: Links, { tokens, part }: { readonly 
     if (step === undefined) return undefined;
     ({ key, value: node } = step);
   }
-  const chosen = key !== undefined && (part === 'key' || node === null || node === undefined) ? key : node;
-  return chosen === undefined || chosen === null ? undefined : spanOf(chosen);
+  const span = spanOf(node);
+  // `name:` without a value has no more than its key.
+  return key !== undefined && (part === 'key' || span.start === span.end) ? spanOf(key) : span;
 }
 
 function member(from: unknown, links: Links, token: string): { readonly key?: unknown; readonly value: unknown } | undefined {

@@ -23,6 +23,7 @@ function validPrefix(bytes: Buffer): number {
     if (isValidCut(bytes, middle)) low = middle;
     else high = middle - 1;
   }
+  while (!isUtf8(bytes.subarray(0, low))) low--;
   return low;
 }
 

@@ -9,8 +9,8 @@ const maxValues = 4_000_000;
 export interface Endless {
   readonly code: DiagnosticCode;
   readonly message: string;
-  /** The object that holds itself. */
-  readonly node: object;
+  /** The objects from the root down to the one that holds an object above it. */
+  readonly path: readonly object[];
 }
 
 /** Changes `root`; copies keep the origin of what they copy. */
@@ -23,11 +23,11 @@ export function unshare(root: Json, origins: Origins): Endless | undefined {
   const visit = (node: object, place: (copy: object) => void): void => {
     if (endless !== undefined) return;
     if (open.has(node)) {
-      endless = { code: 'document/endless-reference', message: 'The value that this reference brings in holds the reference itself, which would never end.', node };
+      endless = { code: 'document/endless-reference', message: 'The value that this reference brings in holds the reference itself, which would never end.', path: [...open] };
       return;
     }
     if (++count > maxValues) {
-      endless = { code: 'document/too-large', message: `The references of the document bring in more than ${maxValues} values.`, node };
+      endless = { code: 'document/too-large', message: `The references of the document bring in more than ${maxValues} values.`, path: [...open] };
       return;
     }
     let own = node;
