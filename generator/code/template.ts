@@ -34,6 +34,12 @@ export function markdown(text: string): Safe<'markdown'> {
   return safe(flat.replace(/^(\d+)\.(?= |$)/, '$1\\.').replace(/^([-+=#])/, '\\$1'));
 }
 
+/** A line of Markdown from a document: its inline code stays, everything else shows as it is written. */
+export function markdownInline(text: string): Safe<'markdown'> {
+  const parts = oneLine(text).split(/(?<![\\`])`([^`]+)`(?!`)/);
+  return safe(parts.map((part, index) => (index % 2 === 1 ? markdownCode(part) : spaced(part, markdown(part)))).join(''));
+}
+
 /** Inline code in Markdown, fenced by as many backticks as it takes. */
 export function markdownCode(text: string): Safe<'markdown'> {
   const flat = oneLine(text).replaceAll('|', '\\|');
@@ -65,6 +71,12 @@ export function plain(text: string): Safe<'text'> {
 
 /** What would start markup inside a line. A dash, a bracket or a brace alone does not. */
 const needsEscape = new Set('\\`*_[]<>|~&$'.split(''));
+
+/** Escaping trims; inside a line the spaces count. */
+function spaced(original: string, escapedText: string): string {
+  if (escapedText === '') return original === '' ? '' : ' ';
+  return (original.startsWith(' ') ? ' ' : '') + escapedText + (original.endsWith(' ') ? ' ' : '');
+}
 
 function oneLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- they are what is taken out

@@ -1,7 +1,6 @@
 // The one argument of a call: parameters and the properties of the body side by side, or the body under a key of its own.
 
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
-import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isJson, isMultipart, isUrlEncoded, requestMediaType } from './media.js';
 import { objectShape } from './shape.js';
@@ -36,7 +35,9 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
   if (operation.body === undefined || media === undefined) return { parameters, optional: parameters.every(isOptional) };
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media) ? objectShape(media.schema, api) : undefined;
-  const flat = shape !== undefined && shape.keys.size > 0 && !shape.open && ![...shape.keys].some((key) => keys.has(key));
+  // An object about whose properties nothing is said can still be told from the parameters where there are none.
+  const isTold = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
+  const flat = isTold && !shape.open && ![...shape.keys].some((key) => keys.has(key));
   const { required } = operation.body;
   const bodyIsOptional = !required || (flat && shape.plain && shape.required.length === 0);
   return {
@@ -63,9 +64,4 @@ function freeKey(taken: ReadonlySet<string>): string {
   let key = 'body';
   for (let count = 2; taken.has(key); count++) key = count === 2 ? 'requestBody' : `requestBody${count}`;
   return key;
-}
-
-/** The schema of what the key holds or the argument carries. */
-export function bodySchema({ media }: ArgumentBody): Schema | undefined {
-  return media.schema;
 }

@@ -60,7 +60,7 @@ function bodyTypes(responses: readonly Response[], surface: Surface): readonly {
   for (const { content } of responses) {
     const schema = content.find(({ name }) => isJson(name))?.schema;
     if (content.length === 0) continue;
-    const type = schema === undefined ? code`unknown` : surface.output(schema);
+    const type = schema === undefined ? code`unknown` : surface.outputMember(schema);
     result.set(print(fileOf(surface), type).text, { type, short: schema === undefined || isReference(schema) });
   }
   return [...result.values()];

@@ -18,6 +18,8 @@ export interface OperationUnit extends Item {
   readonly names: OperationNames;
   readonly argument: Argument;
   readonly declarations: readonly Declaration[];
+  /** Characters of its method on a resource class. */
+  readonly methodSize: number;
   /** Its method on a resource class; the functions of `file` are at hand as `namespace`. */
   readonly method: (place: { readonly file: string; readonly namespace: string }) => MethodDeclaration;
 }
@@ -61,6 +63,7 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
     name: names.method,
     size: weigh(declarations),
     declarations,
+    methodSize: weigh(doc) + 300,
     method: ({ file, namespace }) => {
       const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
       const args = hasParams ? code`params, options` : code`options`;

@@ -19,23 +19,25 @@ export interface Part<T extends Item> {
 
 /** Leaves room for imports and for what prettier adds. */
 export const largest = 52_000;
-const smallest = 8_000;
+/** Smaller groups share a file, unless that file would be too big then. */
+const thresholds = [8_000, 2_500, 0];
 
 /**
  * One part where everything fits into `limit`. Else the operations are grouped by the first static segment of their paths in
  * which they differ, again and again; small groups share the file that is called as the resource; what cannot be told apart
  * by paths is split by the initial letter of its name.
  */
-export function partition<T extends Item>(stem: string, items: readonly T[], limit: number = largest): readonly Part<T>[] {
-  if (sizeOf(items) <= limit || items.length < 2) return [{ stem, items }];
-  const groups = split(items.map((item) => ({ item, segments: staticSegments(item.path) })), { depth: 0, limit });
+export function partition<T extends Item>(stem: string, all: readonly T[], limit: number = largest): readonly Part<T>[] {
+  if (sizeOf(all) <= limit || all.length < 2) return [{ stem, items: all }];
+  const groups = split(all.map((item) => ({ item, segments: staticSegments(item.path) })), { depth: 0, limit });
   const named = new Map<string, T[]>();
   for (const { labels, entries } of groups) {
-    const own = labels.map(kebabCase).filter((label) => label !== '' && label !== stem);
-    const name = own.length === 0 ? stem : own.join('-');
-    named.set(name, [...(named.get(name) ?? []), ...entries.map(({ item }) => item)]);
+    const words = labels.map(kebabCase).filter((label) => label !== '');
+    const short = words.filter((label) => label !== stem).join('-') || stem;
+    const name = named.has(short) ? words.join('-') : short;
+    named.set(name, [...(named.get(name) ?? []), ...items(entries)]);
   }
-  const order = new Map(items.map((item, index) => [item, index]));
+  const order = new Map(all.map((item, index) => [item, index]));
   return [...named].map(([name, members]) => ({ stem: `${stem}/${name}`, items: members.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)) }));
 }
 
@@ -51,17 +53,24 @@ interface Group<T extends Item> {
 
 function split<T extends Item>(entries: readonly Entry<T>[], { depth, limit }: { readonly depth: number; readonly limit: number }): Group<T>[] {
   const labels = (entries[0]?.segments ?? []).slice(0, depth);
-  if (sizeOf(entries.map(({ item }) => item)) <= limit) return [{ labels, entries }];
+  if (sizeOf(items(entries)) <= limit) return [{ labels, entries }];
   const groups = groupBy(entries, ({ segments }) => segments[depth]);
-  const deeper = [...groups].filter(([segment, members]) => segment !== undefined && (groups.size === 1 || sizeOf(members.map(({ item }) => item)) >= smallest));
-  const own = new Set(deeper.flatMap(([, members]) => members));
-  const rest = entries.filter((entry) => !own.has(entry));
-  return [...byInitial(rest, labels, limit), ...deeper.flatMap(([, members]) => split(members, { depth: depth + 1, limit }))];
+  const attempts = thresholds.map((threshold) => {
+    const deeper = [...groups].filter(([segment, members]) => segment !== undefined && (groups.size === 1 || sizeOf(items(members)) >= threshold)).map(([, members]) => members);
+    const own = new Set(deeper.flat());
+    return { deeper, rest: entries.filter((entry) => !own.has(entry)) };
+  });
+  const { deeper, rest } = attempts.find((each) => sizeOf(items(each.rest)) <= limit) ?? attempts.at(-1) ?? { deeper: [], rest: entries };
+  return [...byInitial(rest, labels, limit), ...deeper.flatMap((members) => split(members, { depth: depth + 1, limit }))];
+}
+
+function items<T extends Item>(entries: readonly Entry<T>[]): readonly T[] {
+  return entries.map(({ item }) => item);
 }
 
 function byInitial<T extends Item>(entries: readonly Entry<T>[], labels: readonly string[], limit: number): Group<T>[] {
   if (entries.length === 0) return [];
-  if (sizeOf(entries.map(({ item }) => item)) <= limit) return [{ labels, entries }];
+  if (sizeOf(items(entries)) <= limit) return [{ labels, entries }];
   return [...groupBy(entries, ({ item }) => item.name.slice(0, 1).toLowerCase())].map(([initial, members]) => ({ labels: [...labels, initial], entries: members }));
 }
 

@@ -2,9 +2,9 @@
 
 import { type Code, code, identifier, key, literal, member, objectLiteral } from '../../code/code.js';
 import { print } from '../../code/print.js';
-import { markdown, markdownCode, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
+import { markdown, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
 import { type Extended, unspecified } from '../../model/extensions.js';
-import type { JsonObject } from '../../model/json.js';
+import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from './media.js';
 import type { OperationUnit } from './operations.js';
@@ -40,16 +40,16 @@ export function readmeView(surface: Surface, { resources, errors, raw }: ReadmeF
       methods: units.map(({ names: own, operation }) => ({
         name: markdownCode(`${own.method}()`),
         route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
-        text: markdown([operation.summary ?? firstParagraph(operation.description ?? ''), operation.deprecated ? '(deprecated)' : ''].join(' ')),
+        text: markdownInline([operation.summary ?? firstParagraph(operation.description ?? ''), operation.deprecated ? '(deprecated)' : ''].join(' ')),
       })),
     })),
-    unspecified: [...open].map(([text, places]) => ({ text: markdown(text), places: markdown(placeList(places)) })),
+    unspecified: [...open].map(([text, places]) => ({ text: markdownInline(text), places: markdown(placeList(places)) })),
     license: pkg.license === undefined ? false : markdown(pkg.license.url === undefined ? pkg.license.id : `${pkg.license.id}, ${pkg.license.url}`),
   };
 }
 
 function present(text: string | undefined): Safe<'markdown'> | false {
-  return text === undefined || text.trim() === '' ? false : markdown(text);
+  return text === undefined || text.trim() === '' ? false : markdownInline(text);
 }
 
 /** What the document leaves open → the operations (or other places) that it is about. */
@@ -111,7 +111,8 @@ function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'
     code`
       import { ${name}, ${core} } from ${surface.pkg.name};
 
-      const result = await ${name}(new ${core}(${optionsSample(surface)})${separator}${args});
+      const core = new ${core}(${optionsSample(surface)});
+      const result = await ${name}(core${separator}${args});
     `,
   );
 }
@@ -133,7 +134,9 @@ function argumentSample(unit: OperationUnit, { api }: Surface): Code {
   if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
-    rows.push(...Object.entries(typeof sample === 'object' && sample !== null ? sample : {}).map(([name, value]) => code`${key(name)}: ${literal(value)}`));
+    const shown = body.media.examples[0]?.value?.value;
+    const valueOf = (name: string, value: Json): Json => (isObject(shown) && Object.hasOwn(shown, name) ? (shown[name] ?? value) : value);
+    rows.push(...Object.entries(isObject(sample) ? sample : {}).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
   }
   return objectLiteral(rows);
 }

@@ -57,7 +57,7 @@ interface PlacedPart extends Part<OperationUnit> {
  */
 function classModules({ names, tag, file }: Pick<Resource, 'names' | 'tag' | 'file'>, parts: readonly PlacedPart[], surface: Surface): readonly Module[] {
   const doc = { text: [tag?.summary, tag?.description, ...notes(tag ?? {})] };
-  const whole = parts.flatMap(({ items }) => items).reduce((sum, { size }) => sum + size, 0) <= largest;
+  const whole = parts.flatMap(({ items }) => items).reduce((sum, { methodSize }) => sum + methodSize, 0) <= largest;
   if (whole || parts.length === 1) return [{ file, namespaces: namespacesOf(parts), declarations: [{ kind: 'class', name: names.className, doc, ...classBody(parts, surface) }] }];
   const general = parts.filter(({ stem }) => stem === `${names.file}/${names.file}`);
   const special = parts.filter((part) => !general.includes(part));

@@ -21,15 +21,15 @@ export function responseType(operation: Operation, names: OperationNames, surfac
   if (first?.type === undefined) return external(code`void`);
   const empty = bodies.length < members.length;
   if (bodies.length === 1 && !first.inline) return external(empty ? code`${first.type} | undefined` : first.type);
-  const types = bodies.flatMap(({ type }) => type ?? []);
-  const [schema] = bodies.flatMap((body) => body.schema ?? []);
-  const declaration: Declaration = {
-    kind: 'type',
-    name: names.response,
-    doc: bodies.length === 1 && schema ? surface.doc(schema) : undefined,
-    type: join(empty ? [...types, code`undefined`] : types, ' | '),
-  };
+  const declaration: Declaration =
+    members.length === 1 && first.schema
+      ? { kind: 'type', name: names.response, doc: surface.doc(first.schema), type: first.type }
+      : { kind: 'type', name: names.response, type: join([...bodies.flatMap((body) => memberType(body, surface) ?? []), ...(empty ? [code`undefined`] : [])], ' | ') };
   return { declarations: [declaration], type: (own) => own(names.response) };
+}
+
+function memberType({ schema, type }: Member, surface: Surface): Code | undefined {
+  return schema ? surface.outputMember(schema) : type;
 }
 
 function external(type: Code): Result {

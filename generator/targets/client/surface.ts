@@ -9,15 +9,19 @@ import type { TargetContext } from '../target.js';
 import type { PackageFacts } from '../package.js';
 import { type ApiFacts, factsOf } from './facts.js';
 import { isJson, isMultipart, isUrlEncoded } from './media.js';
+import type { TypePrinter } from './types.js';
 
 export interface Surface {
   readonly api: Api;
   readonly names: Names;
   readonly facts: ApiFacts;
   readonly pkg: PackageFacts;
-  /** The type of what is sent, and of what is received. */
+  /** The type of what is sent. */
   readonly input: (schema: Schema) => Code;
+  /** The type of what is received. */
   readonly output: (schema: Schema) => Code;
+  /** The same as a member of a union. */
+  readonly outputMember: (schema: Schema) => Code;
   readonly requestBody: (media: MediaType) => Code;
   /** What a schema says of itself: description, limits, default, marks. */
   readonly doc: (schema: Schema) => DocComment;
@@ -42,13 +46,7 @@ export type RuntimeName = keyof typeof runtimeFiles;
 /** The ones that are used as values; all others are imported as types. */
 const runtimeValues: ReadonlySet<RuntimeName> = new Set(['ApiError']);
 
-export interface Types {
-  readonly input: (schema: Schema) => Code;
-  readonly output: (schema: Schema) => Code;
-  readonly doc: (schema: Schema) => DocComment;
-}
-
-export function createSurface({ api, names, report }: TargetContext, pkg: PackageFacts, types: Types): Surface {
+export function createSurface({ api, names, report }: TargetContext, pkg: PackageFacts, types: TypePrinter): Surface {
   const functions = new Set([...names.operations.values()].map((each) => each.function));
   const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${runtimeFiles[name]}` }, { type: !runtimeValues.has(name) });
   const descriptorName = (name: string): string => {
@@ -56,12 +54,15 @@ export function createSurface({ api, names, report }: TargetContext, pkg: Packag
     while (functions.has(result)) result += '_';
     return result;
   };
+  const input = (schema: Schema): Code => types.expression(schema, 'input');
+  const output = (schema: Schema): Code => types.expression(schema, 'output');
+  const outputMember = (schema: Schema): Code => types.operand(schema, 'output');
   const requestBody = (media: MediaType): Code => {
     const { name, schema } = media;
-    if (isJson(name) || isUrlEncoded(name) || isMultipart(name)) return schema ? types.input(schema) : code`unknown`;
+    if (isJson(name) || isUrlEncoded(name) || isMultipart(name)) return schema ? input(schema) : code`unknown`;
     return schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined ? code`string` : code`${runtime('BinaryInput')}`;
   };
-  return { api, names, facts: factsOf(api, report), pkg, ...types, requestBody, runtime, descriptorName };
+  return { api, names, facts: factsOf(api, report), pkg, input, output, outputMember, doc: types.doc, requestBody, runtime, descriptorName };
 }
 
 /** Whether a schema only refers to another one, whatever it says about it. */

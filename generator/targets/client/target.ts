@@ -11,7 +11,7 @@ import { packageFiles } from './package-files.js';
 import { rawTypes } from './raw.js';
 import { resourcesOf } from './resources.js';
 import { createSurface } from './surface.js';
-import { createTypes } from './types.js';
+import { emitTypes } from './types.js';
 
 export const clientTarget: Target = {
   name: 'client',
@@ -22,13 +22,12 @@ export const clientTarget: Target = {
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const { document, options } = context;
   const pkg = packageFacts(context, 'client');
-  const types = createTypes(context, pkg);
-  const surface = createSurface(context, pkg, types);
+  const { files: typeFiles, printer } = emitTypes(context);
+  const surface = createSurface(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
   const resources = resourcesOf(surface);
   const errors = errorsOf(surface);
   const webhooks = webhookModule(surface);
-  const typeFiles = types.files();
   const modules = [
     indexModule(surface, { resources, errors, webhooks, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
