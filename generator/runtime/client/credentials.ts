@@ -1,4 +1,4 @@
-// Which credentials a request carries, and where: the document's security requirements met with what the user gave.
+// Which credentials a request carries: the document's security requirements met with what the user gave.
 
 import type { SecurityDescriptor } from './descriptor.js';
 import { environmentVariable } from './environment.js';
@@ -12,98 +12,85 @@ export interface Credential {
   readonly value: string;
 }
 
-/** What a request needs. */
 export interface Requirement {
   /** The operation's id, for messages. */
   readonly operation: string;
-  /** Alternatives of sets of schemes. */
+  /** Alternatives (OR) of sets (AND) of schemes. */
   readonly security: readonly (readonly string[])[];
-  /** Without credentials, the request is not sent. */
-  readonly required: boolean;
-  /** Headers (lower case) that the user sets or removes: no credential does. */
+  /** Whether the user sets or removes this header (lower case) himself: then no credential does. */
   readonly settled: (header: string) => boolean;
 }
 
-type Given = NonNullable<ClientOptions['credentials']>[string];
-
 export interface CredentialSource {
   /**
-   * The credentials of the first alternative for which all are given. Alternatives that need none come last.
-   * @throws {ConfigurationError} Some are needed and none are given, or a function that should return one failed.
+   * The credentials of the first alternative for which all are given; alternatives that need none come last.
+   * None, where no alternative can be met. Rejects with `ConfigurationError` where a function that should return one failed.
    */
   readonly find: (requirement: Requirement) => Promise<readonly Credential[]>;
+  /** @throws {ConfigurationError} Credentials are needed and not given. */
+  readonly demand: (requirement: Requirement) => void;
+  /** Headers (lower case) that hold keys, whoever sets them. */
+  readonly headers: readonly string[];
 }
+
+type Given = NonNullable<ClientOptions['credentials']>[string];
+type Scheme = SecurityDescriptor | undefined;
 
 export function credentialSource(options: ClientOptions, config: ApiConfig): CredentialSource {
   const variable = config.environment === undefined ? undefined : `${config.environment}_API_KEY`;
-  const apiKey = options.apiKey === undefined || options.apiKey === '' ? variable && environmentVariable(variable) : options.apiKey;
+  const apiKey = options.apiKey || (variable && environmentVariable(variable)) || undefined;
+  const schemeOf = (name: string): Scheme => own(config.securitySchemes, name);
+  const entryOf = (name: string): Given => own(options.credentials, name) || undefined;
 
-  const schemeOf = (name: string): SecurityDescriptor | undefined => own(config.securitySchemes, name);
-
-  /** What the user gave for a scheme; the key stands for every scheme that takes one and has no entry of its own. */
-  const givenFor = (name: string): Given => {
-    const scheme = schemeOf(name);
-    const entry = own(options.credentials, name);
-    if (entry !== undefined && entry !== '') return entry;
-    return scheme !== undefined && takesKey(scheme) ? apiKey : undefined;
-  };
-
-  const isMet = (names: readonly string[], { settled }: Requirement): boolean => {
-    let fromKey = 0;
-    for (const name of names) {
-      const scheme = schemeOf(name);
-      if (scheme === undefined) return false;
-      const header = headerOf(scheme);
-      if (scheme.type === 'mutualTLS' || (header !== undefined && settled(header))) continue;
-      const given = givenFor(name);
-      if (given === undefined) return false;
-      if (given === apiKey && own(options.credentials, name) !== given) fromKey += 1;
-    }
+  const isMet = (names: readonly string[], settled: Requirement['settled']): boolean => {
+    const open = names.filter((name) => !isSettled(schemeOf(name), settled));
+    const fromKey = open.filter((name) => entryOf(name) === undefined);
     // One key cannot be the two different ones that a set asks for.
-    return fromKey < 2;
+    return fromKey.length === 0 || (fromKey.length === 1 && apiKey !== undefined && fromKey.every((name) => takesKey(schemeOf(name))));
   };
+  const choose = ({ security, settled }: Requirement): readonly string[] | undefined =>
+    [...security].sort((a, b) => Number(a.length === 0) - Number(b.length === 0)).find((names) => isMet(names, settled));
 
-  const find = async (requirement: Requirement): Promise<readonly Credential[]> => {
-    const alternatives = [...requirement.security].sort((a, b) => Number(a.length === 0) - Number(b.length === 0));
-    const chosen = alternatives.find((names) => isMet(names, requirement));
-    if (chosen === undefined) {
-      if (!requirement.required || alternatives.length === 0) return [];
-      throw new ConfigurationError(missing(requirement));
-    }
-    const found: Credential[] = [];
-    for (const name of chosen) {
-      const scheme = schemeOf(name);
-      if (scheme === undefined || scheme.type === 'mutualTLS') continue;
-      const header = headerOf(scheme);
-      if (header === undefined || !requirement.settled(header)) found.push(place(scheme, await ask(givenFor(name), name), name));
-    }
-    return found;
+  return {
+    find: async (requirement) => {
+      const found: Credential[] = [];
+      for (const name of choose(requirement) ?? []) {
+        const scheme = schemeOf(name);
+        if (scheme !== undefined && scheme.type !== 'mutualTLS' && !isSettled(scheme, requirement.settled)) {
+          found.push(placed(scheme, await ask(entryOf(name) ?? apiKey, name), name));
+        }
+      }
+      return found;
+    },
+    demand: (requirement) => {
+      if (requirement.security.length === 0 || choose(requirement) !== undefined) return;
+      const needed = requirement.security.find((names) => names.length > 0) ?? [];
+      const way = needed.length === 1 && needed.every((name) => takesKey(schemeOf(name))) ? waysOfKey(config.name, variable) : waysOfSchemes(config.name, needed, schemeOf);
+      throw new ConfigurationError(`${requirement.operation} needs credentials and none are given. ${way}`);
+    },
+    headers: Object.values(config.securitySchemes ?? {}).flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [])),
   };
-
-  const missing = ({ operation, security }: Requirement): string => {
-    const names = security.find((alternative) => alternative.length > 0) ?? [];
-    const schemes = names.map((name) => [name, schemeOf(name)] as const);
-    const start = `${operation} needs credentials and none are given.`;
-    if (schemes.length === 1 && schemes.every(([, scheme]) => scheme !== undefined && takesKey(scheme))) {
-      const third = variable === undefined ? '' : `, or the environment variable ${variable}`;
-      return `${start} Give the key to new ${config.name}(…) as a text, { apiKey: '…' }, or as a function, { apiKey: async () => '…' }${third}.`;
-    }
-    const entries = schemes.map(([name, scheme]) => `${JSON.stringify(name)}: ${scheme?.type === 'http' && scheme.scheme === 'basic' ? '{ username, password }' : "'…'"}`);
-    return `${start} Give them to new ${config.name}(…) by security scheme: { credentials: { ${entries.join(', ')} } }.`;
-  };
-
-  return { find };
 }
 
-function takesKey(scheme: SecurityDescriptor): boolean {
-  return scheme.type === 'apiKey' || (scheme.type === 'http' && scheme.scheme === 'bearer');
+function waysOfKey(client: string, variable: string | undefined): string {
+  const third = variable === undefined ? '' : `, or the environment variable ${variable}`;
+  return `Give the key as a text, new ${client}({ apiKey: '…' }), as a function that returns it, new ${client}({ apiKey: async () => '…' })${third}.`;
 }
 
-/** The header that a scheme sets, in lower case. */
-function headerOf(scheme: SecurityDescriptor): string | undefined {
-  if (scheme.type === 'http') return 'authorization';
-  if (scheme.type === 'apiKey' && scheme.in === 'header') return scheme.name.toLowerCase();
-  return undefined;
+function waysOfSchemes(client: string, names: readonly string[], schemeOf: (name: string) => Scheme): string {
+  const entries = names.map((name) => `${JSON.stringify(name)}: ${takesKey(schemeOf(name)) ? "'…'" : '{ username, password }'}`);
+  return `Give them by the name of the security scheme, new ${client}({ credentials: { ${entries.join(', ')} } }); each may be a function that returns them.`;
+}
+
+function takesKey(scheme: Scheme): boolean {
+  return scheme?.type === 'apiKey' || (scheme?.type === 'http' && scheme.scheme === 'bearer');
+}
+
+/** Whether nothing is to be sent for a scheme. */
+function isSettled(scheme: Scheme, settled: Requirement['settled']): boolean {
+  if (scheme?.type === 'http') return settled('authorization');
+  if (scheme?.type === 'apiKey') return scheme.in === 'header' && settled(scheme.name.toLowerCase());
+  return scheme?.type === 'mutualTLS';
 }
 
 async function ask(given: Given, name: string): Promise<string | BasicCredentials> {
@@ -113,11 +100,11 @@ async function ask(given: Given, name: string): Promise<string | BasicCredential
   } catch (cause) {
     throw new ConfigurationError(`The function that gives the credentials of "${name}" failed.`, { cause });
   }
-  if (value === undefined || value === '') throw new ConfigurationError(`The function that gives the credentials of "${name}" returned nothing.`);
+  if (!value) throw new ConfigurationError(`The function that gives the credentials of "${name}" returned nothing.`);
   return value;
 }
 
-function place(scheme: Exclude<SecurityDescriptor, { type: 'mutualTLS' }>, value: string | BasicCredentials, name: string): Credential {
+function placed(scheme: Exclude<SecurityDescriptor, { type: 'mutualTLS' }>, value: string | BasicCredentials, name: string): Credential {
   if (scheme.type === 'http' && scheme.scheme === 'basic') {
     if (typeof value === 'string') throw new ConfigurationError(`The credentials of "${name}" are a user name and a password: { username, password }.`);
     return { in: 'header', name: 'Authorization', value: `Basic ${basic(value, name)}` };

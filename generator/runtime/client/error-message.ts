@@ -10,8 +10,7 @@ export function errorMessage(answer: ApiErrorInit): string {
   const status = answer.statusText === '' ? `${answer.status}` : `${answer.status} ${answer.statusText}`;
   const said = answer.problem ?? wordsOf(answer.body) ?? advice(answer.status, answer.headers);
   const came = answer.unreadable === undefined ? '' : ` (the body is no answer of the API; content type: ${answer.unreadable})`;
-  const message = oneLine(`${status} (${answer.operation})${said === undefined ? '' : `: ${said}`}${came}`);
-  return (answer.secrets ?? []).reduce((text, secret) => (secret.length < 4 ? text : text.replaceAll(secret, '[redacted]')), message);
+  return oneLine(`${status} (${answer.operation})${said === undefined ? '' : `: ${said}`}${came}`);
 }
 
 /** The text at a key of an object. */

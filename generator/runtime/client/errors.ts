@@ -48,8 +48,6 @@ export interface ApiErrorInit {
   readonly problem?: string;
   /** The content type of a body that is neither JSON nor text. */
   readonly unreadable?: string;
-  /** What no message may repeat. */
-  readonly secrets?: readonly string[];
 }
 
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;

@@ -35,7 +35,10 @@ export interface ClientOptions {
    * HTTP basic authentication. `apiKey` stands for every scheme that takes a key and has no entry here.
    */
   readonly credentials?: Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
-  /** Headers of every request. An `Authorization` given here is sent as it is, in place of the key. */
+  /**
+   * Headers of every request. One given here that credentials would set, such as `Authorization`, is sent as it is in their place;
+   * `null` sends none (where `fetch` signs the requests itself).
+   */
   readonly headers?: HeaderOptions | undefined;
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
@@ -68,8 +71,10 @@ export interface ApiConfig {
   readonly server?: string;
   /** The document's security schemes by name. */
   readonly securitySchemes?: Readonly<Record<string, SecurityDescriptor>>;
-  /** What undocumented endpoints and `raw` send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
+  /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
+  /** Every operation needs credentials: a client without any is refused when it is made. */
+  readonly secured?: true;
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
 }

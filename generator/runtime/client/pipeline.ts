@@ -8,13 +8,15 @@ import { followRedirects } from './redirects.js';
 
 /** What the pipeline knows about a request beside the request. */
 export interface RequestContext extends Omit<Requirement, 'settled'> {
+  /** Without credentials that `security` asks for, the request is not sent. */
+  readonly required: boolean;
   /** Lower-case names of headers that the user removes. */
   readonly removed: ReadonlySet<string>;
   /** The origin of the API: credentials go nowhere else. */
   readonly origin: string;
   /** The body is read while it is sent. */
   readonly streaming: boolean;
-  /** Filled on the way: what no message may repeat. */
+  /** Filled on the way: what no error may repeat. */
   readonly secrets: string[];
 }
 
@@ -23,13 +25,14 @@ export type Send = (request: Request, context: RequestContext) => Promise<Respon
 /** The returned function rejects with `ConfigurationError`, `ConnectionError` or `AbortedError`; every answer that came is a result. */
 export function pipeline(fetch: Fetch, source: CredentialSource): Send {
   return async (request, context) => {
+    const requirement = { ...context, settled: (header: string) => request.headers.has(header) || context.removed.has(header) };
+    if (context.required) source.demand(requirement);
     const isOwn = new URL(request.url).origin === context.origin;
-    const settled = (header: string): boolean => request.headers.has(header) || context.removed.has(header);
-    const credentials = isOwn ? await unlessAborted(source.find({ ...context, settled }), request.signal, context.operation) : [];
+    const credentials = isOwn ? await unlessAborted(source.find(requirement), request.signal, context.operation) : [];
     for (const { value } of credentials) context.secrets.push(value.replace(/^(?:Bearer|Basic) /, ''));
     const authorized = await authorize(request, { credentials, streaming: context.streaming });
     return followRedirects(authorized, {
-      secretHeaders: credentials.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase()),
+      secretHeaders: source.headers,
       operation: context.operation,
       send: (each) => connect(fetch, each, context.operation),
     });

@@ -17,7 +17,8 @@ const platformDrops: readonly string[] = ['authorization', 'cookie', 'proxy-auth
 
 /** @throws {ConnectionError} A redirect that cannot be followed without giving away a key or sending a body again. */
 export async function followRedirects(request: Request, hop: Hop): Promise<Response> {
-  if (request.redirect !== 'follow' || hop.secretHeaders.every((name) => platformDrops.includes(name))) return hop.send(request);
+  const isOurs = hop.secretHeaders.some((name) => !platformDrops.includes(name) && request.headers.has(name));
+  if (!isOurs || request.redirect !== 'follow') return hop.send(request);
   let current = new Request(request, { redirect: 'manual' });
   for (let hops = 0; hops <= mostHops; hops += 1) {
     const response = await hop.send(current);

@@ -11,6 +11,7 @@ export interface Answer {
   /** What the transport read of an unsuccessful answer. */
   readonly error: unknown;
   readonly signal: AbortSignal | undefined;
+  /** What no error may repeat. */
   readonly secrets: readonly string[];
   readonly errors: Readonly<Record<string, ApiErrorClass>> | undefined;
 }
@@ -86,7 +87,7 @@ function apiError(answer: Answer): ApiError {
   const status = response.status;
   const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) => errors !== undefined && Object.hasOwn(errors, name));
   const ErrorClass = (key === undefined ? undefined : errors?.[key]) ?? ApiError;
-  const body = errorBody(answer);
+  const body = withoutSecrets(errorBody(answer), answer.secrets);
   const unreadable = body === undefined && typeof answer.error === 'string' && answer.error !== '';
   return new ErrorClass({ ...basics(answer), body, ...(unreadable && { unreadable: contentTypeOf(response) || 'no content type' }) });
 }
@@ -99,6 +100,14 @@ function errorBody({ response, error }: Answer): unknown {
   return type.startsWith('text/') && !isPage(type) && error !== '' ? error : undefined;
 }
 
+/** Some services repeat the key that they refuse. */
+function withoutSecrets(body: unknown, secrets: readonly string[]): unknown {
+  const text = JSON.stringify(body) ?? '';
+  const found = secrets.filter((secret) => secret.length >= 4 && text.includes(secret));
+  if (found.length === 0) return body;
+  return parseJson(found.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text))?.value;
+}
+
 async function unexpected(answer: Answer, expectation: string): Promise<UnexpectedResponseError> {
   const { response } = answer;
   if (!response.bodyUsed) await response.body?.cancel();
@@ -107,9 +116,9 @@ async function unexpected(answer: Answer, expectation: string): Promise<Unexpect
   return new UnexpectedResponseError({ ...basics(answer), body: undefined, problem });
 }
 
-function basics({ operation, response, secrets }: Answer): Omit<ApiErrorInit, 'body'> {
+function basics({ operation, response }: Answer): Omit<ApiErrorInit, 'body'> {
   const { status, statusText, headers, url } = response;
-  return { operation: operation.id, status, statusText, headers, url, secrets };
+  return { operation: operation.id, status, statusText, headers, url };
 }
 
 /** A page where the request asked for something else. */

@@ -1,0 +1,212 @@
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import { ConfigurationError } from '../../generator/runtime/client/errors.js';
+import type { ClientOptions } from '../../generator/runtime/client/options.js';
+import { Example, operation, rejection } from './client.js';
+import { serve } from './server.js';
+
+afterEach(() => vi.unstubAllEnvs());
+
+type Security = NonNullable<OperationDescriptor['security']>;
+
+const both: Security = [['token'], ['header']];
+
+describe('where credentials go', () => {
+  it.each<[string, { given: readonly [Security | undefined, ClientOptions]; want: { url?: string; authorization?: string; 'x-api-key'?: string; cookie?: string } }]>([
+    ['bearer', { given: [[['token']], { apiKey: 'k' }], want: { authorization: 'Bearer k' } }],
+    ['bearer, from a function', { given: [[['token']], { apiKey: () => 'k' }], want: { authorization: 'Bearer k' } }],
+    ['bearer, from an asynchronous function', { given: [[['token']], { apiKey: async () => 'k' }], want: { authorization: 'Bearer k' } }],
+    ['bearer, by the name of the scheme', { given: [[['token']], { apiKey: 'no', credentials: { token: 'k' } }], want: { authorization: 'Bearer k' } }],
+    ['basic', { given: [[['login']], { credentials: { login: { username: 'Aladdin', password: 'open sesame' } } }], want: { authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' } }],
+    ['basic, beyond ASCII', { given: [[['login']], { credentials: { login: { username: 'test', password: '123£' } } }], want: { authorization: 'Basic dGVzdDoxMjPCow==' } }],
+    ['basic, from a function', { given: [[['login']], { credentials: { login: async () => ({ username: 'a', password: ':' }) } }], want: { authorization: 'Basic YTo6' } }],
+    ['a key in a header', { given: [[['header']], { apiKey: 'k' }], want: { 'x-api-key': 'k' } }],
+    ['a key in the query', { given: [[['query']], { apiKey: 'k &' }], want: { url: '/thing?q=1&key=k%20%26' } }],
+    ['a key in a cookie', { given: [[['cookie']], { apiKey: 'k=' }], want: { cookie: 'session=k=' } }],
+    ['no security', { given: [undefined, { apiKey: 'k' }], want: {} }],
+    ['an empty security', { given: [[], { apiKey: 'k' }], want: {} }],
+    ['optional credentials that are given', { given: [[[], ['token']], { apiKey: 'k' }], want: { authorization: 'Bearer k' } }],
+    ['optional credentials that are not', { given: [[['token'], []], {}], want: {} }],
+    ['the first alternative', { given: [both, { apiKey: 'k' }], want: { authorization: 'Bearer k' } }],
+    ['the first alternative that is met', { given: [both, { credentials: { header: 'h' } }], want: { 'x-api-key': 'h' } }],
+    ['alternatives of sets', { given: [[['token', 'header'], ['login', 'query']], { credentials: { header: 'h', login: { username: 'u', password: 'p' }, query: 'q' } }], want: { url: '/thing?q=1&key=q', authorization: 'Basic dTpw' } }],
+    ['a set', { given: [[['token', 'header']], { credentials: { token: 't', header: 'h' } }], want: { authorization: 'Bearer t', 'x-api-key': 'h' } }],
+    ['a set, with the key as the one that is left', { given: [[['token', 'header']], { apiKey: 't', credentials: { header: 'h' } }], want: { authorization: 'Bearer t', 'x-api-key': 'h' } }],
+    ['a certificate', { given: [[['certificate', 'header']], { apiKey: 'k' }], want: { 'x-api-key': 'k' } }],
+    ['a header of the user in place of the key', { given: [[['token']], { apiKey: 'k', headers: { AUTHORIZATION: 'Custom x' } }], want: { authorization: 'Custom x' } }],
+    ['a header of the user without a key', { given: [[['token']], { headers: { authorization: 'Custom x' } }], want: { authorization: 'Custom x' } }],
+    ['a header that the user removes', { given: [[['token']], { apiKey: 'k', headers: { Authorization: null } }], want: {} }],
+  ])('%s', async (_, { given: [security, options], want }) => {
+    const server = await serve();
+    const client = new Example({ baseUrl: server.origin, ...options });
+    await client.call(operation({ parameters: [{ name: 'q', in: 'query' }], ...(security && { security }) }), { q: 1 });
+    const { url, headers } = server.requests[0] ?? { url: '', headers: {} };
+    const { authorization, cookie } = headers;
+    const sent = { url, authorization, cookie, 'x-api-key': headers['x-api-key'] };
+    expect(sent).toEqual({ url: '/thing?q=1', authorization: undefined, cookie: undefined, 'x-api-key': undefined, ...want });
+  });
+
+  it('asks a function before every request', async () => {
+    const server = await serve();
+    let count = 0;
+    const client = new Example({ baseUrl: server.origin, apiKey: () => `k${(count += 1)}` });
+    await client.call(operation({ security: [['token']] }));
+    await client.call(operation({ security: [['token']] }));
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k1', 'Bearer k2']);
+  });
+
+  it('adds a key in a cookie to the cookies of parameters', async () => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ parameters: [{ name: 'a', in: 'cookie' }], security: [['cookie']] }), { a: 1 });
+    expect(server.requests[0]?.headers.cookie).toBe('a=1; session=k');
+  });
+
+  it('adds a key in the query to a request with a body', async () => {
+    const server = await serve();
+    const create = operation({ method: 'POST', body: { mediaType: 'application/json' }, security: [['query']] });
+    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(create, { a: 1 });
+    expect(server.requests[0]).toMatchObject({ url: '/thing?key=k', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+  });
+
+  it('removes credentials for one call', async () => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [['token']] }), {}, { headers: { Authorization: null } });
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('sends them to the address of one call', async () => {
+    const server = await serve();
+    await new Example({ baseUrl: 'https://api.example', apiKey: 'k' }).call(operation({ security: [['token']] }), {}, { baseUrl: server.origin });
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer k');
+  });
+
+  it('sends none where middleware leads to another origin', async () => {
+    const other = await serve();
+    const client = new Example({ baseUrl: 'https://api.example', apiKey: 'k' });
+    client.raw.use({ onRequest: ({ request }) => new Request(`${other.origin}/x`, request) });
+    await client.call(operation({ security: [['token']] }));
+    expect(other.requests[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('settings from the environment', () => {
+  it('reads the key and the address', async () => {
+    const server = await serve();
+    vi.stubEnv('EXAMPLE_API_KEY', 'from-env\n');
+    vi.stubEnv('EXAMPLE_BASE_URL', `${server.origin}/v1/`);
+    await new Example().call(operation({ security: [['token']] }));
+    expect(server.requests[0]).toMatchObject({ url: '/v1/thing', headers: { authorization: 'Bearer from-env' } });
+  });
+
+  it('prefers what the constructor is given', async () => {
+    const server = await serve();
+    vi.stubEnv('EXAMPLE_API_KEY', 'from-env');
+    vi.stubEnv('EXAMPLE_BASE_URL', 'http://127.0.0.1:1');
+    await new Example({ apiKey: 'given', baseUrl: server.origin }).call(operation({ security: [['token']] }));
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer given');
+  });
+
+  it.each<[string, unknown]>([
+    ['no process', undefined],
+    ['no environment', {}],
+    ['an environment that may not be read', { get env(): never { throw new Error('denied'); } }],
+  ])('lives with %s', async (_, process) => {
+    const server = await serve();
+    vi.stubGlobal('process', process);
+    try {
+      await expect(new Example({ baseUrl: server.origin }).call(operation())).resolves.toEqual({});
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
+describe('missing or unfit credentials are said before anything is sent', () => {
+  it.each<[string, { given: readonly [Security, ClientOptions]; want: string }]>([
+    ['no key', {
+      given: [[['token']], {}],
+      want:
+        "getThing needs credentials and none are given. Give the key as a text, new Example({ apiKey: '…' }), as a function that returns it, " +
+        "new Example({ apiKey: async () => '…' }), or the environment variable EXAMPLE_API_KEY.",
+    }],
+    ['no user', {
+      given: [[['login']], { apiKey: 'k' }],
+      want:
+        'getThing needs credentials and none are given. Give them by the name of the security scheme, ' +
+        'new Example({ credentials: { "login": { username, password } } }); each may be a function that returns them.',
+    }],
+    ['one key for a set of two', {
+      given: [[['token', 'header']], { apiKey: 'k' }],
+      want:
+        'getThing needs credentials and none are given. Give them by the name of the security scheme, ' +
+        "new Example({ credentials: { \"token\": '…', \"header\": '…' } }); each may be a function that returns them.",
+    }],
+    ['a scheme that is not known', {
+      given: [[['constructor']], { apiKey: 'k' }],
+      want:
+        'getThing needs credentials and none are given. Give them by the name of the security scheme, ' +
+        'new Example({ credentials: { "constructor": { username, password } } }); each may be a function that returns them.',
+    }],
+    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The function that gives the credentials of "token" returned nothing.' }],
+    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials of "login" are a user name and a password: { username, password }.' }],
+    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials of "token" are one text: a key or a token.' }],
+    ['a colon in a user name', {
+      given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }],
+      want: 'The user name of "login" holds a colon, which HTTP basic authentication does not allow.',
+    }],
+    ['a line break in a key', {
+      given: [[['token']], { apiKey: 'secret-1\nx' }],
+      want: 'The credentials sent as "Authorization" hold characters that it cannot carry, such as a line break or a letter outside of ASCII; check how they were copied.',
+    }],
+    ['a key of typographic quotes', {
+      given: [[['header']], { apiKey: '“secret-1”' }],
+      want: 'The credentials sent as "X-Api-Key" hold characters that it cannot carry, such as a line break or a letter outside of ASCII; check how they were copied.',
+    }],
+    ['a semicolon in a cookie', {
+      given: [[['cookie']], { apiKey: 'secret-1; admin=1' }],
+      want: 'The credentials sent as "session" hold characters that it cannot carry, such as a line break or a letter outside of ASCII; check how they were copied.',
+    }],
+  ])('%s', async (_, { given: [security, options], want }) => {
+    vi.stubEnv('EXAMPLE_API_KEY', '');
+    const server = await serve();
+    const error = await rejection(new Example({ baseUrl: server.origin, ...options }).call(operation({ security })));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toMatchObject({ name: 'ConfigurationError', message: want });
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('secret-1');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('keeps what a failing function threw as the cause', async () => {
+    const cause = new Error('vault is locked');
+    const apiKey = (): never => {
+      throw cause;
+    };
+    const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1', apiKey }).call(operation({ security: [['token']] })));
+    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The function that gives the credentials of "token" failed.', cause });
+  });
+
+  it('refuses a client without credentials where every operation needs them', () => {
+    vi.stubEnv('EXAMPLE_API_KEY', '');
+    expect(() => new Example({}, { secured: true })).toThrow(/^Example needs credentials and none are given.*EXAMPLE_API_KEY/);
+    expect(() => new Example({ apiKey: 'k' }, { secured: true })).not.toThrow();
+    expect(() => new Example({ headers: { Authorization: null } }, { secured: true })).not.toThrow();
+    expect(() => new Example({})).not.toThrow();
+  });
+});
+
+describe('keys stay inside', () => {
+  it('in inspection and JSON of a client', () => {
+    const client = new Example({ apiKey: 'secret-1', credentials: { login: { username: 'u', password: 'secret-1' } }, headers: { 'X-Own': 'secret-1' } });
+    expect(inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client)).not.toContain('secret-1');
+  });
+
+  it('in errors of a service that repeats them', async () => {
+    const server = await serve(({ headers, url }) => ({ status: 401, body: JSON.stringify({ detail: `Bad key ${headers['x-api-key'] ?? new URL(url, 'http://a').searchParams.get('key')}` }) }));
+    for (const scheme of ['header', 'query']) {
+      const error = await rejection(new Example({ baseUrl: server.origin, apiKey: 'secret-1' }).call(operation({ security: [[scheme]] })));
+      expect(error).toMatchObject({ message: '401 Unauthorized (getThing): Bad key [redacted]', url: `${server.origin}/thing` });
+      expect(JSON.stringify(error) + inspect(error, { depth: 9, showHidden: true })).not.toContain('secret-1');
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import { ApiError, ClientError, UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
+import { Example, operation, rejection } from './client.js';
+import { type Reply, serve } from './server.js';
+
+const html = { body: '<html><p>Sign in, secret-1</p></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+async function answered(reply: Reply, changes: Partial<OperationDescriptor> = {}): Promise<unknown> {
+  const server = await serve(reply);
+  return new Example({ baseUrl: server.origin }).call(operation(changes));
+}
+
+describe('a success is read as the document says', () => {
+  it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: unknown }]>([
+    ['JSON', { given: [{ body: '{"a":[1]}' }, {}], want: { a: [1] } }],
+    ['JSON null', { given: [{ body: 'null' }, {}], want: null }],
+    ['JSON under another content type', { given: [{ body: '{"a":1}', headers: { 'content-type': 'text/html' } }, {}], want: { a: 1 } }],
+    ['JSON with a byte order mark', { given: [{ body: '\ufeff{"a":1}' }, {}], want: { a: 1 } }],
+    ['text', { given: [{ body: '{"a":1}' }, { success: { 200: 'text' } }], want: '{"a":1}' }],
+    ['an empty text', { given: [{}, { success: { 200: 'text' } }], want: '' }],
+    ['a page that is documented', { given: [html, { success: { 200: 'text' }, accept: 'text/html' }], want: html.body }],
+    ['nothing', { given: [{}, { success: { 200: 'none' } }], want: undefined }],
+    ['nothing, though a body came', { given: [{ body: '{}' }, { success: { 200: 'none' } }], want: undefined }],
+    ['204', { given: [{ status: 204 }, { success: { 204: 'none' } }], want: undefined }],
+    ['204 where JSON is documented for the range', { given: [{ status: 204 }, { success: { '2XX': 'json' } }], want: undefined }],
+    ['205', { given: [{ status: 205 }, {}], want: undefined }],
+    ['HEAD', { given: [{ headers: { 'content-type': 'application/json' } }, { method: 'HEAD' }], want: undefined }],
+    ['the range', { given: [{ status: 202, body: 'x' }, { success: { 200: 'json', '2XX': 'text' } }], want: 'x' }],
+    ['the default', { given: [{ status: 202, body: 'x' }, { success: { 200: 'json', default: 'text' } }], want: 'x' }],
+    ['a documented status beyond 2xx', { given: [{ status: 304 }, { success: { 200: 'json', 304: 'none' } }], want: undefined }],
+    ['an undocumented success with JSON', { given: [{ status: 201, body: '{"a":1}', headers: { 'content-type': 'application/problem+json' } }, {}], want: { a: 1 } }],
+    ['an undocumented success with text', { given: [{ status: 201, body: '5', headers: { 'content-type': 'text/plain' } }, {}], want: '5' }],
+    ['an undocumented success with nothing', { given: [{ status: 201 }, {}], want: undefined }],
+    ['an undocumented success with broken JSON', { given: [{ status: 201, body: '{"a"' }, {}], want: '{"a"' }],
+  ])('%s', async (_, { given: [reply, changes], want }) => {
+    expect(await answered(reply, changes)).toEqual(want);
+  });
+
+  it('binary as a Blob with its type', async () => {
+    const value = await answered({ body: 'data', headers: { 'content-type': 'video/mp4' } }, { success: { 200: 'binary' } });
+    expect(value).toBeInstanceOf(Blob);
+    if (!(value instanceof Blob)) return;
+    expect([value.type, await value.text()]).toEqual(['video/mp4', 'data']);
+  });
+
+  it('an undocumented success with other content as a Blob', async () => {
+    expect(await answered({ status: 201, body: 'data', headers: { 'content-type': 'video/mp4' } })).toBeInstanceOf(Blob);
+  });
+
+  it.each([['data'], ['']])('a stream of "%s", unread', async (body) => {
+    const value = await answered({ body, headers: { 'content-type': 'text/event-stream' } }, { success: { 200: 'stream' } });
+    expect(value).toBeInstanceOf(ReadableStream);
+    if (value instanceof ReadableStream) expect(await new Response(value).text()).toBe(body);
+  });
+});
+
+describe('a success that is not what the document says', () => {
+  const advice = 'check that baseUrl is the address of the API and that no proxy or sign-in page answers in its place';
+  it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }]>([
+    ['a page of a proxy', { given: [html, {}], want: `200 OK (getThing): expected JSON (content type: text/html); ${advice}` }],
+    ['truncated JSON', { given: [{ body: '{"a":"secret-1' }, {}], want: `200 OK (getThing): expected JSON (content type: application/json); ${advice}` }],
+    ['an empty body', { given: [{}, {}], want: `200 OK (getThing): expected JSON, received an empty body (content type: no content type); ${advice}` }],
+    ['an empty chunked body', {
+      given: [{ write: (response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders() ?? response.end() }, {}],
+      want: `200 OK (getThing): expected JSON, received an empty body (content type: application/json); ${advice}`,
+    }],
+    ['a page in place of a file', {
+      given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
+      want: `200 OK (getThing): expected a file or text (content type: text/html); ${advice}`,
+    }],
+    ['a page in place of a stream', {
+      given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
+      want: `200 OK (getThing): expected a file or text (content type: text/html); ${advice}`,
+    }],
+  ])('%s', async (_, { given: [reply, changes], want }) => {
+    const error = await rejection(answered(reply, changes));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error).toMatchObject({ name: 'UnexpectedResponseError', message: want, status: 200, operation: 'getThing', body: undefined });
+    expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain('secret-1');
+  });
+});
