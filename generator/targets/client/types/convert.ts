@@ -35,6 +35,8 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
   if (schema.never) return never;
   const listed = listedType(schema, place);
   if (listed) return listed;
+  const tags = place.world.tagsOf(schema.at);
+  if (!isComposed(schema) && tags.length === 0) return ownType(schema, place, false);
   const inner: Place = { ...place, around: place.around ?? schema };
   const composed = [
     ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, place)]),
@@ -42,14 +44,19 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
-  const isComposed = composed.length > 0;
-  const type = intersection([ownType(schema, { ...place, isComposed }), ...composed, ...inheritedTags(schema, place)]);
-  return isComposed && schema.types?.includes('null') && schema.types.length > 1 && !isKeyword(type, 'unknown') ? union([type, nullType]) : type;
+  // What the discriminator of an ancestor says of a declared schema.
+  const inherited = tags.flatMap((tag) => tagMember(schema, tag, place) ?? []);
+  const type = intersection([ownType(schema, place, composed.length > 0), ...composed, ...inherited]);
+  return composed.length > 0 && schema.types?.includes('null') && schema.types.length > 1 && !isKeyword(type, 'unknown') ? union([type, nullType]) : type;
+}
+
+function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
+  return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? condition ?? not) !== undefined;
 }
 
 /** A property, an item or whatever else a declaration may refer to itself from. */
 export function innerType(schema: Schema, place: Place): TypeNode {
-  return typeOf(schema, { ...place, within: [], around: undefined });
+  return typeOf(schema, place.within.length === 0 && place.around === undefined ? place : { ...place, within: [], around: undefined });
 }
 
 function listedType(schema: Schema, { view, world, within }: Place): TypeNode | undefined {
@@ -81,17 +88,15 @@ function circular(target: Schema, place: Place, isRepeated: boolean): TypeNode {
   return isRepeated ? unknown : typeOf(target, { ...place, around: undefined });
 }
 
-interface OwnPlace extends Place {
-  readonly isComposed: boolean;
-}
-
-/** What `types` and the keywords of objects and lists say. */
-function ownType(schema: Schema, place: OwnPlace): TypeNode {
+/** What `types` and the keywords of objects and lists say. `beside`: other schemas say more about the same value. */
+function ownType(schema: Schema, place: Place, beside: boolean): TypeNode {
   const types = schema.types ?? impliedTypes(schema);
   if (types === undefined) return unknown;
-  // Beside other schemas `type: object` adds nothing, and null is added to the whole.
-  const telling = place.isComposed ? types.filter((type) => type !== 'null' || types.length === 1) : types;
-  return union(telling.map((type) => ofType(type, schema, place)));
+  const [only] = types;
+  if (only !== undefined && types.length === 1) return ofType(only, schema, { place, beside });
+  // Null is added to the whole.
+  const telling = beside ? types.filter((type) => type !== 'null') : types;
+  return union(telling.map((type) => ofType(type, schema, { place, beside })));
 }
 
 /** Without `types`, keywords of objects or lists say what is meant. */
@@ -102,7 +107,7 @@ function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
   return types.length === 0 ? (isBinary(schema) ? ['string'] : undefined) : types;
 }
 
-function ofType(type: JsonType, schema: Schema, place: OwnPlace): TypeNode {
+function ofType(type: JsonType, schema: Schema, { place, beside }: { readonly place: Place; readonly beside: boolean }): TypeNode {
   switch (type) {
     case 'null':
       return nullType;
@@ -116,7 +121,7 @@ function ofType(type: JsonType, schema: Schema, place: OwnPlace): TypeNode {
     case 'array':
       return listType(schema, place);
     case 'object':
-      return objectType(schema, place);
+      return objectType(schema, place, beside);
   }
 }
 
@@ -132,9 +137,4 @@ function listType({ items, prefixItems, minItems = 0, maxItems }: Schema, place:
   const first = prefixItems.slice(0, maxItems).map((item) => innerType(item, place));
   // Documents write tuples without `minItems` and mean all of their items.
   return { kind: 'tuple', items: first, required: minItems > 0 ? Math.min(minItems, first.length) : first.length, rest: isFull ? undefined : rest };
-}
-
-/** The literal that the discriminator of an ancestor gives to a declared schema. */
-function inheritedTags(schema: Schema, place: Place): TypeNode[] {
-  return place.world.tagsOf(schema.at).flatMap(({ property, values }) => tagMember(schema, { property, values }, place) ?? []);
 }

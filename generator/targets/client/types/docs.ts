@@ -11,7 +11,11 @@ import { limitsOf } from './limits.js';
 export function schemaDoc(schema: Schema, target?: Schema): DocComment | undefined {
   const own = schema.description ?? schema.summary;
   const described = own ?? (target ? firstParagraph(target) : schema.title);
-  const text = [described, limitsOf(schema), ...factsOf(schema), ...notes(schema)].filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '');
+  const limits = limitsOf(schema);
+  const text: string[] = [];
+  if (described !== undefined && described.trim() !== '') text.push(described);
+  if (limits !== undefined) text.push(limits);
+  if (schema.extensions && schema.extensions.size > 0) text.push(...factsOf(schema), ...notes(schema));
   const tags = tagsOf(schema);
   return text.length === 0 && tags.length === 0 ? undefined : { text, tags };
 }
@@ -22,14 +26,14 @@ function firstParagraph({ description, summary, title }: Schema): string | undef
 }
 
 function tagsOf(schema: Schema): DocTag[] {
-  const { default: preset, deprecated, examples = [], externalDocs } = schema;
-  const example = examples.find((value) => typeof value !== 'object' && short(value));
-  return [
-    ...(preset && short(preset.value) ? [{ name: 'default', text: JSON.stringify(preset.value) }] : []),
-    ...(example === undefined ? [] : [{ name: 'example', text: JSON.stringify(example) }]),
-    ...(externalDocs ? [{ name: 'see', text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' ') }] : []),
-    ...(deprecated ? [{ name: 'deprecated' }] : []),
-  ];
+  const { default: preset, deprecated, examples, externalDocs } = schema;
+  const tags: DocTag[] = [];
+  const example = examples?.find((value) => typeof value !== 'object' && short(value));
+  if (preset && short(preset.value)) tags.push({ name: 'default', text: JSON.stringify(preset.value) });
+  if (example !== undefined) tags.push({ name: 'example', text: JSON.stringify(example) });
+  if (externalDocs) tags.push({ name: 'see', text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' ') });
+  if (deprecated) tags.push({ name: 'deprecated' });
+  return tags;
 }
 
 function short(value: Json): boolean {

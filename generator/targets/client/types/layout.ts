@@ -5,6 +5,7 @@ import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { operationsUsing } from '../../../model/usage.js';
 import { subschemas } from '../../../model/walk.js';
+import { words } from '../../../naming/words.js';
 import type { TargetContext } from '../../target.js';
 
 export interface TypeLayout {
@@ -15,19 +16,22 @@ export interface TypeLayout {
 }
 
 const limit = 50_000;
+const smallest = 6_000;
 
 export function createTypeLayout({ api, names, options }: Pick<TargetContext, 'api' | 'names' | 'options'>): TypeLayout {
   const source = options.layout === 'packages' ? 'client/src/' : 'client/';
   const resourceOf = new Map(names.resources.flatMap(({ file, operations }) => operations.map((at) => [at, file] as const)));
   const users = operationsUsing(api);
-  const shared = freeStem(new Set(names.resources.map(({ file }) => file)));
+  const taken = new Set(names.resources.map(({ file }) => file));
+  const shared = freeStem('shared', taken);
+  const received = freeStem('webhooks', taken);
   const groups = new Map<string, Item[]>();
   for (const [id, schema] of api.schemas) {
     const name = names.schemas.get(id)?.type;
     if (name === undefined) continue;
     const resources = new Set((users.get(id) ?? []).map(({ at }) => resourceOf.get(at)));
-    const [only] = resources;
-    const stem = resources.size === 1 && only !== undefined ? only : shared;
+    const [only = received] = resources;
+    const stem = resources.size === 1 ? only : shared;
     const items = groups.get(stem) ?? [];
     items.push({ id, name, size: weigh(schema) });
     groups.set(stem, items);
@@ -37,8 +41,8 @@ export function createTypeLayout({ api, names, options }: Pick<TargetContext, 'a
   return { source, fileOf: (id) => files.get(id) ?? `${source}types/${shared}.ts` };
 }
 
-function freeStem(taken: ReadonlySet<string>): string {
-  let stem = 'shared';
+function freeStem(wanted: string, taken: ReadonlySet<string>): string {
+  let stem = wanted;
   while ([...taken].some((file) => file === stem || file.startsWith(`${stem}/`))) stem += '-types';
   return stem;
 }
@@ -49,33 +53,47 @@ interface Item {
   readonly size: number;
 }
 
+/** How the names of a group are told apart, ever finer: ranges of initials, initials, words. */
 const labels: readonly ((name: string) => string)[] = [
-  (name) => ranges.find((range) => initials(name, 1) <= (range.at(-1) ?? ''))?.replace(/^(.)(.)$/, '$1-$2') ?? 'other',
-  (name) => initials(name, 1),
-  (name) => initials(name, 2),
-  (name) => initials(name, 3),
-  (name) => initials(name, 6),
+  (name) => ranges.find((range) => initial(name) <= range.slice(-1)) ?? 'other',
+  initial,
+  ...[1, 2, 3, 4, 5, 6, 7].map((count) => (name: string) => words(name).slice(0, count).map(ascii).join('-') || 'other'),
 ];
-const ranges = ['af', 'gl', 'mr', 'sz'];
+const ranges = ['a-f', 'g-l', 'm-r', 's-z'];
 
-/** Groups that fit the limit where letters can make them. */
+/** Groups that fit the limit where names can make them. Words make small groups too: these stay together under what they have in common. */
 function split(stem: string, items: readonly Item[], level: number): (readonly [string, readonly Item[]])[] {
   const label = labels[level];
-  if (label === undefined || items.reduce((sum, { size }) => sum + size, 0) <= limit) return [[stem, items]];
+  if (label === undefined || sizeOf(items) <= limit) return [[stem, items]];
   const base = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : stem;
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const path = `${base}/${label(item.name)}`;
-    const members = groups.get(path) ?? [];
-    members.push(item);
-    groups.set(path, members);
-  }
-  return [...groups].flatMap(([path, members]) => split(path, members, level + 1));
+  const groups = groupBy(items, (item) => `${base}/${label(item.name)}`);
+  const small = [...groups].filter(([path, members]) => path === stem || (level > 1 && sizeOf(members) < smallest));
+  const rest = small.flatMap(([, members]) => members);
+  const apart = sizeOf(rest) > limit ? new Map<string, Item[]>() : new Map(small);
+  const together: [string, readonly Item[]][] = apart.size > 0 ? [[stem, rest]] : [];
+  return [...together, ...[...groups].filter(([path]) => !apart.has(path)).flatMap(([path, members]) => split(path, members, level + 1))];
 }
 
-function initials(name: string, count: number): string {
-  const start = name.slice(0, count).toLowerCase();
-  return /^[a-z][a-z0-9]*$/.test(start) ? start : 'other';
+function groupBy(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function sizeOf(items: readonly Item[]): number {
+  return items.reduce((sum, { size }) => sum + size, 0);
+}
+
+function initial(name: string): string {
+  return /^[a-z]/i.exec(name)?.[0].toLowerCase() ?? 'other';
+}
+
+function ascii(word: string): string {
+  return word.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
 /** About as many characters as the printed type takes. */

@@ -4,16 +4,16 @@ import type { Schema } from '../../../model/schema.js';
 
 export function limitsOf(schema: Schema): string | undefined {
   const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties, pattern, format, multipleOf, uniqueItems } = schema;
-  const sentences = [
-    bounds(schema),
-    multipleOf === undefined || (multipleOf === 1 && schema.types?.includes('integer')) ? undefined : `A multiple of ${multipleOf}.`,
-    counted([minLength, maxLength], 'character'),
-    counted([minItems, maxItems], 'item'),
-    uniqueItems ? 'No duplicates.' : undefined,
-    counted([minProperties, maxProperties], 'property'),
-    format === undefined || isMachineFormat(format) ? undefined : `Format: ${format}.`,
-    pattern === undefined || pattern.length > 200 ? undefined : `Pattern: ${codeSpan(pattern)}.`,
-  ].filter((sentence) => sentence !== undefined);
+  const sentences: string[] = [];
+  const say = (sentence: string | undefined): void => void (sentence === undefined || sentences.push(sentence));
+  say(bounds(schema));
+  if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer'))) say(`A multiple of ${multipleOf}.`);
+  say(counted(minLength, maxLength, 'character'));
+  say(counted(minItems, maxItems, 'item'));
+  if (uniqueItems) say('No duplicates.');
+  say(counted(minProperties, maxProperties, 'property'));
+  if (format !== undefined && !isMachineFormat(format)) say(`Format: ${format}.`);
+  if (pattern !== undefined && pattern.length <= 200) say(`Pattern: ${codeSpan(pattern)}.`);
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
@@ -23,6 +23,7 @@ function isMachineFormat(format: string): boolean {
 }
 
 function bounds({ types, minimum, maximum, exclusiveMinimum, exclusiveMaximum, extensions }: Schema): string | undefined {
+  if ((minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum) === undefined) return undefined;
   const stated = extensions?.get('x-unit');
   const unit = typeof stated === 'string' && /^[a-z]{1,20}$/.test(stated) ? ` ${stated}` : '';
   const noun = types?.includes('integer') && !types.includes('number') ? 'an integer ' : '';
@@ -36,9 +37,10 @@ function bounds({ types, minimum, maximum, exclusiveMinimum, exclusiveMaximum, e
   return parts.length === 0 ? undefined : sentence(`${noun}${parts.join(' and ')}${unit}`);
 }
 
-function counted([least = 0, most]: readonly [number | undefined, number | undefined], noun: 'character' | 'item' | 'property'): string | undefined {
+function counted(least = 0, most: number | undefined, noun: 'character' | 'item' | 'property'): string | undefined {
+  if (most === undefined && least <= 0) return undefined;
   const count = (number: number): string => `${number} ${number === 1 ? noun : noun === 'property' ? 'properties' : `${noun}s`}`;
-  if (most === undefined) return least <= 0 ? undefined : `At least ${count(least)}.`;
+  if (most === undefined) return `At least ${count(least)}.`;
   if (least === most) return `Exactly ${count(most)}.`;
   return least <= 0 ? `At most ${count(most)}.` : `${least} to ${count(most)}.`;
 }

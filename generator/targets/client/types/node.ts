@@ -53,6 +53,7 @@ export function object(members: ReadonlyMap<string, Member>, index?: TypeNode): 
 }
 
 export function union(types: readonly TypeNode[]): TypeNode {
+  if (types.length === 1 && types[0] !== undefined) return types[0];
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   if (flat.some((type) => isKeyword(type, 'unknown'))) return unknown;
   const members = absorb(distinct(flat.filter((type) => !isKeyword(type, 'never'))));
@@ -76,6 +77,7 @@ function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
 }
 
 export function intersection(types: readonly TypeNode[]): TypeNode {
+  if (types.length === 1 && types[0] !== undefined) return types[0];
   const flat = types.flatMap((type) => (type.kind === 'intersection' ? type.members : [type])).filter((type) => !isKeyword(type, 'unknown'));
   if (flat.some((type) => isKeyword(type, 'never'))) return never;
   const anyObject = flat.find(isBare);

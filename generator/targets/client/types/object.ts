@@ -13,8 +13,11 @@ export function hasObjectKeywords({ properties, required, additionalProperties, 
   return (properties?.size ?? 0) > 0 || (required?.length ?? 0) > 0 || (patternProperties?.size ?? 0) > 0 || (additionalProperties !== undefined && !additionalProperties.never) || (unevaluatedProperties !== undefined && !unevaluatedProperties.never);
 }
 
-export function objectType(schema: Schema, place: Place & { readonly isComposed: boolean }): TypeNode {
-  const { properties = new Map<string, Schema>(), required = [] } = schema;
+const noProperties: ReadonlyMap<string, Schema> = new Map();
+
+/** `beside`: other schemas say more about the same value. */
+export function objectType(schema: Schema, place: Place, beside: boolean): TypeNode {
+  const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
   const needed = new Set(required);
   for (const [name, property] of properties) if (!isHidden(property, place.view, place.world)) members.set(name, memberOf(property, !needed.has(name), place));
@@ -22,7 +25,7 @@ export function objectType(schema: Schema, place: Place & { readonly isComposed:
   const index = indexType(schema, place);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   if (members.size > 0) return object(members, isClosed ? undefined : index);
-  if (place.isComposed && (isClosed || index === undefined)) return unknown;
+  if (beside && (isClosed || index === undefined)) return unknown;
   // Nothing but properties that this view does not have: nothing to say.
   if (isClosed || (index === undefined && properties.size > 0)) return object(members, never);
   return index === undefined || isKeyword(index, 'unknown') ? { kind: 'object', members, index: unknown, bare: true } : object(members, index);

@@ -1,7 +1,8 @@
 // A type as text, laid out as prettier lays it out, so that little is left to do for it.
 
-import { choice, type Code, code, empty, group, hardline, indent, join, key, line, lines, literal, type Part, sequence, softline, text } from '../../../code/code.js';
+import { choice, type Code, code, empty, group, hardline, indent, join, line, literal, type Part, sequence, softline, text } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
+import { keyText } from '../../../code/escape.js';
 import { isKeyword, type Member, type ObjectNode, type TypeNode } from './node.js';
 
 /** A type in a place where it ends at `>`, `,` or the end of a member. */
@@ -26,8 +27,14 @@ export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
 
 /** The members of an interface or an object type, one below the other. */
 export function renderMembers({ members, index }: ObjectNode): Code {
-  const named = [...members].map(([name, member]) => lines([docComment(member.doc ?? {}), sequence([renderMember(name, member), ';'])]));
-  return lines(index === undefined ? named : [...named, sequence([renderIndex(index), ';'])]);
+  const parts: Part[] = [];
+  for (const [name, { doc, optional, type }] of members) {
+    if (parts.length > 0) parts.push(hardline);
+    if (doc) parts.push(docComment(doc), hardline);
+    parts.push(keyText(name), optional ? '?' : '', renderAfter(':', type), ';');
+  }
+  if (index !== undefined) parts.push(...(parts.length > 0 ? [hardline] : []), renderIndex(index), ';');
+  return sequence(parts);
 }
 
 const firstBar = choice(text('| '), empty);
@@ -78,7 +85,7 @@ function isPlain(type: TypeNode): boolean {
 }
 
 function renderMember(name: string, { optional, type }: Member): Code {
-  return sequence([key(name), optional ? '?' : '', renderAfter(':', type)]);
+  return sequence([keyText(name), optional ? '?' : '', renderAfter(':', type)]);
 }
 
 function renderIndex(type: TypeNode): Code {
