@@ -1,0 +1,224 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/options.js';
+import { Example, operation, rejection } from './client.js';
+import { serve } from './server.js';
+
+describe('headers', () => {
+  const read = operation({ accept: 'application/json', parameters: [{ name: 'X-Trace', in: 'header' }] });
+  const create = operation({ method: 'POST', body: { mediaType: 'application/json' } });
+
+  it.each<[string, { given: readonly [OperationDescriptor, object, ClientOptions['headers'], RequestOptions['headers']]; want: Record<string, string | undefined> }]>([
+    ['what the operation accepts', { given: [read, {}, undefined, undefined], want: { accept: 'application/json' } }],
+    ['a header of the client', { given: [read, {}, { 'X-Own': 'a' }, undefined], want: { 'x-own': 'a' } }],
+    ['a parameter wins over the client', { given: [read, { 'X-Trace': 'p' }, { 'x-trace': 'c' }, undefined], want: { 'x-trace': 'p' } }],
+    ['the call wins over a parameter', { given: [read, { 'X-Trace': 'p' }, undefined, { 'x-TRACE': 'r' }], want: { 'x-trace': 'r' } }],
+    ['the client wins over the operation', { given: [read, {}, { Accept: 'text/plain' }, undefined], want: { accept: 'text/plain' } }],
+    ['null removes what the client sends', { given: [read, {}, { 'X-Own': 'a' }, { 'x-own': null }], want: { 'x-own': undefined } }],
+    ['null of the client is overridden by the call', { given: [read, {}, { 'X-Own': null }, { 'x-own': 'b' }], want: { 'x-own': 'b' } }],
+    ['undefined changes nothing', { given: [read, {}, { 'X-Own': 'a' }, { 'x-own': undefined }], want: { 'x-own': 'a' } }],
+    ['null removes a parameter', { given: [read, { 'X-Trace': 'p' }, undefined, { 'X-Trace': null }], want: { 'x-trace': undefined } }],
+    ['the type of a body', { given: [create, { a: 1 }, undefined, undefined], want: { 'content-type': 'application/json' } }],
+    ['the type of a body wins over the client', { given: [create, { a: 1 }, { 'Content-Type': 'text/plain' }, undefined], want: { 'content-type': 'application/json' } }],
+    ['the call wins over the type of a body', { given: [create, { a: 1 }, undefined, { 'Content-Type': 'application/x+json' }], want: { 'content-type': 'application/x+json' } }],
+    ['no type without a body', { given: [create, {}, undefined, undefined], want: { 'content-type': undefined } }],
+  ])('%s', async (_, { given: [descriptor, params, headers, own], want }) => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin, headers }).call(descriptor, params, { headers: own });
+    expect(server.requests[0]?.headers).toMatchObject(Object.fromEntries(Object.entries(want).filter(([, value]) => value !== undefined)));
+    for (const [name, value] of Object.entries(want)) if (value === undefined) expect(server.requests[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it('refuses what no header can hold, without repeating it', async () => {
+    const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(read, { 'X-Trace': 'secret\r\nX-Evil: 1' }));
+    expect(error).toMatchObject({
+      name: 'ArgumentError',
+      message: 'the header "X-Trace" cannot be sent: its name or value holds characters that no HTTP header can hold (RFC 9110, section 5)',
+    });
+  });
+});
+
+describe('the address', () => {
+  it.each<[string, { given: readonly [base: string, path: string, params: object]; want: string }]>([
+    ['a base with a path', { given: ['/api/v1', '/things/{id}', { id: 'a b/ü' }], want: '/api/v1/things/a%20b%2F%C3%BC' }],
+    ['a base with slashes at its end', { given: ['/api//', '/x', {}], want: '/api/x' }],
+    ['a query', { given: ['', '/x?fixed=1', { q: ['a', '&'] }], want: '/x?fixed=1&q=a&q=%26' }],
+    ['a hash in the template', { given: ['', '/x#y', {}], want: '/x%23y' }],
+  ])('%s', async (_, { given: [base, path, params], want }) => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin + base }).call(operation({ path, parameters: [...(path.includes('{id}') ? [{ name: 'id', in: 'path' } as const] : []), { name: 'q', in: 'query' }] }), params);
+    expect(server.requests[0]?.url).toBe(want);
+  });
+
+  it('is the one of the call, of the client, of the operation, of the document, in this order', async () => {
+    const [ofCall, ofClient, ofOperation, ofDocument] = await Promise.all([serve(), serve(), serve(), serve()]);
+    const own = operation({ server: ofOperation.origin });
+    const config = { server: ofDocument.origin };
+    await new Example({ baseUrl: ofClient.origin }, config).call(own, {}, { baseUrl: ofCall.origin });
+    await new Example({ baseUrl: ofClient.origin }, config).call(own);
+    await new Example({}, config).call(own);
+    await new Example({}, config).call(operation());
+    expect([ofCall, ofClient, ofOperation, ofDocument].map(({ requests }) => requests.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is missed by the first call that needs it', async () => {
+    const message =
+      'The address of the API is not set, and its document states none. ' +
+      "Give it to new Example({ baseUrl: 'https://…' }), to the call ({ baseUrl }), or in the environment variable EXAMPLE_BASE_URL.";
+    const client = new Example();
+    expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConfigurationError', message });
+    expect(() => client.raw).toThrow(message);
+  });
+
+  it.each<[string, { given: string; want: string }]>([
+    ['no address', { given: 'api.example.com', want: 'baseUrl is not an absolute http or https address, such as https://api.example.com/v1' }],
+    ['a path outside of a browser', { given: '/api', want: 'baseUrl is not an absolute http or https address, such as https://api.example.com/v1' }],
+    ['another protocol', { given: 'ftp://api.example.com', want: 'baseUrl is not an absolute http or https address, such as https://api.example.com/v1' }],
+    ['a password', { given: 'https://u:secret@api.example.com', want: 'baseUrl holds a user name or password; give them as credentials' }],
+    ['a query', { given: 'https://api.example.com/?key=secret', want: 'baseUrl holds a query or a fragment; it is only the address that paths are added to' }],
+  ])('refuses %s', (_, { given, want }) => {
+    expect(() => new Example({ baseUrl: given })).toThrow(expect.objectContaining({ name: 'ConfigurationError', message: want }));
+  });
+
+  it('is on the origin of the page in a browser', async () => {
+    const server = await serve();
+    vi.stubGlobal('location', { origin: server.origin });
+    try {
+      await new Example({ baseUrl: '/api' }).call(operation());
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(server.requests[0]?.url).toBe('/api/thing');
+  });
+});
+
+describe('bodies', () => {
+  const upload = (mediaType: string): OperationDescriptor => operation({ method: 'POST', body: { mediaType, key: 'body' } });
+
+  it.each<[string, { given: readonly [OperationDescriptor, () => unknown]; want: { body: string; 'content-type'?: string } }]>([
+    ['JSON', { given: [upload('application/json'), () => [1]], want: { body: '[1]', 'content-type': 'application/json' } }],
+    ['text', { given: [upload('text/csv'), () => 'a,b'], want: { body: 'a,b', 'content-type': 'text/csv' } }],
+    ['a form', { given: [upload('application/x-www-form-urlencoded'), () => ({ a: 1 })], want: { body: 'a=1', 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['bytes', { given: [upload('video/mp4'), () => new TextEncoder().encode('data')], want: { body: 'data', 'content-type': 'video/mp4' } }],
+    ['a blob', { given: [upload('video/mp4'), () => new Blob(['data'])], want: { body: 'data', 'content-type': 'video/mp4' } }],
+    ['a blob that knows its type', { given: [upload('*/*'), () => new Blob(['data'], { type: 'image/png' })], want: { body: 'data', 'content-type': 'image/png' } }],
+    ['a stream', { given: [upload('video/mp4'), () => new Blob(['data']).stream()], want: { body: 'data', 'content-type': 'video/mp4' } }],
+  ])('%s', async (_, { given: [descriptor, body], want }) => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin }).call(descriptor, { body: body() });
+    const [sent] = server.requests;
+    expect({ body: sent?.body, 'content-type': sent?.headers['content-type'] }).toEqual(want);
+  });
+
+  it('a stream with a key in the query', async () => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call({ ...upload('video/mp4'), security: [['query']] }, { body: new Blob(['data']).stream() });
+    expect(server.requests[0]).toMatchObject({ url: '/thing?key=k', body: 'data', headers: { 'transfer-encoding': 'chunked' } });
+  });
+
+  it('a multipart form', async () => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin, headers: { 'Content-Type': 'application/json' } }).call(operation({ method: 'POST', body: { mediaType: 'multipart/form-data' } }), {
+      title: 'x',
+      file: new File(['data'], 'a.txt', { type: 'text/plain' }),
+    });
+    const [sent] = server.requests;
+    expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await new Response(sent?.body ?? null, { headers: { 'content-type': sent?.headers['content-type'] ?? '' } }).formData();
+    const file = form.get('file');
+    expect([form.get('title'), file instanceof File ? [file.name, file.type, await file.text()] : file]).toEqual(['x', ['a.txt', 'text/plain', 'data']]);
+  });
+
+  it.each<[string, OperationDescriptor['method']]>([
+    ["getThing: the platform's fetch sends no body with GET.", 'GET'],
+    ["getThing: the platform's fetch does not send TRACE requests.", 'TRACE'],
+  ])('%s', async (message, method) => {
+    const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(operation({ method, body: { mediaType: 'application/json' } }), { a: 1 }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', message });
+  });
+
+  it('QUERY', async () => {
+    const fetch = vi.fn(async (request: Request) => Response.json({ method: request.method, body: await request.text() }));
+    const client = new Example({ baseUrl: 'https://api.example', fetch });
+    expect(await client.call(operation({ method: 'QUERY', body: { mediaType: 'application/json' } }), { a: 1 })).toEqual({ method: 'QUERY', body: '{"a":1}' });
+  });
+});
+
+describe('endpoints that the document does not describe', () => {
+  it('go the same way', async () => {
+    const server = await serve({ body: '{"a":1}' });
+    const client = new Example({ baseUrl: `${server.origin}/v1`, apiKey: 'k', headers: { 'X-Own': 'o' } });
+    expect(await client.request('POST', '/new?x=1', { query: { id: [1, 2], none: null }, body: { b: 2 }, headers: { 'X-Call': 'c' } })).toEqual({ a: 1 });
+    expect(server.requests[0]).toMatchObject({
+      method: 'POST',
+      url: '/v1/new?x=1&id=1&id=2',
+      body: '{"b":2}',
+      headers: { authorization: 'Bearer k', 'x-own': 'o', 'x-call': 'c', 'content-type': 'application/json' },
+    });
+  });
+
+  it('need no key', async () => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin }).request('GET', '/health');
+    expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('throw the same errors', async () => {
+    const server = await serve({ status: 400, body: '{"detail":"Bad."}' });
+    expect(await rejection(new Example({ baseUrl: server.origin }).request('GET', '/new?token=secret'))).toMatchObject({ name: 'BadRequestError', message: '400 Bad Request (GET /new): Bad.' });
+  });
+
+  it.each<[string, { given: readonly [unknown, Record<string, string>?]; want: { body: string; type: string | undefined } }]>([
+    ['bytes as they are', { given: [new Uint8Array([97])], want: { body: 'a', type: undefined } }],
+    ['form fields as they are', { given: [new URLSearchParams('a=b')], want: { body: 'a=b', type: 'application/x-www-form-urlencoded;charset=UTF-8' } }],
+    ['text where its type is given', { given: ['<a/>', { 'content-type': 'application/xml' }], want: { body: '<a/>', type: 'application/xml' } }],
+    ['null', { given: [null], want: { body: 'null', type: 'application/json' } }],
+  ])('send %s', async (_, { given: [body, headers], want }) => {
+    const server = await serve();
+    await new Example({ baseUrl: server.origin }).request('PUT', '/new', { body, headers });
+    expect({ body: server.requests[0]?.body, type: server.requests[0]?.headers['content-type'] }).toEqual(want);
+  });
+
+  it.each([['https://other.example/x'], ['x'], ['//other.example/x'.slice(1).replace('/', '@')]])('are paths, which %s is not', async (path) => {
+    expect(await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).request('GET', path))).toMatchObject({ name: 'ArgumentError' });
+  });
+});
+
+describe('the raw client', () => {
+  it('goes the same way and does not throw for answers', async () => {
+    const server = await serve(({ url }) => (url.includes('bad') ? { status: 400, body: '{"detail":"d"}' } : { body: '{"id":"x"}' }));
+    const { raw } = new Example({ baseUrl: server.origin, apiKey: 'k', headers: { 'X-Own': 'o' } });
+    const { data } = await raw.GET('/things/{id}', { params: { path: { id: 'a' }, query: { q: ['1'] } } });
+    expect(data?.id).toBe('x');
+    expect(server.requests[0]).toMatchObject({ url: '/things/a?q=1', headers: { authorization: 'Bearer k', 'x-own': 'o' } });
+    const { error, response } = await raw.GET('/things/{id}', { params: { path: { id: 'bad' } } });
+    expect([error?.detail, response.status]).toEqual(['d', 400]);
+  });
+
+  it('throws where no answer comes', async () => {
+    const { raw } = new Example({ baseUrl: 'http://127.0.0.1:1' });
+    expect(await rejection(raw.GET('/things/{id}', { params: { path: { id: 'a' } } }))).toMatchObject({ name: 'ConnectionError', message: expect.stringMatching(/^GET \/things\/a got no answer/) });
+  });
+
+  it('shares its middleware with every call, which sees the template and the parameters but no key', async () => {
+    const server = await serve();
+    const client = new Example({ baseUrl: server.origin, apiKey: 'k' });
+    const seen: unknown[] = [];
+    client.raw.use({
+      onRequest: ({ schemaPath, params, request }) => {
+        seen.push([schemaPath, params.path, params.query, request.headers.get('authorization')]);
+        request.headers.set('x-middleware', 'm');
+      },
+    });
+    await client.call(operation({ path: '/things/{id}', parameters: [{ name: 'id', in: 'path' }, { name: 'q', in: 'query' }], security: [['token']] }), { id: 'a/b', q: 1 });
+    expect(seen).toEqual([['/things/{id}', { id: 'a/b' }, { q: 1 }, null]]);
+    expect(server.requests[0]).toMatchObject({ url: '/things/a%2Fb?q=1', headers: { 'x-middleware': 'm', authorization: 'Bearer k' } });
+  });
+
+  it('leaves errors of middleware as they are', async () => {
+    const client = new Example({ baseUrl: 'http://127.0.0.1:1' });
+    const own = new RangeError('mine');
+    client.raw.use({ onRequest: () => Promise.reject(own) });
+    expect(await rejection(client.call(operation()))).toBe(own);
+  });
+});
