@@ -14,13 +14,13 @@ export function render(type: TypeNode): Code {
 /** A type that is followed by `[]`, or stands beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
   if (type.kind === 'open') return text(`(${type.base} & {})`);
-  if (type.kind === 'union' && !hugs(type.members)) return code`(${group(sequence([indent(sequence([softline, firstBar, bars(type.members)])), softline]))})`;
+  if (type.kind === 'union' && !hugs(type.members)) return code`(${group(sequence([indent(sequence([softline, group(sequence([firstBar, bars(type.members)]))])), softline]))})`;
   return type.kind === 'union' || type.kind === 'intersection' ? code`(${renderInline(type)})` : renderInline(type);
 }
 
 /** A type after `:` or `=`, with the space between; `mark` is that character. */
 export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
-  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([mark, indent(sequence([line, firstBar, bars(type.members)]))]));
+  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([mark, indent(sequence([line, group(sequence([firstBar, bars(type.members)]))]))]));
   const mayBreakBefore = mark === ' =' && (type.kind === 'reference' || type.kind === 'literal' || (type.kind === 'array' && type.of.kind === 'reference'));
   return mayBreakBefore ? group(sequence([mark, indent(sequence([line, renderInline(type)]))])) : sequence([mark, ' ', renderInline(type)]);
 }
@@ -40,7 +40,7 @@ export function renderMembers({ members, index }: ObjectNode): Code {
 const firstBar = choice(text('| '), empty);
 
 function bars(members: readonly TypeNode[]): Code {
-  return join(members.map((member) => indent(member.kind === 'intersection' ? renderIntersection(member.members) : renderOperand(member))), sequence([line, '| ']));
+  return join(members.map((member) => indent(renderOperand(member))), sequence([line, '| ']));
 }
 
 function renderInline(type: TypeNode): Code {
@@ -93,10 +93,17 @@ function renderIndex(type: TypeNode): Code {
 }
 
 function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Code {
-  const parts = items.map((item, index) => (index < required ? render(item) : sequence([renderOperand(item), '?'])));
+  const parts = items.map((item, index) => (index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?'])));
   if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
   if (parts.length === 0) return text('[]');
   return group(sequence(['[', indent(sequence([softline, join(parts, sequence([',', line]))])), rest ? empty : choice(text(','), empty), softline, ']']));
+}
+
+function renderItem(item: TypeNode, count: number): Code {
+  if (item.kind !== 'union' || hugs(item.members) || count < 2) return render(item);
+  const open = choice(text('('), empty);
+  const close = choice(text(')'), empty);
+  return group(sequence([indent(sequence([open, softline, group(sequence([firstBar, bars(item.members)]))])), softline, close]));
 }
 
 /** Prettier's rule: objects stay on the line of the `&`, other members go to the next line together. */
