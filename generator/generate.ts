@@ -24,6 +24,8 @@ export interface Plan {
   readonly names?: Names;
   /** The whole output, formatted, with its manifests; empty when the document has errors. */
   readonly files: readonly OutputFile[];
+  /** The text of a source file, for code frames; also of files that are not valid. */
+  readonly source: (file: string) => string | undefined;
 }
 
 export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check', detail?: string) => void;
@@ -31,8 +33,8 @@ export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'w
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', options.document);
-  const { document, diagnostics: loading } = await loadDocument(options.document, options);
-  if (!document || hasErrors(loading)) return { diagnostics: loading, files: [], ...(document && { document }) };
+  const { document, diagnostics: loading, source } = await loadDocument(options.document, options);
+  if (!document || hasErrors(loading)) return { diagnostics: loading, files: [], source, ...(document && { document }) };
 
   progress('read');
   const { api, diagnostics: reading } = readApi(document);
@@ -48,11 +50,11 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
     emitted.push(...(await target.emit({ api, names, document, options, version, report })));
   }
   const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
-  if (hasErrors(diagnostics)) return { diagnostics, document, api, names, files: [] };
+  if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
-  return { diagnostics, document, api, names, files: withManifests(formatted, { document, options, version }) };
+  return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, version }) };
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */

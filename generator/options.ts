@@ -36,3 +36,14 @@ export type Config = DocumentConfig | { readonly documents: Readonly<Record<stri
 export function defineConfig(config: Config): Config {
   return config;
 }
+
+/** The options that a document has when nothing is said about them. */
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client'], overlays: [], raw: true, format: true } as const satisfies Partial<GenerateOptions>;
+
+export const layouts: readonly Layout[] = ['packages', 'source'];
+
+/** The complete options of one document. */
+export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptions {
+  const said = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+  return { ...defaultOptions, ...said, document: config.document, cwd };
+}

@@ -1,0 +1,75 @@
+// `concord check`: does the output say what the document says? Names each file that does not, with its first lines of difference.
+
+import { join } from 'node:path';
+
+import type { Diagnostic } from '../diagnostics.js';
+import { check } from '../generate.js';
+import type { GenerateOptions } from '../options.js';
+import type { Drift } from '../output/check.js';
+import { printable } from '../report/printable.js';
+import type { Invocation } from './flags.js';
+import type { Host, Paint } from './host.js';
+import type { Outcome } from './outcome.js';
+import { progressLine } from './progress.js';
+import { selectDocuments } from './select.js';
+import { joinSources, type Source } from './sources.js';
+
+export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { documents, ...selected } = await selectDocuments(invocation, host);
+  if (documents.length === 0) return { ok: false, ...selected };
+  const progress = await progressLine(host, invocation.flags.reporter === 'json');
+  const diagnostics: Diagnostic[] = [...selected.diagnostics];
+  const sources: Source[] = [];
+  const runs: Run[] = [];
+  try {
+    for (const options of documents) {
+      const result = await check(options, progress.update);
+      diagnostics.push(...result.diagnostics);
+      sources.push(result.source);
+      runs.push({ options, ...result });
+    }
+  } finally {
+    progress.stop();
+  }
+  const drift = runs.flatMap(({ options, drift: found }) => found.map((entry) => ({ ...entry, path: pathOf(entry, options) })));
+  return {
+    ok: runs.every(({ ok }) => ok),
+    diagnostics,
+    source: joinSources(sources),
+    json: { drift },
+    told: new Set(diagnostics.filter(({ code }) => drifts.has(code))),
+    text: (paint) => runs.map((run) => report(run, paint)).join('\n'),
+  };
+}
+
+interface Run {
+  readonly options: GenerateOptions;
+  readonly ok: boolean;
+  readonly files: readonly unknown[];
+  readonly drift: readonly Drift[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const drifts: ReadonlySet<string> = new Set(['output/stale', 'output/missing', 'output/edited', 'output/extra']);
+
+function report({ options, ok, files, drift, diagnostics }: Run, paint: Paint): string {
+  if (ok) return `${options.output} is up to date: ${files.length} files from ${options.document}.\n`;
+  if (drift.length === 0) return '';
+  const sentences = diagnostics.filter(({ code }) => drifts.has(code));
+  const entries = drift.map((entry, index) => `${paint.red(entry.kind.padEnd(7))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`);
+  const advice = `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${options.document} says. ${paint.bold('Run `concord generate`')} and commit what it writes.\n`;
+  return `${entries.join('')}\n${advice}`;
+}
+
+function diffOf({ diff }: Drift, paint: Paint): string {
+  if (diff === undefined) return '';
+  const lines = diff.split('\n').map((line) => {
+    const color = line.startsWith('+') ? paint.green : line.startsWith('-') ? paint.red : paint.dim;
+    return `    ${color(printable(line))}\n`;
+  });
+  return lines.join('');
+}
+
+function pathOf({ path }: Drift, { output }: GenerateOptions): string {
+  return join(output, path).replaceAll('\\', '/');
+}

@@ -1,0 +1,101 @@
+// What a configuration can say, key by key: the check of files that people write by hand.
+
+import { closest } from '../document/closest.js';
+import { quoted } from '../document/problems.js';
+import { type DiagnosticCode } from '../diagnostics.js';
+import { isObject } from '../model/json.js';
+import { type DocumentConfig, layouts } from '../options.js';
+import { targetNames } from '../targets/registry.js';
+
+/** Reports a problem with the value (or the key) at a path of keys. */
+export type Complain = (problem: { readonly code: DiagnosticCode; readonly message: string; readonly path: readonly string[]; readonly part: 'key' | 'value' }) => void;
+
+export interface NamedConfig {
+  /** The key under `documents`; absent when the configuration is about one document. */
+  readonly name?: string;
+  readonly config: DocumentConfig;
+}
+
+/** The documents of a configuration; everything that is wrong with it goes to `complain`. */
+export function readConfig(value: unknown, complain: Complain): readonly NamedConfig[] {
+  if (!isObject(value)) {
+    complain({ code: 'config/wrong-value', message: 'The configuration must be an object.', path: [], part: 'value' });
+    return [];
+  }
+  const entries = Object.entries(value);
+  const documents = entries.find(([key]) => key === 'documents');
+  if (!documents) return readDocument(value, { path: [], complain });
+  for (const [key] of entries) {
+    if (key !== 'documents') complain({ code: 'config/unknown-key', message: `The key ${quoted(key)} stands beside documents; it belongs into one of them.`, path: [key], part: 'key' });
+  }
+  const [, list] = documents;
+  if (!isObject(list)) {
+    complain({ code: 'config/wrong-value', message: 'documents must be an object: a name for each document, and what to do with it.', path: ['documents'], part: 'value' });
+    return [];
+  }
+  if (Object.keys(list).length === 0) complain({ code: 'config/no-documents', message: 'documents is empty.', path: ['documents'], part: 'value' });
+  return Object.entries(list).flatMap(([name, config]) => readDocument(config, { path: ['documents', name], complain }).map((read) => ({ name, ...read })));
+}
+
+interface Context {
+  readonly path: readonly string[];
+  readonly complain: Complain;
+}
+
+function readDocument(value: unknown, { path, complain }: Context): readonly NamedConfig[] {
+  if (!isObject(value)) {
+    complain({ code: 'config/wrong-value', message: `${path.join('.')} must be an object.`, path, part: 'value' });
+    return [];
+  }
+  const said = new Map<string, unknown>();
+  for (const [key, entry] of Object.entries(value)) {
+    const field = fields.get(key);
+    if (!field) {
+      const meant = closest(key, [...fields.keys(), ...(path.length === 0 ? ['documents'] : [])]);
+      complain({ code: 'config/unknown-key', message: `The key ${quoted(key)} is unknown.${meant === undefined ? '' : ` Did you mean ${meant}?`}`, path: [...path, key], part: 'key' });
+    } else if (entry !== undefined) {
+      const problem = field(entry);
+      if (problem === undefined) said.set(key, entry);
+      else complain({ code: 'config/wrong-value', message: `${key} must be ${problem}`, path: [...path, key], part: 'value' });
+    }
+  }
+  if (value['document'] === undefined) {
+    complain({ code: 'config/no-documents', message: `${path.length === 0 ? 'The configuration' : path.join('.')} names no document.`, path, part: 'value' });
+    return [];
+  }
+  const config = Object.fromEntries(said);
+  return isConfig(config) ? [{ config }] : [];
+}
+
+/** The words that are none of the targets, each with the sentence to say. */
+export function unknownTargets(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !targetNames.includes(name)).map((name) => {
+    const meant = closest(name, targetNames);
+    return `There is no target ${quoted(name)}.${meant === undefined ? ` There is ${targetNames.join(', ')}.` : ` Did you mean ${meant}?`}`;
+  });
+}
+
+/** Says what the value must be when it is not that. */
+type Field = (value: unknown) => string | undefined;
+
+const text: Field = (value) => (typeof value === 'string' && value.trim() !== '' ? undefined : 'a text.');
+const flag: Field = (value) => (typeof value === 'boolean' ? undefined : 'true or false.');
+const texts: Field = (value) => (Array.isArray(value) && value.every((entry) => text(entry) === undefined) ? undefined : 'a list of texts.');
+const layout: Field = (value) => {
+  if (layouts.some((word) => word === value)) return undefined;
+  const meant = typeof value === 'string' ? closest(value, layouts) : undefined;
+  return `${layouts.join(' or ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+};
+const targets: Field = (value) => {
+  if (!Array.isArray(value) || texts(value) !== undefined) return 'a list of targets.';
+  const unknown = unknownTargets(value.map(String));
+  return unknown.length === 0 ? undefined : `a list of targets. ${unknown.join(' ')}`;
+};
+
+const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, templates: text };
+const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));
+
+/** Every key has passed its field; the document may have failed it. */
+function isConfig(config: object): config is DocumentConfig {
+  return 'document' in config;
+}

@@ -1,0 +1,36 @@
+// What can be said on the command line, after parsing.
+
+import type { Layout } from '../options.js';
+
+export const commandNames = ['generate', 'check', 'lint', 'bundle', 'init'] as const;
+export type CommandName = (typeof commandNames)[number];
+
+export const reporters = ['terminal', 'json'] as const;
+export type Reporter = (typeof reporters)[number];
+
+export const inspections = ['api', 'names', 'files'] as const;
+export type Inspection = (typeof inspections)[number];
+
+export interface Flags {
+  readonly output?: string;
+  readonly layout?: Layout;
+  readonly targets?: readonly string[];
+  readonly overlay?: readonly string[];
+  /** False for `--no-overlays`. */
+  readonly overlays?: boolean;
+  readonly name?: string;
+  readonly scope?: string;
+  readonly templates?: string;
+  readonly raw?: boolean;
+  readonly format?: boolean;
+  readonly inspect?: Inspection;
+  readonly reporter?: Reporter;
+  readonly config?: string;
+  readonly color?: boolean;
+}
+
+export interface Invocation {
+  readonly command: CommandName;
+  readonly document?: string | undefined;
+  readonly flags: Flags;
+}

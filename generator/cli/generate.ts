@@ -1,0 +1,69 @@
+// `concord generate`: brings the output up to date, or prints what a stage makes.
+
+import { join } from 'node:path';
+
+import type { Diagnostic } from '../diagnostics.js';
+import { generate, plan } from '../generate.js';
+import type { GenerateOptions } from '../options.js';
+import type { Change } from '../output/write.js';
+import type { Invocation } from './flags.js';
+import type { Host, Paint } from './host.js';
+import { inspect } from './inspect.js';
+import type { Outcome } from './outcome.js';
+import { progressLine } from './progress.js';
+import { selectDocuments } from './select.js';
+import { joinSources, type Source } from './sources.js';
+
+export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { documents, ...selected } = await selectDocuments(invocation, host);
+  if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
+  const { inspect: stage, reporter } = invocation.flags;
+  const progress = await progressLine(host, reporter === 'json');
+  const diagnostics: Diagnostic[] = [...selected.diagnostics];
+  const sources: Source[] = [];
+  const runs: Run[] = [];
+  const values: unknown[] = [];
+  try {
+    for (const options of documents) {
+      const result = stage ? { ...(await plan(options, progress.update)), changes: [] } : await generate(options, progress.update);
+      diagnostics.push(...result.diagnostics);
+      sources.push(result.source);
+      runs.push({ options, changes: result.changes });
+      if (stage) values.push(inspect(stage, result));
+    }
+  } finally {
+    progress.stop();
+  }
+  const shared = { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, source: joinSources(sources) };
+  if (stage) {
+    const value = values.length === 1 ? values[0] : values;
+    return { ...shared, json: { [stage]: value }, text: () => `${JSON.stringify(value, undefined, 2)}\n` };
+  }
+  const files = runs.flatMap(({ options, changes }) => changes.map(({ path, change }) => ({ path: join(options.output, path).replaceAll('\\', '/'), change })));
+  return { ...shared, json: { files }, text: (paint) => runs.map((run) => summary(run, paint)).join('') };
+}
+
+interface Run {
+  readonly options: GenerateOptions;
+  readonly changes: readonly Change[];
+}
+
+const marks = { created: '+', updated: '~', removed: '-' } as const;
+const listed = 12;
+
+/** What happened to an output folder: the files when they are few, the numbers always. */
+function summary({ options, changes }: Run, paint: Paint): string {
+  if (changes.length === 0) return '';
+  const moved = changes.flatMap(({ path, change }) => (change === 'unchanged' ? [] : [{ path, change }]));
+  const count = (kind: Change['change']): number => changes.filter(({ change }) => change === kind).length;
+  if (moved.length === 0) return `${options.output} is up to date: ${files(changes.length)} from ${options.document}.\n`;
+  const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
+  const lines = moved.slice(0, listed).map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
+  const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
+  const numbers = (['created', 'updated', 'removed', 'unchanged'] as const).filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
+  return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${options.document}.\n${lines.join('')}${rest}`;
+}
+
+function files(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}

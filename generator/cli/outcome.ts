@@ -1,0 +1,62 @@
+// What a command comes to, and how it is delivered: text for people or one JSON object for programs, and the exit code.
+
+import { entryOf } from '../catalogue.js';
+import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import { type Host, type Paint, paintFor, wantsColor } from './host.js';
+
+export interface Outcome {
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text of a source file, for code frames. */
+  readonly source?: ((file: string) => string | undefined) | undefined;
+  /** What the JSON object has besides `ok` and `diagnostics`. */
+  readonly json?: Readonly<Record<string, unknown>>;
+  /** What people get on standard output. */
+  readonly text?: ((paint: Paint) => string) | undefined;
+  /** Diagnostics that `text` shows in a way of its own. */
+  readonly told?: ReadonlySet<Diagnostic>;
+  /** Whether the diagnostics are what was asked for, and so go to standard output. */
+  readonly findings?: boolean;
+}
+
+export interface Delivery {
+  readonly json: boolean;
+  readonly color?: boolean | undefined;
+}
+
+/** An outcome that is nothing but findings. */
+export function failed(...diagnostics: readonly Diagnostic[]): Outcome {
+  return { ok: false, diagnostics };
+}
+
+/** Prints the outcome and says how the process is to end. */
+export async function deliver(outcome: Outcome, host: Host, { json, color }: Delivery): Promise<number> {
+  const { ok, diagnostics, source = () => undefined, text, told } = outcome;
+  if (json) {
+    const { jsonDiagnostic } = await import('../report/json.js');
+    host.stdout.write(`${JSON.stringify({ ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json }, undefined, 2)}\n`);
+    return exitCode(outcome);
+  }
+  const shown = told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;
+  if (shown.length > 0) {
+    const { renderDiagnostics } = await import('../report/terminal.js');
+    const stream = outcome.findings ? host.stdout : host.stderr;
+    stream.write(renderDiagnostics(shown, { color: wantsColor(host, stream, color), source }));
+  }
+  const product = text?.(paintFor(wantsColor(host, host.stdout, color)));
+  if (product) host.stdout.write(product);
+  return exitCode(outcome);
+}
+
+/** 0 fine, 1 findings, 2 wrong usage or configuration, 3 could not do it, 70 a bug. */
+export function exitCode({ ok, diagnostics }: Outcome): number {
+  if (ok && !hasErrors(diagnostics)) return 0;
+  const codes = diagnostics.filter(({ severity }) => severity === 'error').map(exitOf);
+  return [70, 2, 3].find((code) => codes.includes(code)) ?? 1;
+}
+
+/** A file that is named on the command line or by the configuration, and not by a document, is without a location. */
+function exitOf({ code, location }: Diagnostic): number {
+  if ((code === 'file-not-found' || code === 'document/unreadable') && !location) return 3;
+  return entryOf(code).exit ?? 1;
+}

@@ -1,0 +1,110 @@
+// The command line itself: commands, flags, help. What they do is in the file of each command, loaded when it is called.
+
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+
+import { closest } from '../document/closest.js';
+import { layouts } from '../options.js';
+import { version } from '../version.js';
+import { type CommandName, type Flags, inspections, type Invocation, reporters } from './flags.js';
+
+/** The parser; `act` runs the command that was asked for. */
+export function createProgram(act: (invocation: Invocation) => Promise<void>): Command {
+  const program = withGeneral(new Command('concord'))
+    .description('Generates typed TypeScript clients from OpenAPI documents, and keeps the two in agreement.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .showSuggestionAfterError()
+    .addHelpText('after', examples(programExamples));
+
+  const add = (name: CommandName, summary: string, samples: readonly Sample[]): Command => {
+    const command = withGeneral(program.command(name)).description(summary).helpOption('-h, --help', 'print this help').addHelpText('after', examples(samples));
+    const what = name === 'init' ? 'the OpenAPI document that the configuration is for' : 'a path, or the name of a document of the configuration; all of those when left out';
+    command.addArgument(new Argument('[document]', what));
+    command.action((document: string | undefined) => act({ command: name, document, flags: command.optsWithGlobals<Flags>() }));
+    return command;
+  };
+
+  withOutput(add('generate', 'Generates the packages of a document.', generateExamples)).addOption(
+    new Option('--inspect <stage>', `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`).argParser(oneOf(inspections)),
+  );
+  withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples));
+  add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples);
+  withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
+  add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
+  return program;
+}
+
+/** A parser for one of a few words that suggests the one that was meant. */
+export function oneOf<T extends string>(words: readonly T[]): (value: string) => T {
+  return (value) => {
+    const found = words.find((word) => word === value);
+    if (found !== undefined) return found;
+    const meant = closest(value, words);
+    throw new InvalidArgumentError(`It must be ${words.join(' or ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+  };
+}
+
+function withGeneral(command: Command): Command {
+  return command
+    .addOption(new Option('--reporter <name>', 'how to report: terminal, or json for one JSON object on standard output').argParser(oneOf(reporters)))
+    .option('--config <file>', 'the configuration, instead of the one that is found')
+    .option('--color', 'use colours wherever the output goes')
+    .option('--no-color', 'use no colours');
+}
+
+function withOverlays(command: Command): Command {
+  return command.option('--overlay <file>', 'an OpenAPI Overlay to apply; can be given several times', (file: string, files: readonly string[] | undefined) => [...(files ?? []), file]);
+}
+
+function withOutput(command: Command): Command {
+  command
+    .option('-o, --output <folder>', 'the folder of the generated packages')
+    .addOption(new Option('--layout <layout>', 'packages (publishable) or source (plain folders)').argParser(oneOf(layouts)))
+    .option('--targets <names>', 'what to generate, separated by commas', (names: string) => names.split(',').map((name) => name.trim()).filter(Boolean));
+  return withOverlays(command)
+    .option('--name <name>', 'the name of the client class')
+    .option('--scope <scope>', 'the npm scope of the packages')
+    .option('--templates <folder>', 'templates that replace the built-in ones of the same name')
+    .option('--raw', 'with the raw layer typed by openapi-typescript (the default)')
+    .option('--no-raw', 'without the raw layer')
+    .option('--format', 'lay the output out with prettier (the default)')
+    .option('--no-format', 'leave the output as it is printed');
+}
+
+type Sample = readonly [line: string, what: string];
+
+const programExamples: readonly Sample[] = [
+  ['concord generate openapi.yaml -o packages', 'publishable packages: packages/client'],
+  ['concord generate', 'what the configuration says'],
+  ['concord check --reporter json', 'is the committed output what would be generated?'],
+];
+
+const generateExamples: readonly Sample[] = [
+  ['concord generate openapi.yaml -o packages', 'publishable packages'],
+  ['concord generate openapi.yaml -o src/api --layout source', 'plain folders to drop into an application'],
+  ['concord generate openapi.yaml -o packages --overlay production.yaml', 'with an OpenAPI Overlay applied first'],
+  ['concord generate openapi.yaml --inspect names', 'the names that the output would have'],
+];
+
+const checkExamples: readonly Sample[] = [
+  ['concord check', 'every document of the configuration; ends with 1 when something has drifted'],
+  ['concord check openapi.yaml -o packages', 'one document'],
+];
+
+const lintExamples: readonly Sample[] = [
+  ['concord lint openapi.yaml', 'file, line and column of each finding'],
+  ['concord lint --reporter json', 'for programs'],
+];
+
+const bundleExamples: readonly Sample[] = [
+  ['concord bundle openapi.yaml > openapi.json', 'one file'],
+  ['concord bundle --no-overlays', 'without what the overlays add'],
+];
+
+const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];
+
+function examples(samples: readonly Sample[]): string {
+  const width = Math.max(...samples.map(([line]) => line.length));
+  return `\nExamples:\n${samples.map(([line, what]) => `  ${line.padEnd(width)}  ${what}`).join('\n')}`;
+}

@@ -1,0 +1,82 @@
+// From arguments to an exit code: parses, runs the command, delivers what comes of it.
+
+import { CommanderError } from 'commander';
+
+import { diagnostic } from '../diagnostics.js';
+import { version } from '../version.js';
+import type { Invocation } from './flags.js';
+import type { Host } from './host.js';
+import { deliver, failed, type Outcome } from './outcome.js';
+import { createProgram } from './program.js';
+
+/** Runs the command line. Never throws: a bug is reported as one. */
+export async function run(argv: readonly string[], host: Host): Promise<number> {
+  const asked = reporterOf(argv);
+  let outcome: Outcome | undefined;
+  let color: boolean | undefined;
+  let printed = '';
+  let complaint = '';
+  const program = createProgram(async (invocation) => {
+    color = invocation.flags.color;
+    outcome = await execute(invocation, host);
+  });
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => void (printed += text),
+      writeErr: (text) => void (complaint += text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  }
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return bug(error, host, asked);
+    outcome = error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(argv.length === 0 ? 'No command is given.' : error.message, complaint);
+  }
+  try {
+    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, { json: asked, color });
+  } catch (error) {
+    return bug(error, host, asked);
+  }
+}
+
+async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
+  switch (invocation.command) {
+    case 'generate':
+      return (await import('./generate.js')).runGenerate(invocation, host);
+    case 'check':
+      return (await import('./check.js')).runCheck(invocation, host);
+    case 'lint':
+      return (await import('./lint.js')).runLint(invocation, host);
+    case 'bundle':
+      return (await import('./bundle.js')).runBundle(invocation, host);
+    case 'init':
+      return (await import('./init.js')).runInit(invocation, host);
+  }
+}
+
+/** Whether JSON is asked for, also when the rest of the command line makes no sense. */
+function reporterOf(argv: readonly string[]): boolean {
+  return argv.some((argument, index) => argument === '--reporter=json' || (argument === '--reporter' && argv[index + 1] === 'json'));
+}
+
+/** Help and version. */
+function spoken(text: string, code: string): Outcome {
+  return { ok: true, diagnostics: [], json: code === 'commander.version' ? { version } : { help: text }, text: () => text };
+}
+
+function wrongUsage(message: string, complaint: string): Outcome {
+  const [sentence = '', ...rest] = message.replace(/^error: /, '').split('\n');
+  const meant = /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, complaint].join(' '))?.[1];
+  const text = sentence === '(outputHelp)' ? 'No command is given.' : sentence;
+  return failed(diagnostic('usage/arguments', `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`, meant === undefined || text.includes('Did you mean') ? {} : { help: `Did you mean ${meant}?` }));
+}
+
+function bug(error: unknown, host: Host, json: boolean): number {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const found = diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`);
+  if (json) host.stdout.write(`${JSON.stringify({ ok: false, diagnostics: [{ code: found.code, severity: found.severity, message: found.message }] }, undefined, 2)}\n`);
+  host.stderr.write(`${stack ?? message}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`);
+  return 70;
+}

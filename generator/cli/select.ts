@@ -1,0 +1,59 @@
+// Which documents a command is about, and with which options: the configuration, overridden by what the command line says.
+
+import { resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { type DocumentConfig, type GenerateOptions, withDefaults } from '../options.js';
+import { type Configuration, findConfiguration } from './config.js';
+import { unknownTargets } from './config-fields.js';
+import type { Flags, Invocation } from './flags.js';
+import type { Host } from './host.js';
+
+export interface Selection {
+  /** Empty when there are errors. */
+  readonly documents: readonly GenerateOptions[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source?: (file: string) => string | undefined;
+}
+
+/** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
+export async function selectDocuments({ command, document, flags }: Invocation, { cwd }: Pick<Host, 'cwd'>): Promise<Selection> {
+  const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
+  const fail = (...found: readonly Diagnostic[]): Selection => ({ documents: [], diagnostics: [...diagnostics, ...found], source });
+  if (hasErrors(diagnostics)) return fail();
+  const unknown = unknownTargets(flags.targets ?? []);
+  if (unknown.length > 0) return fail(...unknown.map((message) => diagnostic('usage/arguments', message)));
+  if (document === '-') return fail(diagnostic('usage/arguments', 'A document is not read from standard input.', { help: 'Save it as a file and name that.' }));
+
+  const chosen = choose(document, configuration, cwd);
+  const [first] = chosen;
+  if (!first) return fail(diagnostic('usage/no-document', 'No document is named, and there is no configuration that names one.'));
+  if (chosen.length > 1 && flags.output !== undefined) {
+    const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
+    return fail(diagnostic('usage/arguments', `-o names one folder, but the configuration has several documents: ${names}.`, { help: 'Name the document, too.' }));
+  }
+  const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags) }, cwd));
+  const taken = command === 'generate' && document !== undefined ? owner(documents[0], configuration, cwd) : undefined;
+  if (taken !== undefined) return fail(diagnostic('usage/output-taken', `The folder ${documents[0]?.output} is the output of ${taken}.`));
+  return { documents, diagnostics, source };
+}
+
+function choose(document: string | undefined, configuration: Configuration | undefined, cwd: string): readonly DocumentConfig[] {
+  const known = configuration?.documents ?? [];
+  if (document === undefined) return known.map(({ config }) => config);
+  const match = known.find(({ name, config }) => name === document || resolve(cwd, config.document) === resolve(cwd, document));
+  return [match?.config ?? { document }];
+}
+
+function overrides(flags: Flags): Partial<DocumentConfig> {
+  const { output, layout, targets, overlay, overlays, name, scope, templates, raw, format } = flags;
+  const applied = overlays === false ? [] : overlay;
+  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, name, scope, templates, raw, format }).filter(([, value]) => value !== undefined));
+}
+
+/** The document of the configuration that an output folder belongs to, when it is another one than this. */
+function owner(options: GenerateOptions | undefined, configuration: Configuration | undefined, cwd: string): string | undefined {
+  if (!options) return undefined;
+  const same = (a: string, b: string): boolean => resolve(cwd, a) === resolve(cwd, b);
+  return configuration?.documents.find(({ config }) => same(config.output ?? '', options.output) && !same(config.document, options.document))?.config.document;
+}

@@ -1,0 +1,68 @@
+// The typed library: what the command line does, as functions from values to values.
+
+import { resolve } from 'node:path';
+
+import type { Diagnostic } from './diagnostics.js';
+import { bundleText } from './document/bundle.js';
+import * as pipeline from './generate.js';
+import type { Plan, Progress } from './generate.js';
+import { type DocumentConfig, withDefaults } from './options.js';
+import type { Drift } from './output/check.js';
+import type { Change } from './output/write.js';
+
+export type { Diagnostic, DiagnosticCode, Location, Severity } from './diagnostics.js';
+export type { Document } from './document/document.js';
+export { type Config, defineConfig, type DocumentConfig, type Layout } from './options.js';
+export type { Change } from './output/write.js';
+export type { Drift } from './output/check.js';
+export type { OutputFile } from './targets/target.js';
+export type { Plan, Progress };
+export { version } from './version.js';
+
+/** What to do with one document; paths are relative to `cwd`, which is the working directory when left out. */
+export interface Options extends DocumentConfig {
+  readonly cwd?: string;
+}
+
+export interface Generated extends Plan {
+  readonly ok: boolean;
+  readonly changes: readonly Change[];
+}
+
+export interface Checked extends Plan {
+  readonly ok: boolean;
+  readonly drift: readonly Drift[];
+}
+
+/** Brings the output folder up to date: all of it, or nothing when there is an error. */
+export function generate(options: Options, progress?: Progress): Promise<Generated> {
+  return pipeline.generate(complete(options), progress);
+}
+
+/** Compares the output folder with what `generate` would write; writes nothing. */
+export function check(options: Options, progress?: Progress): Promise<Checked> {
+  return pipeline.check(complete(options), progress);
+}
+
+/** Computes the output in memory. */
+export function plan(options: Options, progress?: Progress): Promise<Plan> {
+  return pipeline.plan(complete(options), progress);
+}
+
+/** What the lint rules say about a document. */
+export async function lint({ document, cwd = resolve('.') }: Pick<Options, 'document' | 'cwd'>): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
+  const { lintDocument } = await import('./document/lint.js');
+  const { diagnostics } = await lintDocument(document, { cwd });
+  return { diagnostics };
+}
+
+/** The one-file JSON document that everything is generated from; no text when there are errors. */
+export async function bundle({ document: path, overlays = [], cwd = resolve('.') }: Pick<Options, 'document' | 'overlays' | 'cwd'>): Promise<{ readonly text?: string; readonly diagnostics: readonly Diagnostic[] }> {
+  const { loadDocument } = await import('./document/load.js');
+  const { document, diagnostics } = await loadDocument(path, { cwd, overlays });
+  return { diagnostics, ...(document && { text: bundleText(document) }) };
+}
+
+function complete({ cwd = resolve('.'), ...config }: Options): ReturnType<typeof withDefaults> {
+  return withDefaults(config, resolve(cwd));
+}
