@@ -41,9 +41,9 @@ describe('where credentials go', () => {
     const server = await serve();
     const client = new Example({ baseUrl: server.origin, ...options });
     await client.call(operation({ parameters: [{ name: 'q', in: 'query' }], ...(security && { security }) }), { q: 1 });
-    const { url, headers } = server.requests[0] ?? { url: '', headers: {} };
-    const { authorization, cookie } = headers;
-    const sent = { url, authorization, cookie, 'x-api-key': headers['x-api-key'] };
+    const [request] = server.requests;
+    const { authorization, cookie, 'x-api-key': key } = request?.headers ?? {};
+    const sent = { url: request?.url, authorization, cookie, 'x-api-key': key };
     expect(sent).toEqual({ url: '/thing?q=1', authorization: undefined, cookie: undefined, 'x-api-key': undefined, ...want });
   });
 
