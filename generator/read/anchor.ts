@@ -47,9 +47,10 @@ const documentUri = 'document://document/';
 function indexAnchors(root: JsonObject): AnchorIndex {
   const places = new Map<string, Pointer>();
   const dynamic = new Map<string, number>();
-  eachSchema(root, (schema, tokens) => {
+  eachSchema(root, (schema, findTokens) => {
     const { $id, $anchor, $dynamicAnchor } = schema;
     if ($id === undefined && $anchor === undefined && $dynamicAnchor === undefined) return;
+    const tokens = findTokens();
     const at = pointer(rootPointer, ...tokens);
     const scope = scopeAt(root, tokens);
     if (scope.at === at) places.set(scope.uri, at);

@@ -70,24 +70,35 @@ export function kindName(kind: Kind): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** Calls `visit` with every schema that stands at a place of the grammar. Not recursive: documents may be deep. */
-export function eachSchema(root: JsonObject, visit: (schema: JsonObject, tokens: readonly string[]) => void): void {
-  const stack: { value: unknown; place: string; path: readonly string[] }[] = [{ value: root, place: 'document', path: [] }];
+/** Calls `visit` with every schema that stands at a place of the grammar, and a function for its tokens. Not recursive: documents may be deep. */
+export function eachSchema(root: JsonObject, visit: (schema: JsonObject, tokens: () => readonly string[]) => void): void {
+  const stack: { value: unknown; place: string; path: Step | undefined }[] = [{ value: root, place: 'document', path: undefined }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, place, path } = item;
     if (Array.isArray(value)) {
       const member = place.endsWith('[]') ? place.slice(0, -2) : place;
-      for (const [index, child] of value.entries()) stack.push({ value: child, place: member, path: [...path, String(index)] });
+      for (const [index, child] of value.entries()) stack.push({ value: child, place: member, path: { token: String(index), before: path } });
     } else if (isObject(value)) {
-      if (place === 'schema') visit(value, path);
+      if (place === 'schema') visit(value, () => tokensOf(path));
       const known = isKind(place) ? fieldsOf(place) : undefined;
       const other = place.endsWith('{}') ? place.slice(0, -2) : place === 'callback' ? 'pathItem' : '-';
       for (const [key, child] of Object.entries(value)) {
         const next = known?.get(key) ?? other;
-        if (next !== '-' && (!key.startsWith('x-') || place.endsWith('{}'))) stack.push({ value: child, place: next, path: [...path, key] });
+        if (next !== '-' && (!key.startsWith('x-') || place.endsWith('{}'))) stack.push({ value: child, place: next, path: { token: key, before: path } });
       }
     }
   }
+}
+
+interface Step {
+  readonly token: string;
+  readonly before: Step | undefined;
+}
+
+function tokensOf(last: Step | undefined): readonly string[] {
+  const tokens: string[] = [];
+  for (let step = last; step; step = step.before) tokens.push(step.token);
+  return tokens.reverse();
 }
 
 const fields: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(Object.entries(grammar).map(([kind, places]) => [kind, new Map(Object.entries(places))]));
