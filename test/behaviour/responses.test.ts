@@ -30,6 +30,7 @@ describe('a success is read as the document says', () => {
     ['the default', { given: [{ status: 202, body: 'x' }, { success: { 200: 'json', default: 'text' } }], want: 'x' }],
     ['a documented status beyond 2xx', { given: [{ status: 304 }, { success: { 200: 'json', 304: 'none' } }], want: undefined }],
     ['an undocumented success with JSON', { given: [{ status: 201, body: '{"a":1}', headers: { 'content-type': 'application/problem+json' } }, {}], want: { a: 1 } }],
+    ['an undocumented success with JSON null', { given: [{ status: 201, body: 'null' }, {}], want: null }],
     ['an undocumented success with text', { given: [{ status: 201, body: '5', headers: { 'content-type': 'text/plain' } }, {}], want: '5' }],
     ['an undocumented success with nothing', { given: [{ status: 201 }, {}], want: undefined }],
     ['an undocumented success with broken JSON', { given: [{ status: 201, body: '{"a"' }, {}], want: '{"a"' }],

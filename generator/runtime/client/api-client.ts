@@ -8,11 +8,18 @@ import { environmentVariable } from './environment.js';
 import { ConfigurationError } from './errors.js';
 import { layerHeaders, removedFrom } from './headers.js';
 import type { ApiConfig, ClientOptions, RequestOptions, UndocumentedRequest } from './options.js';
-import { pipeline, type Send } from './pipeline.js';
+import { pipeline, type RequestContext, type Send } from './pipeline.js';
 import { type PreparedRequest, prepareRequest } from './request.js';
 import { brokenOff, readAnswer } from './response.js';
 import { createTransport, type Transport } from './transport.js';
 import { undocumented } from './undocumented.js';
+
+interface Task {
+  readonly operation: OperationDescriptor;
+  readonly prepared: PreparedRequest;
+  /** Whether missing credentials keep the request back. */
+  readonly required: boolean;
+}
 
 export class ApiClient {
   readonly #options: ClientOptions;
@@ -27,22 +34,25 @@ export class ApiClient {
    * Whatever else is missing is reported by the first call that needs it.
    */
   constructor(options: ClientOptions, config: ApiConfig) {
-    const baseUrl = options.baseUrl || (config.environment && environmentVariable(`${config.environment}_BASE_URL`));
+    const baseUrl =
+      options.baseUrl ||
+      (config.environment && environmentVariable(`${config.environment}_BASE_URL`));
     this.#options = options;
     this.#config = config;
     this.#baseUrl = baseUrl ? checkedBaseUrl(baseUrl) : undefined;
     const source = credentialSource(options, config);
     const headers = layerHeaders(options.headers);
-    if (config.secured === true) source.demand({ operation: config.name, security: config.security ?? [], settled: (header) => headers.has(header) });
+    if (config.secured === true)
+      source.demand({
+        operation: config.name,
+        security: config.security ?? [],
+        settled: (header) => headers.has(header),
+      });
     this.#send = pipeline(options.fetch ?? ((request) => globalThis.fetch(request)), source);
     this.#transport = createTransport({
       baseUrl: this.#baseUrl ?? config.server ?? '',
       headers: Object.fromEntries(headers),
-      fetch: (request) => {
-        const operation = `${request.method} ${new URL(request.url).pathname}`;
-        const origin = new URL(this.#base({})).origin;
-        return this.#send(request, { operation, security: config.security ?? [], required: false, removed: removedFrom(headers), origin, streaming: false, secrets: [] });
-      },
+      fetch: (request) => this.#sendRaw(request, removedFrom(headers)),
     });
   }
 
@@ -56,8 +66,15 @@ export class ApiClient {
    * @throws {ConfigurationError} No key or no address is set. Nothing was sent.
    * @throws {ArgumentError} An argument cannot be sent. Nothing was sent.
    */
-  async call<T>(operation: OperationDescriptor, params: object = {}, options: RequestOptions = {}): Promise<T> {
-    const value = await this.#perform(operation, prepareRequest(operation, params), options, true);
+  async call<T>(
+    operation: OperationDescriptor,
+    params: object = {},
+    options: RequestOptions = {},
+  ): Promise<T> {
+    const value = await this.#perform(
+      { operation, prepared: prepareRequest(operation, params), required: true },
+      options,
+    );
     // The boundary between what a service sends and what its document says of it.
     return value as T;
   }
@@ -68,9 +85,15 @@ export class ApiClient {
    * @param path From the base URL on, starting with `/`.
    * @throws As `call` does; credentials are sent where they are given, and not asked for.
    */
-  async request<T = unknown>(method: HttpMethod, path: string, request: UndocumentedRequest = {}): Promise<T> {
-    const { operation, prepared } = undocumented({ method, path }, request, this.#config);
-    const value = await this.#perform(operation, prepared, request, false);
+  async request<T = unknown>(
+    method: HttpMethod,
+    path: string,
+    request: UndocumentedRequest = {},
+  ): Promise<T> {
+    const value = await this.#perform(
+      { ...undocumented({ method, path }, request, this.#config), required: false },
+      request,
+    );
     return value as T;
   }
 
@@ -84,11 +107,19 @@ export class ApiClient {
     return this.#transport.typed<Paths>();
   }
 
-  async #perform(operation: OperationDescriptor, prepared: PreparedRequest, options: RequestOptions, required: boolean): Promise<unknown> {
+  async #perform(
+    { operation, prepared, required }: Task,
+    options: RequestOptions,
+  ): Promise<unknown> {
     const { body } = prepared;
-    if (operation.method === 'TRACE') throw new ConfigurationError(`${operation.id}: the platform's fetch does not send TRACE requests.`);
+    if (operation.method === 'TRACE')
+      throw new ConfigurationError(
+        `${operation.id}: the platform's fetch does not send TRACE requests.`,
+      );
     if (body !== undefined && (operation.method === 'GET' || operation.method === 'HEAD')) {
-      throw new ConfigurationError(`${operation.id}: the platform's fetch sends no body with ${operation.method}.`);
+      throw new ConfigurationError(
+        `${operation.id}: the platform's fetch sends no body with ${operation.method}.`,
+      );
     }
     const baseUrl = this.#base(options, operation.server);
     const headers = layerHeaders(
@@ -98,15 +129,14 @@ export class ApiClient {
       prepared.headers,
       options.headers,
     );
-    const secrets: string[] = [];
-    const context = {
+    const context: RequestContext = {
       operation: operation.id,
       security: operation.security ?? [],
       required,
       removed: removedFrom(headers),
       origin: new URL(baseUrl).origin,
       streaming: body?.streaming === true,
-      secrets,
+      secrets: [],
     };
     const { response, error } = await this.#transport.request(operation.method, operation.path, {
       baseUrl,
@@ -122,16 +152,41 @@ export class ApiClient {
       fetch: (request) => this.#send(request, context),
       onBroken: (cause) => brokenOff(cause, operation.id, options.signal),
     });
-    return readAnswer({ operation, response, error, signal: options.signal, secrets, errors: this.#config.errors });
+    return readAnswer({
+      operation,
+      response,
+      error,
+      signal: options.signal,
+      secrets: context.secrets,
+      errors: this.#config.errors,
+    });
   }
 
+  /** What the openapi-fetch client sends by itself: the operation is not known, so it is named by its request. */
+  #sendRaw(request: Request, removed: ReadonlySet<string>): Promise<Response> {
+    return this.#send(request, {
+      operation: `${request.method} ${new URL(request.url).pathname}`,
+      security: this.#config.security ?? [],
+      required: false,
+      removed,
+      origin: new URL(this.#base({})).origin,
+      streaming: false,
+      secrets: [],
+    });
+  }
+
+  /** @throws {ConfigurationError} No address is set, or it is none. */
   #base(options: RequestOptions, server?: string): string {
     if (options.baseUrl) return checkedBaseUrl(options.baseUrl);
     if (this.#baseUrl !== undefined) return this.#baseUrl;
     const documented = server ?? this.#config.server;
-    if (documented !== undefined) return checkedBaseUrl(documented, "The server that the API's document states");
+    if (documented !== undefined)
+      return checkedBaseUrl(documented, "The server that the API's document states");
     const { name, environment } = this.#config;
-    const variable = environment === undefined ? '' : `, or in the environment variable ${environment}_BASE_URL`;
-    throw new ConfigurationError(`The address of the API is not set, and its document states none. Give it to new ${name}({ baseUrl: 'https://…' }), to the call ({ baseUrl })${variable}.`);
+    const variable =
+      environment === undefined ? '' : `, or in the environment variable ${environment}_BASE_URL`;
+    throw new ConfigurationError(
+      `The address of the API is not set, and its document states none. Give it to new ${name}({ baseUrl: 'https://…' }), to the call ({ baseUrl })${variable}.`,
+    );
   }
 }

@@ -9,9 +9,12 @@ import { ConfigurationError } from './errors.js';
 export function checkedBaseUrl(given: string, name = 'baseUrl'): string {
   const problem = (text: string): ConfigurationError => new ConfigurationError(`${name} ${text}`);
   const url = parsed(given);
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw problem('is not an absolute http or https address, such as https://api.example.com/v1');
-  if (url.username !== '' || url.password !== '') throw problem('holds a user name or password; give them as credentials');
-  if (url.search !== '' || url.hash !== '') throw problem('holds a query or a fragment; it is only the address that paths are added to');
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw problem('is not an absolute http or https address, such as https://api.example.com/v1');
+  if (url.username !== '' || url.password !== '')
+    throw problem('holds a user name or password; give them as credentials');
+  if (url.search !== '' || url.hash !== '')
+    throw problem('holds a query or a fragment; it is only the address that paths are added to');
   return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
@@ -25,6 +28,7 @@ function parsed(given: string): URL | undefined {
 
 function pageOrigin(): string | undefined {
   const location: unknown = Reflect.get(globalThis, 'location');
-  const origin: unknown = typeof location === 'object' && location !== null ? Reflect.get(location, 'origin') : undefined;
+  const origin: unknown =
+    typeof location === 'object' && location !== null ? Reflect.get(location, 'origin') : undefined;
   return typeof origin === 'string' ? origin : undefined;
 }

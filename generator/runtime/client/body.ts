@@ -23,10 +23,18 @@ export function serializeBody(body: BodyDescriptor, value: unknown): SerializedB
   const whole = (content: unknown): SerializedBody => ({ content, contentType, streaming: false });
   if (isRaw(value)) return { content: value, contentType, streaming: isStream(value) };
   if (isJson(type)) return whole(JSON.stringify(value));
-  if (type.startsWith('application/x-www-form-urlencoded')) return whole(urlencoded(fieldsOf(value), body.encoding));
-  if (type.startsWith('multipart/form-data') || type.startsWith('multipart/*')) return { content: multipart(fieldsOf(value), body.encoding), contentType: null, streaming: false };
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return whole(urlencoded(fieldsOf(value), body.encoding));
+  if (type.startsWith('multipart/form-data') || type.startsWith('multipart/*'))
+    return {
+      content: multipart(fieldsOf(value), body.encoding),
+      contentType: null,
+      streaming: false,
+    };
   if (typeof value === 'object' && value !== null && !type.startsWith('text/plain')) {
-    throw new TypeError(`an object cannot be written as ${body.mediaType}; give it as text or bytes`);
+    throw new TypeError(
+      `an object cannot be written as ${body.mediaType}; give it as text or bytes`,
+    );
   }
   return whole(valueText(value));
 }
@@ -40,7 +48,9 @@ function fieldsOf(value: unknown): readonly Field[] {
 }
 
 function encodingOf(encodings: Encodings, name: string): EncodingDescriptor {
-  return (encodings !== undefined && Object.hasOwn(encodings, name) ? encodings[name] : undefined) ?? {};
+  return (
+    (encodings !== undefined && Object.hasOwn(encodings, name) ? encodings[name] : undefined) ?? {}
+  );
 }
 
 /** OpenAPI 3.1, section 4.8.15.1: arrays are repeated fields, objects are JSON, unless the document states a style. */
@@ -84,7 +94,8 @@ interface Part {
 function addPart(form: FormData, name: string, { value, contentType }: Part): void {
   // A list or a range of types is a choice that the value makes.
   const type = contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
-  if (isStream(value)) throw new TypeError(`a stream cannot be a part of a form; give "${name}" as a Blob`);
+  if (isStream(value))
+    throw new TypeError(`a stream cannot be a part of a form; give "${name}" as a Blob`);
   if (value instanceof Blob || isBytes(value)) {
     const blob = value instanceof Blob ? value : new Blob([copyOf(value)]);
     const typed = type === undefined || blob.type !== '' ? blob : new Blob([blob], { type });
@@ -94,13 +105,18 @@ function addPart(form: FormData, name: string, { value, contentType }: Part): vo
   } else if (type === undefined || type.startsWith('text/plain')) {
     form.append(name, valueText(value));
   } else {
-    form.append(name, new Blob([isJson(type) ? JSON.stringify(value) : valueText(value)], { type }));
+    form.append(
+      name,
+      new Blob([isJson(type) ? JSON.stringify(value) : valueText(value)], { type }),
+    );
   }
 }
 
 /** Bytes in memory of their own: a view may lie on shared memory, which a `Blob` does not take. */
 function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
-  const view = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+  const view = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
   const copy = new Uint8Array(view.byteLength);
   copy.set(view);
   return copy;

@@ -46,17 +46,28 @@ export function credentialSource(options: ClientOptions, config: ApiConfig): Cre
     const open = names.filter((name) => !isSettled(schemeOf(name), settled));
     const fromKey = open.filter((name) => entryOf(name) === undefined);
     // One key cannot be the two different ones that a set asks for.
-    return fromKey.length === 0 || (fromKey.length === 1 && apiKey !== undefined && fromKey.every((name) => takesKey(schemeOf(name))));
+    return (
+      fromKey.length === 0 ||
+      (fromKey.length === 1 &&
+        apiKey !== undefined &&
+        fromKey.every((name) => takesKey(schemeOf(name))))
+    );
   };
   const choose = ({ security, settled }: Requirement): readonly string[] | undefined =>
-    [...security].sort((a, b) => Number(a.length === 0) - Number(b.length === 0)).find((names) => isMet(names, settled));
+    [...security]
+      .sort((a, b) => Number(a.length === 0) - Number(b.length === 0))
+      .find((names) => isMet(names, settled));
 
   return {
     find: async (requirement) => {
       const found: Credential[] = [];
       for (const name of choose(requirement) ?? []) {
         const scheme = schemeOf(name);
-        if (scheme !== undefined && scheme.type !== 'mutualTLS' && !isSettled(scheme, requirement.settled)) {
+        if (
+          scheme !== undefined &&
+          scheme.type !== 'mutualTLS' &&
+          !isSettled(scheme, requirement.settled)
+        ) {
           found.push(placed(scheme, await ask(entryOf(name) ?? apiKey, name), name));
         }
       }
@@ -65,10 +76,17 @@ export function credentialSource(options: ClientOptions, config: ApiConfig): Cre
     demand: (requirement) => {
       if (requirement.security.length === 0 || choose(requirement) !== undefined) return;
       const needed = requirement.security.find((names) => names.length > 0) ?? [];
-      const way = needed.length === 1 && needed.every((name) => takesKey(schemeOf(name))) ? waysOfKey(config.name, variable) : waysOfSchemes(config.name, needed, schemeOf);
-      throw new ConfigurationError(`${requirement.operation} needs credentials and none are given. ${way}`);
+      const way =
+        needed.length === 1 && needed.every((name) => takesKey(schemeOf(name)))
+          ? waysOfKey(config.name, variable)
+          : waysOfSchemes(config.name, needed, schemeOf);
+      throw new ConfigurationError(
+        `${requirement.operation} needs credentials and none are given. ${way}`,
+      );
     },
-    headers: Object.values(config.securitySchemes ?? {}).flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [])),
+    headers: Object.values(config.securitySchemes ?? {}).flatMap((scheme) =>
+      scheme.type === 'apiKey' && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
+    ),
   };
 }
 
@@ -77,8 +95,15 @@ function waysOfKey(client: string, variable: string | undefined): string {
   return `Give the key as a text, new ${client}({ apiKey: '…' }), as a function that returns it, new ${client}({ apiKey: async () => '…' })${third}.`;
 }
 
-function waysOfSchemes(client: string, names: readonly string[], schemeOf: (name: string) => Scheme): string {
-  const entries = names.map((name) => `${JSON.stringify(name)}: ${takesKey(schemeOf(name)) ? "'…'" : '{ username, password }'}`);
+function waysOfSchemes(
+  client: string,
+  names: readonly string[],
+  schemeOf: (name: string) => Scheme,
+): string {
+  const entries = names.map(
+    (name) =>
+      `${JSON.stringify(name)}: ${takesKey(schemeOf(name)) ? "'…'" : '{ username, password }'}`,
+  );
   return `Give them by the name of the security scheme, new ${client}({ credentials: { ${entries.join(', ')} } }); each may be a function that returns them.`;
 }
 
@@ -89,7 +114,8 @@ function takesKey(scheme: Scheme): boolean {
 /** Whether nothing is to be sent for a scheme. */
 function isSettled(scheme: Scheme, settled: Requirement['settled']): boolean {
   if (scheme?.type === 'http') return settled('authorization');
-  if (scheme?.type === 'apiKey') return scheme.in === 'header' && settled(scheme.name.toLowerCase());
+  if (scheme?.type === 'apiKey')
+    return scheme.in === 'header' && settled(scheme.name.toLowerCase());
   return scheme?.type === 'mutualTLS';
 }
 
@@ -98,25 +124,41 @@ async function ask(given: Given, name: string): Promise<string | BasicCredential
   try {
     value = typeof given === 'function' ? await given() : given;
   } catch (cause) {
-    throw new ConfigurationError(`The function that gives the credentials of "${name}" failed.`, { cause });
+    throw new ConfigurationError(`The function that gives the credentials of "${name}" failed.`, {
+      cause,
+    });
   }
-  if (!value) throw new ConfigurationError(`The function that gives the credentials of "${name}" returned nothing.`);
+  if (!value)
+    throw new ConfigurationError(
+      `The function that gives the credentials of "${name}" returned nothing.`,
+    );
   return value;
 }
 
-function placed(scheme: Exclude<SecurityDescriptor, { type: 'mutualTLS' }>, value: string | BasicCredentials, name: string): Credential {
+function placed(
+  scheme: Exclude<SecurityDescriptor, { type: 'mutualTLS' }>,
+  value: string | BasicCredentials,
+  name: string,
+): Credential {
   if (scheme.type === 'http' && scheme.scheme === 'basic') {
-    if (typeof value === 'string') throw new ConfigurationError(`The credentials of "${name}" are a user name and a password: { username, password }.`);
+    if (typeof value === 'string')
+      throw new ConfigurationError(
+        `The credentials of "${name}" are a user name and a password: { username, password }.`,
+      );
     return { in: 'header', name: 'Authorization', value: `Basic ${basic(value, name)}` };
   }
-  if (typeof value !== 'string') throw new ConfigurationError(`The credentials of "${name}" are one text: a key or a token.`);
+  if (typeof value !== 'string')
+    throw new ConfigurationError(`The credentials of "${name}" are one text: a key or a token.`);
   if (scheme.type === 'apiKey') return { in: scheme.in, name: scheme.name, value };
   return { in: 'header', name: 'Authorization', value: `Bearer ${value}` };
 }
 
 /** RFC 7617, with the UTF-8 of section 2.1. */
 function basic({ username, password }: BasicCredentials, name: string): string {
-  if (username.includes(':')) throw new ConfigurationError(`The user name of "${name}" holds a colon, which HTTP basic authentication does not allow.`);
+  if (username.includes(':'))
+    throw new ConfigurationError(
+      `The user name of "${name}" holds a colon, which HTTP basic authentication does not allow.`,
+    );
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

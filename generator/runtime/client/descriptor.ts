@@ -1,6 +1,7 @@
 // What a generated operation is: data. The behaviour is in this folder; generated code checks its data with `satisfies`.
 
-export type HttpMethod = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
+export type HttpMethod =
+  'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
 
 /** How one parameter is sent. Style and explode are left out where they are the location's defaults (OpenAPI 3.1, section 4.8.12.2). */
 export interface ParameterDescriptor {
@@ -10,7 +11,8 @@ export interface ParameterDescriptor {
   /** The key in the argument of the call, where it is not the name. */
   readonly key?: string;
   readonly required?: true;
-  readonly style?: 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly style?:
+    'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
   readonly explode?: boolean;
   readonly allowReserved?: true;
   /** Serialised as this media type instead of by style: `application/json`. */

@@ -4,8 +4,12 @@
 export function environmentVariable(name: string): string | undefined {
   try {
     const platform: unknown = Reflect.get(globalThis, 'process');
-    const variables: unknown = typeof platform === 'object' && platform !== null ? Reflect.get(platform, 'env') : undefined;
-    const value: unknown = typeof variables === 'object' && variables !== null ? Reflect.get(variables, name) : undefined;
+    const variables: unknown =
+      typeof platform === 'object' && platform !== null ? Reflect.get(platform, 'env') : undefined;
+    const value: unknown =
+      typeof variables === 'object' && variables !== null
+        ? Reflect.get(variables, name)
+        : undefined;
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   } catch {
     return undefined;

@@ -7,9 +7,13 @@ const longest = 500;
 
 /** `400 Bad Request (createClips): <what the service says, or what to do>` */
 export function errorMessage(answer: ApiErrorInit): string {
-  const status = answer.statusText === '' ? `${answer.status}` : `${answer.status} ${answer.statusText}`;
+  const status =
+    answer.statusText === '' ? `${answer.status}` : `${answer.status} ${answer.statusText}`;
   const said = answer.problem ?? wordsOf(answer.body) ?? advice(answer.status, answer.headers);
-  const came = answer.unreadable === undefined ? '' : ` (the body is no answer of the API; content type: ${answer.unreadable})`;
+  const came =
+    answer.unreadable === undefined
+      ? ''
+      : ` (the body is no answer of the API; content type: ${answer.unreadable})`;
   return oneLine(`${status} (${answer.operation})${said === undefined ? '' : `: ${said}`}${came}`);
 }
 
@@ -46,11 +50,17 @@ function firstOf(details: readonly unknown[]): string | undefined {
 
 function advice(status: number, headers: Headers): string | undefined {
   const wait = headers.get('retry-after');
-  if (status === 401) return 'the credentials were refused; check that they are complete, current, and meant for this address';
+  if (status === 401)
+    return 'the credentials were refused; check that they are complete, current, and meant for this address';
   if (status === 403) return 'the credentials are valid, but not for this';
-  if (status === 404) return 'nothing is at this address; check the ids, and that baseUrl is the address of the API';
-  if (status === 429) return `too many requests; ${wait === null ? 'wait before the next one' : `retry after ${wait}`}`;
-  if (status >= 500) return wait === null ? 'the service failed; try again later' : `the service failed; retry after ${wait}`;
+  if (status === 404)
+    return 'nothing is at this address; check the ids, and that baseUrl is the address of the API';
+  if (status === 429)
+    return `too many requests; ${wait === null ? 'wait before the next one' : `retry after ${wait}`}`;
+  if (status >= 500)
+    return wait === null
+      ? 'the service failed; try again later'
+      : `the service failed; retry after ${wait}`;
   return undefined;
 }
 

@@ -11,7 +11,8 @@ export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]):
   const set = new Map<string, string | null>();
   for (const layer of layers) {
     for (const [name, value] of Object.entries(layer ?? {})) {
-      if (value !== undefined) set.set(name.toLowerCase(), value === null ? null : checkedHeader(name, value));
+      if (value !== undefined)
+        set.set(name.toLowerCase(), value === null ? null : checkedHeader(name, value));
     }
   }
   return set;
@@ -23,7 +24,9 @@ export function checkedHeader(name: string, value: string): string {
     new Headers([[name, value]]);
     return value;
   } catch {
-    throw new ArgumentError(`the header "${name}" cannot be sent: its name or value holds characters that no HTTP header can hold (RFC 9110, section 5)`);
+    throw new ArgumentError(
+      `the header "${name}" cannot be sent: its name or value holds characters that no HTTP header can hold (RFC 9110, section 5)`,
+    );
   }
 }
 

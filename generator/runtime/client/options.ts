@@ -34,7 +34,8 @@ export interface ClientOptions {
    * Credentials by the name of the security scheme, for an API that has several: a key or token, or `{ username, password }` for
    * HTTP basic authentication. `apiKey` stands for every scheme that takes a key and has no entry here.
    */
-  readonly credentials?: Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  readonly credentials?:
+    Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
   /**
    * Headers of every request. One given here that credentials would set, such as `Authorization`, is sent as it is in their place;
    * `null` sends none (where `fetch` signs the requests itself).

@@ -25,11 +25,17 @@ export type Send = (request: Request, context: RequestContext) => Promise<Respon
 /** The returned function rejects with `ConfigurationError`, `ConnectionError` or `AbortedError`; every answer that came is a result. */
 export function pipeline(fetch: Fetch, source: CredentialSource): Send {
   return async (request, context) => {
-    const requirement = { ...context, settled: (header: string) => request.headers.has(header) || context.removed.has(header) };
+    const requirement = {
+      ...context,
+      settled: (header: string) => request.headers.has(header) || context.removed.has(header),
+    };
     if (context.required) source.demand(requirement);
     const isOwn = new URL(request.url).origin === context.origin;
-    const credentials = isOwn ? await unlessAborted(source.find(requirement), request.signal, context.operation) : [];
-    for (const { value } of credentials) context.secrets.push(value.replace(/^(?:Bearer|Basic) /, ''));
+    const credentials = isOwn
+      ? await unlessAborted(source.find(requirement), request.signal, context.operation)
+      : [];
+    for (const { value } of credentials)
+      context.secrets.push(value.replace(/^(?:Bearer|Basic) /, ''));
     const authorized = await authorize(request, { credentials, streaming: context.streaming });
     return followRedirects(authorized, {
       secretHeaders: source.headers,
@@ -46,7 +52,12 @@ async function connect(fetch: Fetch, request: Request, operation: string): Promi
     if (cause instanceof ClientError) throw cause;
     if (request.signal.aborted) throw aborted(operation, request.signal);
     const { origin } = new URL(request.url);
-    throw new ConnectionError(`${operation} got no answer from ${origin}${codeOf(cause)}; check the network, and that baseUrl is right`, { cause });
+    throw new ConnectionError(
+      `${operation} got no answer from ${origin}${codeOf(cause)}; check the network, and that baseUrl is right`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -57,7 +68,12 @@ export function aborted(operation: string, signal: AbortSignal): AbortedError {
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
 export function codeOf(cause: unknown): string {
   const inner: unknown = cause instanceof Error ? (cause.cause ?? cause) : undefined;
-  return typeof inner === 'object' && inner !== null && 'code' in inner && typeof inner.code === 'string' ? ` (${inner.code})` : '';
+  return typeof inner === 'object' &&
+    inner !== null &&
+    'code' in inner &&
+    typeof inner.code === 'string'
+    ? ` (${inner.code})`
+    : '';
 }
 
 /** A key that is long in coming does not hold up an abort. */

@@ -28,9 +28,11 @@ export function prepareRequest(operation: OperationDescriptor, params: object): 
     const value = argument.get(key);
     const text = attempt(operation, key, () => serializeParameter(parameter, value));
     argument.delete(key);
-    if (parameter.in === 'path' || parameter.in === 'query') given[parameter.in].set(parameter.name, value);
+    if (parameter.in === 'path' || parameter.in === 'query')
+      given[parameter.in].set(parameter.name, value);
     if (text === undefined) {
-      if (parameter.required === true || parameter.in === 'path') throw problem(operation, key, `it is required (${parameter.in} parameter)`);
+      if (parameter.required === true || parameter.in === 'path')
+        throw problem(operation, key, `it is required (${parameter.in} parameter)`);
     } else if (parameter.in === 'path') path.set(parameter.name, text);
     else if (parameter.in === 'query') query.push(text);
     else if (parameter.in === 'cookie') cookies.push(text);
@@ -49,12 +51,18 @@ export function prepareRequest(operation: OperationDescriptor, params: object): 
 function fillPath(operation: OperationDescriptor, values: ReadonlyMap<string, string>): string {
   const filled = operation.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = values.get(name);
-    if (text === undefined || text === '') throw problem(operation, name, 'a part of the path cannot be empty');
+    if (text === undefined || text === '')
+      throw problem(operation, name, 'a part of the path cannot be empty');
     return text;
   });
   // Encoded or not, these segments climb or vanish when the address is read (WHATWG URL, "double-dot path segment").
-  if (filled.split(/[/?]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)) && filled !== operation.path) {
-    throw new ArgumentError(`${operation.id}: a path parameter cannot be "." or "..", which would lead to another address`);
+  if (
+    filled.split(/[/?]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)) &&
+    filled !== operation.path
+  ) {
+    throw new ArgumentError(
+      `${operation.id}: a path parameter cannot be "." or "..", which would lead to another address`,
+    );
   }
   return filled.replaceAll('#', '%23');
 }
@@ -64,11 +72,15 @@ export function withQuery(path: string, query: readonly string[]): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
-function bodyOf(operation: OperationDescriptor, rest: ReadonlyMap<string, unknown>): SerializedBody | undefined {
+function bodyOf(
+  operation: OperationDescriptor,
+  rest: ReadonlyMap<string, unknown>,
+): SerializedBody | undefined {
   const { body } = operation;
   if (body === undefined) return undefined;
   const value = body.key === undefined ? flatBody(body, rest) : rest.get(body.key);
-  if (value !== undefined) return attempt(operation, body.key ?? 'the body', () => serializeBody(body, value));
+  if (value !== undefined)
+    return attempt(operation, body.key ?? 'the body', () => serializeBody(body, value));
   if (body.required === true) throw problem(operation, body.key ?? 'the body', 'it is required');
   return undefined;
 }
@@ -83,10 +95,23 @@ function attempt<T>(operation: OperationDescriptor, key: string, write: () => T)
   try {
     return write();
   } catch (cause) {
-    throw problem(operation, key, cause instanceof Error ? cause.message : 'it cannot be sent', cause);
+    throw problem(
+      operation,
+      key,
+      cause instanceof Error ? cause.message : 'it cannot be sent',
+      cause,
+    );
   }
 }
 
-function problem(operation: OperationDescriptor, key: string, text: string, cause?: unknown): ArgumentError {
-  return new ArgumentError(`${operation.id}: ${key === 'the body' ? key : `"${key}"`} cannot be sent: ${text}`, cause === undefined ? {} : { cause });
+function problem(
+  operation: OperationDescriptor,
+  key: string,
+  text: string,
+  cause?: unknown,
+): ArgumentError {
+  return new ArgumentError(
+    `${operation.id}: ${key === 'the body' ? key : `"${key}"`} cannot be sent: ${text}`,
+    cause === undefined ? {} : { cause },
+  );
 }

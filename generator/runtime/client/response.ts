@@ -1,7 +1,14 @@
 // From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
 
 import type { OperationDescriptor, ResponseKind } from './descriptor.js';
-import { ApiError, type AbortedError, type ApiErrorClass, type ApiErrorInit, ConnectionError, UnexpectedResponseError } from './errors.js';
+import {
+  ApiError,
+  type AbortedError,
+  type ApiErrorClass,
+  type ApiErrorInit,
+  ConnectionError,
+  UnexpectedResponseError,
+} from './errors.js';
 import { aborted, codeOf } from './pipeline.js';
 import { isJson } from './serialize.js';
 
@@ -24,10 +31,12 @@ export interface Answer {
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response } = answer;
   if (!response.ok) {
-    if (Object.hasOwn(operation.success, response.status)) return operation.success[response.status] === 'none' ? undefined : errorBody(answer);
+    if (Object.hasOwn(operation.success, response.status))
+      return operation.success[response.status] === 'none' ? undefined : errorBody(answer);
     throw apiError(answer);
   }
-  const bodiless = response.status === 204 || response.status === 205 || operation.method === 'HEAD';
+  const bodiless =
+    response.status === 204 || response.status === 205 || operation.method === 'HEAD';
   const kind = bodiless ? 'none' : documentedKind(operation.success, response.status);
   try {
     return await read(answer, kind);
@@ -37,14 +46,23 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
 }
 
 /** The connection ended while the body was being read. */
-export function brokenOff(cause: unknown, operation: string, signal: AbortSignal | undefined): ConnectionError | AbortedError {
+export function brokenOff(
+  cause: unknown,
+  operation: string,
+  signal: AbortSignal | undefined,
+): ConnectionError | AbortedError {
   if (signal?.aborted === true) return aborted(operation, signal);
   return new ConnectionError(`The answer to ${operation} broke off${codeOf(cause)}`, { cause });
 }
 
 /** The kind of body of a status: its own, its range's, or the default's; `undefined` where the document says nothing. */
-function documentedKind(success: OperationDescriptor['success'], status: number): ResponseKind | undefined {
-  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) => Object.hasOwn(success, name));
+function documentedKind(
+  success: OperationDescriptor['success'],
+  status: number,
+): ResponseKind | undefined {
+  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) =>
+    Object.hasOwn(success, name),
+  );
   return key === undefined ? undefined : success[key];
 }
 
@@ -76,7 +94,8 @@ async function readLeniently(response: Response): Promise<unknown> {
   if (isJson(type) || type.startsWith('text/') || type === '') {
     const text = await response.text();
     if (text === '') return undefined;
-    return (type.startsWith('text/') ? undefined : parseJson(text))?.value ?? text;
+    const parsed = type.startsWith('text/') ? undefined : parseJson(text);
+    return parsed ? parsed.value : text;
   }
   const blob = await response.blob();
   return blob.size === 0 ? undefined : blob;
@@ -85,11 +104,17 @@ async function readLeniently(response: Response): Promise<unknown> {
 function apiError(answer: Answer): ApiError {
   const { response, errors } = answer;
   const status = response.status;
-  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) => errors !== undefined && Object.hasOwn(errors, name));
+  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find(
+    (name) => errors !== undefined && Object.hasOwn(errors, name),
+  );
   const ErrorClass = (key === undefined ? undefined : errors?.[key]) ?? ApiError;
   const body = withoutSecrets(errorBody(answer), answer.secrets);
   const unreadable = body === undefined && typeof answer.error === 'string' && answer.error !== '';
-  return new ErrorClass({ ...basics(answer), body, ...(unreadable && { unreadable: contentTypeOf(response) || 'no content type' }) });
+  return new ErrorClass({
+    ...basics(answer),
+    body,
+    ...(unreadable && { unreadable: contentTypeOf(response) || 'no content type' }),
+  });
 }
 
 /** The transport parsed what is JSON. A text that came as JSON and is none (cut off, or a page) is no body that the document knows. */
@@ -105,7 +130,8 @@ function withoutSecrets(body: unknown, secrets: readonly string[]): unknown {
   const text = JSON.stringify(body) ?? '';
   const found = secrets.filter((secret) => secret.length >= 4 && text.includes(secret));
   if (found.length === 0) return body;
-  return parseJson(found.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text))?.value;
+  return parseJson(found.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text))
+    ?.value;
 }
 
 async function unexpected(answer: Answer, expectation: string): Promise<UnexpectedResponseError> {
@@ -123,7 +149,9 @@ function basics({ operation, response }: Answer): Omit<ApiErrorInit, 'body'> {
 
 /** A page where the request asked for something else. */
 function isUnexpectedPage({ operation: { accept }, response }: Answer): boolean {
-  return isPage(contentTypeOf(response)) && accept !== undefined && !/html|\*\/\*|text\/\*/i.test(accept);
+  return (
+    isPage(contentTypeOf(response)) && accept !== undefined && !/html|\*\/\*|text\/\*/i.test(accept)
+  );
 }
 
 function isPage(type: string): boolean {

@@ -9,7 +9,10 @@ import { isAbsent, isRecord, plain } from './values.js';
  * Path, query and cookie values are percent-encoded; header values are not, HTTP has no such encoding.
  * @throws {TypeError} The value has no form: not a finite number, an invalid date, a function.
  */
-export function serializeParameter(parameter: ParameterDescriptor, given: unknown): string | undefined {
+export function serializeParameter(
+  parameter: ParameterDescriptor,
+  given: unknown,
+): string | undefined {
   const value = plain(given);
   if (isAbsent(value)) return undefined;
   const encode = encoderFor(parameter);
@@ -18,7 +21,8 @@ export function serializeParameter(parameter: ParameterDescriptor, given: unknow
     const text = encode(isJson(parameter.mediaType) ? json(value, parameter.in) : valueText(value));
     return parameter.in === 'path' || parameter.in === 'header' ? text : `${name}=${text}`;
   }
-  const style = parameter.style ?? (parameter.in === 'path' || parameter.in === 'header' ? 'simple' : 'form');
+  const style =
+    parameter.style ?? (parameter.in === 'path' || parameter.in === 'header' ? 'simple' : 'form');
   const explode = parameter.explode ?? (style === 'form' || style === 'deepObject');
   if (style === 'deepObject') return joined(deepPairs(name, value, encode), '&');
   const rule = parameter.in === 'cookie' ? { ...rules[style], exploded: '; ' } : rules[style];
@@ -29,8 +33,10 @@ export function serializeParameter(parameter: ParameterDescriptor, given: unknow
 export function valueText(given: unknown): string {
   const value = plain(given);
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('it is not a finite number');
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new TypeError('it is not a finite number');
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   throw new TypeError(`it is a ${typeof value}, which cannot be sent`);
 }
@@ -38,7 +44,10 @@ export function valueText(given: unknown): string {
 /** Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3. */
 export function percentEncode(text: string): string {
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\u{FFFD}');
-  return encodeURIComponent(wellFormed).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(wellFormed).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** `application/json` and everything that ends in `+json`. */
@@ -57,7 +66,9 @@ interface StyleRule {
   readonly joined: string;
 }
 
-const rules: Readonly<Record<Exclude<NonNullable<ParameterDescriptor['style']>, 'deepObject'>, StyleRule>> = {
+const rules: Readonly<
+  Record<Exclude<NonNullable<ParameterDescriptor['style']>, 'deepObject'>, StyleRule>
+> = {
   simple: { prefix: '', named: false, exploded: ',', joined: ',' },
   label: { prefix: '.', named: false, exploded: '.', joined: ',' },
   matrix: { prefix: ';', named: true, exploded: ';', joined: ',' },
@@ -77,7 +88,8 @@ interface Expansion {
 
 function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): string | undefined {
   // RFC 6570, section 3.2.7: a matrix parameter without a value has no equals sign.
-  const pair = (key: string, text: string): string => (rule.prefix === ';' && text === '' ? key : `${key}=${text}`);
+  const pair = (key: string, text: string): string =>
+    rule.prefix === ';' && text === '' ? key : `${key}=${text}`;
   const own = (text: string): string => (rule.named ? pair(name, text) : text);
   const written = (item: unknown): string => encode(valueText(item));
 
@@ -99,12 +111,20 @@ function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): s
 function deepPairs(name: string, given: unknown, encode: Encode): readonly string[] {
   const value = plain(given);
   if (isAbsent(value)) return [];
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => deepPairs(`${name}%5B${index}%5D`, item, encode));
-  if (isRecord(value)) return present(value).flatMap(([key, item]) => deepPairs(`${name}%5B${percentEncode(key)}%5D`, item, encode));
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) =>
+      deepPairs(`${name}%5B${index}%5D`, item, encode),
+    );
+  if (isRecord(value))
+    return present(value).flatMap(([key, item]) =>
+      deepPairs(`${name}%5B${percentEncode(key)}%5D`, item, encode),
+    );
   return [`${name}=${encode(valueText(value))}`];
 }
 
-function present(value: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+function present(
+  value: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, unknown])[] {
   return Object.entries(value).filter(([, item]) => !isAbsent(item));
 }
 
@@ -116,12 +136,24 @@ function encoderFor(parameter: ParameterDescriptor): Encode {
   if (parameter.in === 'header') return (text) => text;
   if (parameter.allowReserved !== true) return percentEncode;
   // What would end the value, the query or the path stays encoded; so do triplets that already are.
-  const kept = parameter.in === 'path' ? /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i : /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i;
-  return (text) => text.split(kept).map((part, index) => (index % 2 === 1 ? part : percentEncode(part))).join('');
+  const kept =
+    parameter.in === 'path'
+      ? /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i
+      : /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i;
+  return (text) =>
+    text
+      .split(kept)
+      .map((part, index) => (index % 2 === 1 ? part : percentEncode(part)))
+      .join('');
 }
 
 /** Header values are ASCII (RFC 9110, section 5.5): other characters are written as JSON escapes. */
 function json(value: unknown, location: ParameterDescriptor['in']): string {
   const text = JSON.stringify(value);
-  return location === 'header' ? text.replace(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`) : text;
+  return location === 'header'
+    ? text.replace(
+        /[\u007f-\uffff]/g,
+        (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    : text;
 }

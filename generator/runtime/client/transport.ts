@@ -6,7 +6,10 @@ import type { Fetch } from './options.js';
 
 export interface TransportRequest {
   readonly baseUrl: string;
-  readonly params?: { readonly path?: Readonly<Record<string, unknown>>; readonly query?: Readonly<Record<string, unknown>> };
+  readonly params?: {
+    readonly path?: Readonly<Record<string, unknown>>;
+    readonly query?: Readonly<Record<string, unknown>>;
+  };
   readonly pathSerializer: () => string;
   readonly querySerializer: () => string;
   readonly headers: Readonly<Record<string, string | null>>;
@@ -27,7 +30,11 @@ export interface TransportResult {
 
 export interface Transport {
   /** Rejects with what `init.fetch` rejects with, or with `onBroken(cause)` where the body of an unsuccessful answer cannot be read. */
-  readonly request: (method: string, path: string, init: TransportRequest) => Promise<TransportResult>;
+  readonly request: (
+    method: string,
+    path: string,
+    init: TransportRequest,
+  ) => Promise<TransportResult>;
   /** The same client, typed by the paths of a document. */
   readonly typed: <Paths extends object>() => Client<Paths>;
 }
@@ -40,7 +47,9 @@ export interface TransportOptions {
 
 export function createTransport(options: TransportOptions): Transport {
   const client: unknown = createClient<Record<never, never>>(options);
-  const { request } = client as { request: (method: string, path: string, init: object) => Promise<TransportResult> };
+  const { request } = client as {
+    request: (method: string, path: string, init: object) => Promise<TransportResult>;
+  };
   return {
     request: async (method, path, { onBroken, fetch, ...init }) => {
       let answer: Response | undefined;

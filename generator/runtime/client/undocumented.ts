@@ -20,15 +20,34 @@ export interface UndocumentedEndpoint {
 }
 
 /** @throws {ArgumentError} The path is no path, or a value has no form in the request. */
-export function undocumented({ method, path }: UndocumentedEndpoint, { query, body, headers }: UndocumentedRequest, { security }: ApiConfig): Undocumented {
-  if (!path.startsWith('/')) throw new ArgumentError('The path of a request starts with "/"; for another address, give baseUrl too.');
-  const operation: OperationDescriptor = { id: `${method} ${path.replace(/[?#].*$/s, '')}`, method, path, success: {}, ...(security !== undefined && { security }) };
+export function undocumented(
+  { method, path }: UndocumentedEndpoint,
+  { query, body, headers }: UndocumentedRequest,
+  { security }: ApiConfig,
+): Undocumented {
+  if (!path.startsWith('/'))
+    throw new ArgumentError(
+      'The path of a request starts with "/"; for another address, give baseUrl too.',
+    );
+  const operation: OperationDescriptor = {
+    id: `${method} ${path.replace(/[?#].*$/s, '')}`,
+    method,
+    path,
+    success: {},
+    ...(security !== undefined && { security }),
+  };
   try {
     const values = Object.entries(query ?? {});
-    const fragments = values.map(([name, value]) => serializeParameter({ name, in: 'query' }, value));
-    const mediaType = layerHeaders(headers).get('content-type') ?? (isRaw(body) ? '*/*' : 'application/json');
+    const fragments = values.map(([name, value]) =>
+      serializeParameter({ name, in: 'query' }, value),
+    );
+    const mediaType =
+      layerHeaders(headers).get('content-type') ?? (isRaw(body) ? '*/*' : 'application/json');
     const prepared: PreparedRequest = {
-      target: withQuery(path.replaceAll('#', '%23'), fragments.filter((fragment) => fragment !== undefined)),
+      target: withQuery(
+        path.replaceAll('#', '%23'),
+        fragments.filter((fragment) => fragment !== undefined),
+      ),
       params: { path: {}, query: Object.fromEntries(values) },
       headers: {},
       body: body === undefined ? undefined : serializeBody({ mediaType }, body),
@@ -36,6 +55,9 @@ export function undocumented({ method, path }: UndocumentedEndpoint, { query, bo
     return { operation, prepared };
   } catch (cause) {
     if (cause instanceof ArgumentError) throw cause;
-    throw new ArgumentError(`${operation.id} cannot be sent: ${cause instanceof Error ? cause.message : 'a value has no form'}`, { cause });
+    throw new ArgumentError(
+      `${operation.id} cannot be sent: ${cause instanceof Error ? cause.message : 'a value has no form'}`,
+      { cause },
+    );
   }
 }

@@ -5,8 +5,17 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** A body that is bytes or carries its own form: it is sent as it is. */
-export function isRaw(value: unknown): value is Blob | FormData | URLSearchParams | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> {
-  return isBytes(value) || isStream(value) || value instanceof Blob || value instanceof FormData || value instanceof URLSearchParams;
+export function isRaw(
+  value: unknown,
+): value is
+  Blob | FormData | URLSearchParams | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> {
+  return (
+    isBytes(value) ||
+    isStream(value) ||
+    value instanceof Blob ||
+    value instanceof FormData ||
+    value instanceof URLSearchParams
+  );
 }
 
 export function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView {
@@ -22,8 +31,15 @@ export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
  * @throws {TypeError} An invalid date.
  */
 export function plain(value: unknown): unknown {
-  if (value instanceof Date && Number.isNaN(value.getTime())) throw new TypeError('it is an invalid date');
-  if (typeof value !== 'object' || value === null || !('toJSON' in value) || typeof value.toJSON !== 'function') return value;
+  if (value instanceof Date && Number.isNaN(value.getTime()))
+    throw new TypeError('it is an invalid date');
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('toJSON' in value) ||
+    typeof value.toJSON !== 'function'
+  )
+    return value;
   const written: unknown = value.toJSON();
   return written;
 }
