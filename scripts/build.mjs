@@ -1,47 +1,62 @@
 // Bundles Concord into dist/: the command line, the library and the formatting thread, with their dependencies left in node_modules.
-// Plain JavaScript, because Node 20 runs no TypeScript and this is what `npm ci` runs.
+// Plain JavaScript, because Node 20 runs no TypeScript and this is what `npm ci` runs. `--if-needed` does nothing when dist/ is newer
+// than the sources; `--code-only` leaves the declarations of the library as they are.
 
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
+const codeOnly = process.argv.includes('--code-only');
+const entries = ['index.js', 'format-worker.js', 'cli.js'];
 
-if (process.argv.includes('--if-needed') && newest('generator', 'package.json', 'scripts/build.mjs') < builtAt()) process.exit(0);
-
-rmSync(output, { recursive: true, force: true });
-await build({
-  absWorkingDir: root,
-  entryPoints: { cli: 'generator/cli/main.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts' },
-  outdir: 'dist',
-  chunkNames: 'chunk-[hash]',
-  bundle: true,
-  splitting: true,
-  packages: 'external',
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  sourcemap: true,
-  sourcesContent: false,
-  logLevel: 'warning',
-});
-execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'scripts/tsconfig.types.json')], { stdio: 'inherit' });
-
-/** The time of the newest file; code, not the runtime that is only copied. */
-function newest(...paths) {
-  let time = 0;
-  for (const path of paths.map((name) => join(root, name))) {
-    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }).map((name) => join(path, name)) : [path];
-    for (const file of files) time = Math.max(time, statSync(file).mtimeMs);
-  }
-  return time;
+if (!process.argv.includes('--if-needed') || isOutdated()) {
+  await bundle();
+  if (!codeOnly) declare();
 }
 
-function builtAt() {
-  const built = ['cli.js', 'index.js', 'format-worker.js', 'types/generator/index.d.ts'].map((name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return Math.min(...built);
+async function bundle() {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: { cli: 'generator/cli/main.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts' },
+    outdir: 'dist',
+    chunkNames: 'chunk-[hash]',
+    bundle: true,
+    splitting: true,
+    write: false,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  // Entries last, so that a command that starts meanwhile finds all that it imports.
+  const rank = ({ path }) => entries.indexOf(basename(path));
+  for (const { path, contents } of outputFiles.sort((a, b) => rank(a) - rank(b))) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.${process.pid}`, contents, { mode: basename(path) === 'cli.js' ? 0o755 : 0o644 });
+    renameSync(`${path}.${process.pid}`, path);
+  }
+  if (codeOnly) return;
+  const current = new Set(outputFiles.map(({ path }) => basename(path)));
+  for (const name of readdirSync(output)) if (name !== 'types' && !current.has(name)) rmSync(join(output, name), { recursive: true });
+}
+
+function declare() {
+  rmSync(join(output, 'types'), { recursive: true, force: true });
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'scripts/tsconfig.types.json')], { stdio: 'inherit' });
+}
+
+function isOutdated() {
+  const built = [...entries, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map((name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const sources = readdirSync(join(root, 'generator'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(root, 'generator', 'runtime')))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const newest = Math.max(...[...sources, join(root, 'package.json'), fileURLToPath(import.meta.url)].map((path) => statSync(path).mtimeMs));
+  return newest > Math.min(...built);
 }
