@@ -22,9 +22,10 @@ export const globals: ReadonlySet<string> = new Set(
 /** What the client's runtime and entry points export. */
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
-    'AbortedError ApiClient ApiConfig ApiError BodyDescriptor ClientError ClientOptions ConfigurationError ConnectionError HttpMethod Open ' +
-    'OperationDescriptor ParameterDescriptor RequestOptions ResponseKind SecurityDescriptor TimeoutError ValidationError WaiterError ' +
-    'components operations paths webhooks'
+    'AbortedError ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor Client ClientError ' +
+    'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor Fetch HeaderOptions HttpMethod Open OperationDescriptor ' +
+    'ParameterDescriptor Provider RequestOptions ResponseKind SecurityDescriptor TimeoutError UndocumentedRequest UnexpectedResponseError ' +
+    'ValidationError WaiterError components operations paths webhooks'
   ).split(' '),
 );
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nameApi } from '../../../generator/naming/name.js';
+import { runtimeNames } from '../../../generator/naming/reserved.js';
 import { type Sketch, sketch } from './api.js';
 
 const named = (given: Sketch) => nameApi(sketch(given)).names;
@@ -61,5 +63,17 @@ describe('operations', () => {
     });
     for (const [id, want] of before.schemas) expect(after.schemas.get(id)).toEqual(want);
     for (const [at, want] of before.operations) expect(after.operations.get(at)).toEqual(want);
+  });
+});
+
+describe('reserved names', () => {
+  it('hold everything that generated code takes from the runtime', () => {
+    const folder = new URL('../../../generated/client/src/', import.meta.url);
+    const sources = ['index.ts', 'client.ts', 'core.ts', 'errors.ts', 'operations/posts.ts', 'resources/posts.ts', 'types/projects.ts'];
+    const taken = sources.flatMap((file) =>
+      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\{([\w\s,]+)\} from '[./]*\/runtime\//g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+    );
+    expect(taken).toContain('ApiClient');
+    expect(taken.filter((name) => !runtimeNames.has(name))).toEqual([]);
   });
 });
