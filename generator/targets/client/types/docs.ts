@@ -14,8 +14,12 @@ export function schemaDoc(schema: Schema, target?: Schema): DocComment | undefin
   const limits = limitsOf(schema);
   const text: string[] = [];
   if (described !== undefined && described.trim() !== '') text.push(described);
-  if (limits !== undefined) text.push(limits);
-  if (schema.extensions && schema.extensions.size > 0) text.push(...factsOf(schema), ...notes(schema));
+  if (schema.extensions && schema.extensions.size > 0) {
+    const facts = factsOf(schema);
+    // Sentences share a paragraph, lists have their own.
+    const sentences = [...(limits === undefined ? [] : [limits]), ...facts.filter((fact) => !fact.includes('\n'))];
+    text.push(...(sentences.length === 0 ? [] : [sentences.join(' ')]), ...facts.filter((fact) => fact.includes('\n')), ...notes(schema));
+  } else if (limits !== undefined) text.push(limits);
   const tags = tagsOf(schema);
   return text.length === 0 && tags.length === 0 ? undefined : { text, tags };
 }

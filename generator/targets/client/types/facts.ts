@@ -83,7 +83,7 @@ function presigned(value: Json): string | undefined {
 
 function contradictions(value: Json): string | undefined {
   const rows = list(value).filter(isObject).map((each) => {
-    const statements = list(each['statements'] ?? null).filter(isObject).map((statement) => `${said(statement['source'] ?? null)} says ${said(statement['says'] ?? null)}`);
+    const statements = list(each['statements'] ?? null).filter(isObject).map((statement) => `${said(statement['says'] ?? null)} (${said(statement['source'] ?? null)})`);
     return `${said(each['about'] ?? null)}: ${statements.join('; ')}`;
   });
   return bullets('Stated in more than one way:', rows);
