@@ -39,7 +39,8 @@ export interface MethodDeclaration {
 export interface FieldDeclaration {
   readonly name: string;
   readonly doc?: DocComment | undefined;
-  readonly override?: boolean | undefined;
+  /** `declare`: only its type is stated. */
+  readonly modifier?: 'override' | 'declare' | undefined;
   readonly type?: Code | undefined;
   readonly value?: Code | undefined;
 }
@@ -155,7 +156,8 @@ function classBody({ extends: base, fields = [], construct, getters = [], method
     properties: fields.map((field) => ({
       ...(field.name.startsWith('#') ? { name: `#${text(identifier(field.name.slice(1)))}` } : memberOf(field, text)),
       isReadonly: true,
-      hasOverrideKeyword: field.override ?? false,
+      hasOverrideKeyword: field.modifier === 'override',
+      hasDeclareKeyword: field.modifier === 'declare',
       ...(field.type && { type: text(field.type) }),
       ...(field.value && { initializer: text(field.value) }),
     })),

@@ -15,11 +15,11 @@ export type Render = (template: string, view: View) => string;
 export async function createRenderer(): Promise<Render> {
   const { default: handlebars } = await import('handlebars');
   const own = handlebars.create();
-  const compiled = new Map<string, (view: View) => string>();
+  const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
   return (template, view) => {
     const known = compiled.get(template) ?? own.compile<View>(template, { strict: true, noEscape: true, knownHelpersOnly: true });
     compiled.set(template, known);
-    return known(view);
+    return known(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
   };
 }
 

@@ -32,7 +32,7 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
     .filter((parameter) => !isOverruled(parameter))
     .map((parameter) => ({ parameter, key: names.parameters.get(parameter.at) ?? parameter.name }));
   const media = operation.body && requestMediaType(operation.body.content);
-  if (operation.body === undefined || media === undefined) return { parameters, optional: parameters.every(isOptional) };
+  if (operation.body === undefined || media === undefined) return { parameters, body: undefined, optional: parameters.every(isOptional) };
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media) ? objectShape(media.schema, api) : undefined;
   // An object about whose properties nothing is said can still be told from the parameters where there are none.
@@ -42,7 +42,7 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
   const bodyIsOptional = !required || (flat && shape.plain && shape.required.length === 0);
   return {
     parameters,
-    body: { media, required, plain: flat && shape.plain, ...(!flat && { key: freeKey(keys) }) },
+    body: { media, required, plain: flat && shape.plain, key: flat ? undefined : freeKey(keys) },
     optional: parameters.every(isOptional) && bodyIsOptional,
   };
 }

@@ -2,10 +2,9 @@
 
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
-import { type Extended, knownValues, previewNote, unspecified } from '../../model/extensions.js';
-import { isObject, type Json } from '../../model/json.js';
-import type { Schema } from '../../model/schema.js';
-import { isJson, splitResponses } from './media.js';
+import { type Extended, previewNote, unspecified } from '../../model/extensions.js';
+import { detailOf } from './detail.js';
+import { splitResponses } from './media.js';
 import { errorClassName } from './statuses.js';
 
 export function operationDoc(operation: Operation, api: Api): DocComment {
@@ -38,41 +37,8 @@ function returnsTag(success: readonly Response[]): DocTag[] {
 
 function throwsText(response: Response, api: Api): string {
   const { status, description = '' } = response;
-  const texts = detailTexts(response, api).map((text) => `\n- "${text}"`);
+  const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
   return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${description.trim()}${texts.join('')}`;
-}
-
-/** The `detail` texts that the document lists for an error: the values that its schema knows, else the ones of the examples. */
-export function detailTexts({ content }: Response, api: Api): readonly string[] {
-  const media = content.find(({ name }) => isJson(name));
-  if (media === undefined) return [];
-  const known = media.schema ? knownTexts(media.schema, { api, seen: new Set() }) : [];
-  const examples = [...media.examples.map(({ value }) => value?.value), ...(media.schema?.examples ?? [])];
-  const shown = examples.flatMap((value) => (isObject(value) ? texts([value['detail'] ?? null]) : []));
-  return [...new Set(known.length > 0 ? known : shown)];
-}
-
-interface Search {
-  readonly api: Api;
-  readonly seen: Set<string>;
-}
-
-function knownTexts(schema: Schema, search: Search): readonly string[] {
-  const target = schema.ref !== undefined && !search.seen.has(schema.ref) ? search.api.schemas.get(schema.ref) : undefined;
-  if (schema.ref !== undefined) search.seen.add(schema.ref);
-  const detail = schema.properties?.get('detail');
-  const inner = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(target ? [target] : [])];
-  return [...(detail ? valuesOf(detail, search.api) : []), ...inner.flatMap((each) => knownTexts(each, search))];
-}
-
-function valuesOf(schema: Schema, api: Api): readonly string[] {
-  const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
-  const own = [...(schema.const ? [schema.const.value] : []), ...(schema.enum ?? []), ...(knownValues(schema) ?? [])];
-  return [...texts(own), ...(target?.ref === undefined && target ? valuesOf(target, api) : [])];
-}
-
-function texts(values: readonly Json[]): string[] {
-  return values.filter((value) => typeof value === 'string');
 }
 
 function withoutStop(text: string): string {

@@ -1,10 +1,11 @@
 // One class for each error status that the API documents, with the body that the documents of all operations together allow.
 
-import { type Code, code, identifier, join } from '../../code/code.js';
+import { code, identifier, join } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
 import { print } from '../../code/print.js';
 import type { Response } from '../../model/api.js';
-import { detailTexts } from './docs.js';
+import type { Schema } from '../../model/schema.js';
+import { detailOf } from './detail.js';
 import { isJson, splitResponses } from './media.js';
 import { errorClassName } from './statuses.js';
 import { isReference, type Surface } from './surface.js';
@@ -35,33 +36,40 @@ export function errorsOf(surface: Surface): Errors {
 
 function errorDeclarations(status: number, responses: readonly Response[], surface: Surface): readonly Declaration[] {
   const name = errorClassName(status);
-  const bodies = bodyTypes(responses, surface);
-  const bodyName = `${name}Content`;
-  const inline = bodies.length <= 1 && (bodies[0]?.short ?? true);
-  const type = inline ? (bodies[0]?.type ?? code`undefined`) : code`${identifier(bodyName)}`;
-  const texts = [...new Set(responses.flatMap((response) => detailTexts(response, surface.api)))];
+  const contentName = `${name}Content`;
+  const bodies = differentBodies(responses, surface);
+  const [only] = bodies;
+  const isShort = bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
+  const content = bodies.length > 1 ? join(bodies.map((body) => (body ? surface.outputMember(body) : code`unknown`)), ' | ') : only ? surface.output(only) : bodies.length === 0 ? code`undefined` : code`unknown`;
+  const details = responses.map((response) => detailOf(response, surface.api));
+  const texts = [...new Set(details.flatMap((detail) => detail.texts))];
   const descriptions = [...new Set(responses.map(({ description = '' }) => description.trim()).filter((text) => text !== ''))];
   const told = descriptions.length > 3 ? [] : descriptions;
+  // One operation that lists no texts would hide those of the others: any text is also one of these.
+  const isHidden = texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
+  const open = code`${join(texts.map((text) => code`${text}`), ' | ')} | (string & {}) | undefined`;
   return [
-    ...(inline ? [] : [{ kind: 'type', name: bodyName, doc: { text: [`What an answer with the status ${status} carries.`] }, type: join(bodies.map((body) => body.type), ' | ') } satisfies Declaration]),
+    ...(isShort ? [] : [{ kind: 'type', name: contentName, doc: { text: [`What an answer with the status ${status} carries.`] }, type: content } satisfies Declaration]),
     {
       kind: 'class',
       name,
       doc: { text: [`The service answered with the status ${status}.`, ...told, texts.length === 0 ? undefined : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n')] },
-      extends: code`${surface.runtime('ApiError')}<${type}>`,
-      fields: [{ name: 'name', override: true, type: code`string`, value: code`${name}` }],
+      extends: code`${surface.runtime('ApiError')}<${isShort ? content : identifier(contentName)}>`,
+      fields: [
+        { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },
+        ...(isHidden ? [{ name: 'detail', modifier: 'declare' as const, doc: { text: ["The body's `detail` text."] }, type: open }] : []),
+      ],
     },
   ];
 }
 
-/** Each different body once: what is written out is compared as it is printed. */
-function bodyTypes(responses: readonly Response[], surface: Surface): readonly { readonly type: Code; readonly short: boolean }[] {
-  const result = new Map<string, { type: Code; short: boolean }>();
+/** Each different body once: what is written out is compared as it is printed. `undefined` stands for a body without a schema. */
+function differentBodies(responses: readonly Response[], surface: Surface): readonly (Schema | undefined)[] {
+  const result = new Map<string, Schema | undefined>();
   for (const { content } of responses) {
-    const schema = content.find(({ name }) => isJson(name))?.schema;
     if (content.length === 0) continue;
-    const type = schema === undefined ? code`unknown` : surface.outputMember(schema);
-    result.set(print(fileOf(surface), type).text, { type, short: schema === undefined || isReference(schema) });
+    const schema = content.find(({ name }) => isJson(name))?.schema;
+    result.set(schema ? print(fileOf(surface), surface.output(schema)).text : 'unknown', schema);
   }
   return [...result.values()];
 }

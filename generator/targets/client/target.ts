@@ -32,7 +32,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     indexModule(surface, { resources, errors, webhooks, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
     coreModule(surface, errors),
-    errors.module,
+    ...(errors.classes.length > 0 ? [errors.module] : []),
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
   ];

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { code, identifier, literal, symbol } from '../../../generator/code/code.js';
+import { createModulePrinter, type Module } from '../../../generator/code/module.js';
+
+const file = 'client/src/operations/a.ts';
+const type = (name: string, from = 'client/src/types/b.ts') => code`${symbol(name, { file: from }, { type: true })}`;
+
+describe('createModulePrinter', () => {
+  it.each<[string, { given: Module; want: string }]>([
+    [
+      'declarations with what they import',
+      {
+        given: {
+          file,
+          declarations: [
+            { kind: 'type', name: 'A', doc: { text: ['An A.'] }, type: code`${type('B')} | null` },
+            { kind: 'interface', name: 'P', extends: [type('B')], properties: [{ name: 'a-b', type: code`string`, optional: true, doc: { text: ['One.', 'Two.'] } }] },
+            { kind: 'const', name: 'c', exported: false, value: literal({ a: 1 }) },
+            { kind: 'function', name: 'f', doc: { text: ['F.'], tags: [{ name: 'returns', text: 'x' }] }, parameters: [{ name: 'p', type: type('P', file), initializer: code`{}` }, { name: 'q', type: code`string`, optional: true }], returns: code`void`, body: code`g(p);\nreturn;` },
+          ],
+        },
+        want: `import type { B } from '../types/b.js';
+
+/** An A. */
+export type A = B | null;
+
+export interface P extends B {
+  /**
+   * One.
+   *
+   * Two.
+   */
+  'a-b'?: string;
+}
+
+const c = { a: 1 };
+
+/**
+ * F.
+ *
+ * @returns x
+ */
+export function f(p: P = {}, q?: string): void {
+  g(p);
+  return;
+}
+`,
+      },
+    ],
+    [
+      'classes',
+      {
+        given: {
+          file,
+          namespaces: new Map([['ops', 'client/src/ops.ts']]),
+          declarations: [
+            {
+              kind: 'class',
+              name: 'C',
+              extends: code`${symbol('Base', { file: 'client/src/base.ts' })}`,
+              fields: [
+                { name: '#x', type: code`string` },
+                { name: 'name', modifier: 'override', value: literal('C') },
+                { name: 'detail', modifier: 'declare', type: code`string` },
+              ],
+              construct: { parameters: [{ name: 'x', type: code`string` }], body: code`super();\nthis.#x = x;` },
+              getters: [{ name: 'raw', returns: code`string`, body: code`return this.#x;` }],
+              methods: [{ name: 'delete', parameters: [], returns: code`void`, body: code`ops.remove();` }],
+            },
+          ],
+        },
+        want: `import { Base } from '../base.js';
+import * as ops from '../ops.js';
+
+export class C extends Base {
+  readonly #x: string;
+  override readonly name = 'C';
+  declare readonly detail: string;
+
+  constructor(x: string) {
+    super();
+    this.#x = x;
+  }
+
+  get raw(): string {
+    return this.#x;
+  }
+
+  delete(): void {
+    ops.remove();
+  }
+}
+`,
+      },
+    ],
+    [
+      'exports',
+      {
+        given: { file: 'client/src/index.ts', declarations: [{ kind: 'export', from: 'client/src/a.ts' }, { kind: 'export', from: 'client/src/b.ts', names: ['B'], type: true }] },
+        want: `export * from './a.js';\nexport type { B } from './b.js';\n`,
+      },
+    ],
+    [
+      'an import that has the name of a declaration takes another one',
+      { given: { file, declarations: [{ kind: 'type', name: 'B', type: type('B') }] }, want: `import type { B as B2 } from '../types/b.js';\n\nexport type B = B2;\n` },
+    ],
+    [
+      'texts that would end what they stand in',
+      {
+        given: { file, declarations: [{ kind: 'interface', name: 'P', doc: { text: ['*/ alert(1) /*'] }, properties: [{ name: '__proto__', type: code`string` }, { name: "'; x: '", type: literal('a\nb') }] }] },
+        want: `/** *\\/ alert(1) /* */
+export interface P {
+  ['__proto__']: string;
+  "'; x: '": 'a\\nb';
+}
+`,
+      },
+    ],
+  ])('%s', async (_, { given, want }) => {
+    const print = await createModulePrinter();
+    expect(print(given)).toBe(want);
+  });
+
+  it('takes no name that is none', async () => {
+    const print = await createModulePrinter();
+    expect(() => print({ file, declarations: [{ kind: 'type', name: 'A = 1; alert(1)', type: code`string` }] })).toThrow('Not an identifier');
+    expect(() => identifier('a b')).toThrow();
+  });
+});
