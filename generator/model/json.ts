@@ -18,8 +18,12 @@ export type SchemaId = Pointer & { readonly [schemaBrand]: true };
 /** The pointer of `token` below `parent`, escaped as RFC 6901 section 3 says. */
 export function pointer(parent: Pointer, ...tokens: readonly (string | number)[]): Pointer {
   let result: string = parent;
-  for (const token of tokens) result += `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  for (const token of tokens) result += typeof token === 'string' ? `/${escaped(token)}` : `/${token}`;
   return result as Pointer;
+}
+
+function escaped(token: string): string {
+  return token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 export const rootPointer = '' as Pointer;

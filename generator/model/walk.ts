@@ -6,14 +6,26 @@ import type { Schema } from './schema.js';
 /** The schemas directly inside a schema, in a fixed order. */
 export function subschemas(schema: Schema): readonly Schema[] {
   const found: Schema[] = [];
-  for (const list of [schema.allOf, schema.anyOf, schema.oneOf, schema.prefixItems]) if (list) found.push(...list);
-  for (const map of [schema.properties, schema.patternProperties, schema.dependentSchemas]) if (map) found.push(...map.values());
-  for (const one of [
-    schema.items, schema.additionalProperties, schema.not, schema.if, schema.then, schema.else, schema.propertyNames,
-    schema.unevaluatedProperties, schema.unevaluatedItems, schema.contains, schema.contentSchema,
-  ]) if (one) found.push(one);
+  for (const key of lists) {
+    const members = schema[key];
+    if (members) for (const member of members) found.push(member);
+  }
+  for (const key of maps) {
+    const members = schema[key];
+    if (members) for (const member of members.values()) found.push(member);
+  }
+  for (const key of singles) {
+    const member = schema[key];
+    if (member) found.push(member);
+  }
   return found;
 }
+
+const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
+const maps = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+const singles = [
+  'items', 'additionalProperties', 'not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'contentSchema',
+] as const;
 
 /** Calls `visit` with the schema and everything inside it, parents first. */
 export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {

@@ -28,7 +28,7 @@ export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Ap
   const securitySchemes = readSecuritySchemes(reader, root);
   const { operations, webhooks } = readOperations(reader, root, readSecurity(reader, root) ?? []);
   const components = readComponentSchemas(reader, root);
-  const schemas = addWantedSchemas(reader, components, [...components.values(), ...operationSchemas(allOperations({ operations, webhooks }))]);
+  const schemas = addWantedSchemas(reader, components, () => [...components.values(), ...operationSchemas(allOperations({ operations, webhooks }))]);
   cutReferenceCycles(reader, schemas);
   finishDiscriminators(reader, schemas);
   const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };

@@ -80,13 +80,15 @@ export function ownEntries({ value, at }: Node): readonly (Place & { readonly na
 }
 
 export function extensions({ value }: { readonly value: JsonObject }): Extensions {
-  const found = new Map<string, Json>();
+  let found: Map<string, Json> | undefined;
   for (const key in value) {
     const member = value[key];
-    if (key.startsWith('x-') && member !== undefined) found.set(key, member);
+    if (key.startsWith('x-') && member !== undefined) found = (found ?? new Map<string, Json>()).set(key, member);
   }
-  return found;
+  return found ?? none;
 }
+
+const none: Extensions = new Map();
 
 export function missingField(reader: Reader, node: Node, key: string): void {
   reader.report('read/missing-field', `The field ${JSON.stringify(key)} is required here and absent.`, { pointer: node.at });

@@ -2,7 +2,7 @@
 
 import { isObject, type Json, type JsonObject, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
-import { asObject, isArray, type Node, type Place, wrongType } from './field.js';
+import { isArray, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
 import { documentScope, type Reader } from './reader.js';
 import { didYouMean, suggest } from './suggest.js';
@@ -18,27 +18,33 @@ export interface Followed extends Node {
   readonly docs: { readonly summary?: string; readonly description?: string };
 }
 
+const noDocs: Followed['docs'] = {};
+
 /** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
 export function follow(reader: Reader, place: Place, kind: Kind): Followed | undefined {
-  const seen = new Set<Pointer>();
-  let docs: Followed['docs'] = {};
+  let seen: Set<Pointer> | undefined;
+  let docs: Followed['docs'] = noDocs;
   let current: Place = place;
   for (;;) {
-    const node = asObject(reader, current, capital(kindName(kind)));
-    const reference = node?.value['$ref'];
-    if (!node || reference === undefined) return node && { value: node.value, at: node.at, docs };
-    if (typeof reference !== 'string') {
-      wrongType(reader, pointer(node.at, '$ref'), { what: '"$ref"', wanted: 'a string', value: reference });
+    const { value, at } = current;
+    if (!isObject(value)) {
+      wrongType(reader, at, { what: capital(kindName(kind)), wanted: 'an object', value });
       return undefined;
     }
-    if (seen.has(node.at)) {
+    const reference = value['$ref'];
+    if (reference === undefined) return { value, at, docs };
+    if (typeof reference !== 'string') {
+      wrongType(reader, pointer(at, '$ref'), { what: '"$ref"', wanted: 'a string', value: reference });
+      return undefined;
+    }
+    if (seen?.has(at)) {
       reader.report('read/reference-cycle', `The reference ${JSON.stringify(reference)} leads back to itself.`, { pointer: pointer(place.at, '$ref') });
       return undefined;
     }
-    seen.add(node.at);
-    const target = findTarget(reader, reference, { at: node.at, kind });
+    seen = (seen ?? new Set()).add(at);
+    const target = findTarget(reader, reference, { at, kind });
     if (!target) return undefined;
-    const { summary, description } = node.value;
+    const { summary, description } = value;
     docs = { ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }), ...docs };
     current = target;
   }

@@ -21,16 +21,16 @@ export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, 
  * Adds what references name and `known` lacks. A schema that stands inside `roots` is that very value, not read a second time.
  * What is added may hold references of its own.
  */
-export function addWantedSchemas(reader: Reader, known: ReadonlyMap<SchemaId, Schema>, roots: Iterable<Schema>): ReadonlyMap<SchemaId, Schema> {
+export function addWantedSchemas(reader: Reader, known: ReadonlyMap<SchemaId, Schema>, roots: () => Iterable<Schema>): ReadonlyMap<SchemaId, Schema> {
   const all = new Map(known);
-  let search: Iterable<Schema> = roots;
+  let search = roots;
   for (;;) {
     const missing = new Set<Pointer>([...reader.wanted].filter((id) => !all.has(id)));
     if (missing.size === 0) break;
-    const found = findPlaces(search, missing);
+    const found = findPlaces(search(), missing);
     const added = [...missing].map((at) => found.get(at) ?? readAt(reader, at));
     for (const [index, at] of [...missing].entries()) all.set(schemaId(at), added[index] ?? { at });
-    search = added;
+    search = () => added;
   }
   return all.size === known.size ? all : inDocumentOrder(reader, all);
 }

@@ -13,6 +13,11 @@ const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'num
 const otherNames = new Map<string, string>([['int', 'integer'], ['long', 'integer'], ['float', 'number'], ['double', 'number'], ['decimal', 'number'], ['bool', 'boolean'], ['str', 'string'], ['text', 'string'], ['date', 'string'], ['file', 'string'], ['uuid', 'string'], ['list', 'array'], ['map', 'object'], ['dict', 'object'], ['any', '(no type at all)']]);
 
 export function readTypes({ reader, draft }: KeywordContext, value: Json): void {
+  const single = typeof value === 'string' && value !== 'null' ? jsonTypes.get(value) : undefined;
+  if (single) {
+    draft.types = [single];
+    return;
+  }
   const at = pointer(draft.at, 'type');
   const isList = isArray(value);
   if (isList && value.length === 0) {
