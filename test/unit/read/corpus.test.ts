@@ -42,7 +42,7 @@ const files: [string, { errors: readonly string[]; warnings: Readonly<Record<str
   ['openai.json', { errors: [], warnings: { 'read/path-with-query': 6, 'read/older-keyword': 3, 'read/unknown-keyword': 3, 'read/ambiguous-discriminator': 7 } }],
 ];
 
-describe.skipIf(!here)('the corpus', () => {
+describe.skipIf(!here)('the corpus', { timeout: 60_000 }, () => {
   it.each(files)('%s', (file, { errors, warnings }) => {
     const root = load(file);
     const { api, diagnostics } = readApi(documentFrom(root));

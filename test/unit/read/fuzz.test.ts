@@ -108,7 +108,7 @@ function useEverything(api: Api): void {
   });
 }
 
-describe('a document', () => {
+describe('a document', { timeout: 60_000 }, () => {
   it('without mutations has the findings that it should have', () => {
     const { diagnostics } = readApi(documentFrom(seedDocument));
     expect(hasErrors(diagnostics)).toBe(false);
