@@ -9,7 +9,7 @@ import { alternativesType } from './alternatives.js';
 import { intersection, isKeyword, keyword, never, nullType, type TypeNode, union, unknown } from './node.js';
 import { hasObjectKeywords, objectType, tagMember } from './object.js';
 import { extensibleType, valuesType } from './values.js';
-import type { View, World } from './world.js';
+import { immediateReferences, type View, type World } from './world.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {
@@ -74,7 +74,7 @@ function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
   const symbol = symbols.type(id, view);
   if (!target || !symbol) return unknown;
   const [declared] = within;
-  if (declared !== undefined && world.inCircle(declared, id)) return circular(target, { ...place, within: [...within, id] }, within.includes(id));
+  if (declared !== undefined && world.inCircle(declared, id) && !isOwnChild(id, declared, world)) return circular(target, { ...place, within: [...within, id] }, within.includes(id));
   const type: TypeNode = { kind: 'reference', symbol };
   const isDefinition = declared !== undefined && world.isEnum(declared);
   return view === 'output' && world.isEnum(id) && !isDefinition && !world.isTag(from) ? { kind: 'reference', symbol: symbols.open, argument: type } : type;
@@ -83,9 +83,23 @@ function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
 /** A base whose alternatives are its own children is only its own part to them; anything else is written out until it comes round. */
 function circular(target: Schema, place: Place, isRepeated: boolean): TypeNode {
   const [declared] = place.within;
-  const isBase = [...(target.oneOf ?? []), ...(target.anyOf ?? [])].some(({ ref }) => ref === declared);
-  if (isBase && (target.properties !== undefined || target.allOf !== undefined)) return typeOf({ ...target, oneOf: undefined, anyOf: undefined, discriminator: undefined }, { ...place, around: undefined });
+  const isBase = declared !== undefined && hasAlternative(target, declared) && (target.properties !== undefined || target.allOf !== undefined);
+  if (isBase) return typeOf({ ...target, oneOf: undefined, anyOf: undefined, discriminator: undefined }, { ...place, around: undefined });
   return isRepeated ? unknown : typeOf(target, { ...place, around: undefined });
+}
+
+/** The other side of the same: the base may name its children, as their declarations do not name it. */
+function isOwnChild(id: SchemaId, base: SchemaId, world: World): boolean {
+  const schema = world.api.schemas.get(base);
+  const child = world.api.schemas.get(id);
+  const { properties, allOf } = schema ?? {};
+  if (!schema || !child || !hasAlternative(schema, id) || (properties ?? allOf) === undefined) return false;
+  const others = [...immediateReferences(child)].filter((each) => world.inCircle(base, each));
+  return others.every((each) => each === base) && child.allOf?.some(({ ref }) => ref === base) === true;
+}
+
+function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boolean {
+  return [...oneOf, ...anyOf].some(({ ref }) => ref === id);
 }
 
 /** What `types` and the keywords of objects and lists say. `beside`: other schemas say more about the same value. */

@@ -60,7 +60,7 @@ export function isHidden(schema: Schema, view: View, { api }: World): boolean {
 
 /** Schema → the number of its circle. */
 function circlesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
-  const graph = new Map([...schemas].map(([id, schema]) => [id, immediate(schema)]));
+  const graph = new Map([...schemas].map(([id, schema]) => [id, immediateReferences(schema)]));
   const result = new Map<SchemaId, number>();
   stronglyConnected(graph).forEach((group, number) => {
     const [first] = group;
@@ -70,7 +70,8 @@ function circlesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
   return result;
 }
 
-function immediate(schema: Schema): ReadonlySet<SchemaId> {
+/** What a schema refers to with no object or list between. */
+export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
