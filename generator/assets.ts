@@ -9,11 +9,15 @@ export type Assets = ReadonlyMap<string, string>;
 
 const cache = new Map<string, Assets>();
 
-/** The built-in templates; a file of the same name below `folder` replaces one of them. */
-export function templateAssets(folder?: string): Assets {
-  const own = readFolder(join(packageRoot(), 'templates'));
-  if (folder === undefined) return own;
-  return new Map([...own].map(([name, text]) => [name, textOf(join(folder, name)) ?? text]));
+/** The built-in templates. */
+export function templateAssets(): Assets {
+  return readFolder(join(packageRoot(), 'templates'));
+}
+
+/** The templates of a user's folder that have the name of a built-in one. */
+export function replacedTemplates(folder: string): Assets {
+  const texts = [...templateAssets().keys()].map((name): [string, string | undefined] => [name, textOf(join(folder, name))]);
+  return new Map(texts.flatMap(([name, text]): [string, string][] => (text === undefined ? [] : [[name, text]])));
 }
 
 /** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`. */

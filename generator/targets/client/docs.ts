@@ -30,15 +30,26 @@ export function notes(owner: Extended): readonly string[] {
 }
 
 function returnsTag(success: readonly Response[]): DocTag[] {
-  const told = success.filter(({ description = '' }) => description !== '' && !/^(ok|success(ful)?( (response|operation))?|response|default response)\.?$/i.test(description.trim()));
-  const text = told.map(({ status, description }) => (success.length > 1 ? `${status}: ${description}` : description)).join('\n');
+  const told = success.filter((response) => !isPlain(response));
+  const text = told.map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${about(response)}`).join('\n');
   return text === '' ? [] : [{ name: 'returns', text }];
 }
 
+/** Says nothing that the type does not say. */
+function isPlain(response: Response): boolean {
+  const { description = '' } = response;
+  return unspecified(response).length === 0 && /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(description.trim());
+}
+
 function throwsText(response: Response, api: Api): string {
-  const { status, description = '' } = response;
+  const { status } = response;
   const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
-  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${description.trim()}${texts.join('')}`;
+  return `{${errorClassName(status)}} ${status === 'default' ? 'Other statuses' : status}: ${about(response)}${texts.join('')}`;
+}
+
+function about(response: Response): string {
+  const open = unspecified(response);
+  return [response.description?.trim() ?? '', open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`].filter((text) => text !== '').join(' ');
 }
 
 function withoutStop(text: string): string {

@@ -1,6 +1,6 @@
 // The files around the sources: what makes them a package that can be published.
 
-import { templateAssets } from '../../assets.js';
+import { replacedTemplates, templateAssets } from '../../assets.js';
 import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import type { OutputFile, TargetContext } from '../target.js';
@@ -12,7 +12,9 @@ export const dependencies = { 'openapi-fetch': '^0.17.0', typescript: '^5.9.3' }
 
 /** README, package.json, tsconfig.json, and a licence where the document states one. */
 export async function packageFiles(surface: Surface, facts: ReadmeFacts, { options, report }: TargetContext): Promise<readonly OutputFile[]> {
-  const templates = templateAssets(options.templates);
+  const own = options.templates === undefined ? undefined : replacedTemplates(options.templates);
+  if (own?.size === 0) report(diagnostic('client/template', `The folder of templates has none that is called like one of ours: ${[...templateAssets().keys()].join(', ')}`, { severity: 'warning' }));
+  const templates = new Map([...templateAssets(), ...(own ?? [])]);
   const render = await createRenderer();
   const { pkg } = surface;
   return views(surface, facts).flatMap(({ name, view }): OutputFile[] => {

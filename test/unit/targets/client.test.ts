@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { typeErrors } from '../../support/compile.js';
+import { inScratch, typeErrors, writeAll } from '../../support/compile.js';
 import { emit } from './emit.js';
 
 const string = { type: 'string' };
@@ -120,6 +120,22 @@ describe('the package', () => {
     expect(JSON.parse(file('package.json'))).not.toHaveProperty('license');
     expect(file('README.md')).toContain('states no licence');
   });
+
+  it('takes templates of a user, and says what is wrong with them', () =>
+    inScratch(async (folder) => {
+      await writeAll(folder, [
+        { path: 'good/client/README.md.hbs', content: '{{package}}!' },
+        { path: 'bad/client/README.md.hbs', content: '{{nothing}}' },
+        { path: 'broken/client/package.json.hbs', content: '{{#if}' },
+        { path: 'other/README.md', content: '' },
+      ]);
+      expect((await emit(document, { templates: `${folder}/good` })).file('README.md')).toBe('@tiny/client!');
+      const codes = async (name: string): Promise<unknown> => (await emit(document, { templates: `${folder}/${name}` })).diagnostics.map(({ code, severity }) => [code, severity]);
+      expect(await codes('bad')).toEqual([['client/template', 'error']]);
+      expect(await codes('broken')).toEqual([['client/template', 'error']]);
+      expect(await codes('other')).toEqual([['client/template', 'warning']]);
+      expect(await codes('missing')).toEqual([['client/template', 'warning']]);
+    }));
 
   it('is the same every time', async () => {
     expect(await emit(document, { raw: true }).then(({ files }) => files)).toEqual(await emit(document, { raw: true }).then(({ files }) => files));

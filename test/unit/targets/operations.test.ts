@@ -153,7 +153,7 @@ describe('the file of a resource', () => {
             requestBody: { required: true, description: 'What it is to be.', ...json(ref('Named')) },
             responses: {
               200: { description: 'The thing.', ...json({ type: 'array', items: ref('Thing') }) },
-              202: { description: 'Later.' },
+              202: { description: 'Later.', 'x-unspecified': ['when'] },
               400: { description: 'Refused.', ...json({ type: 'object', properties: { detail: { type: 'string', 'x-extensible-enum': ['No "name".', 'No.'] } } }) },
               418: { description: 'Tea.' },
               default: { description: 'Anything else.' },
@@ -213,7 +213,7 @@ const replaceThingOperation = {
  *
  * @param params What it is to be.
  * @returns 200: The thing.
- * 202: Later.
+ * 202: Later. Not specified: when.
  * @throws {BadRequestError} 400: Refused.
  * - "No "name"."
  * - "No."
