@@ -1,0 +1,60 @@
+import type { Client } from 'openapi-fetch';
+import { VideoAutomationCore } from './core.js';
+import type { paths } from './raw.js';
+import { Account } from './resources/account.js';
+import { Clips } from './resources/clips.js';
+import { Dubbing } from './resources/dubbing.js';
+import { Posts } from './resources/posts.js';
+import { Presets } from './resources/presets.js';
+import { Projects } from './resources/projects.js';
+import { Uploads } from './resources/uploads.js';
+
+/**
+ * Video Automation Service
+ *
+ * AI processing of video as asynchronous projects.
+ *
+ * The service runs AI processing of video as asynchronous projects: clipping, captions, reframe, dubbing and transcription,
+ * and publishing and scheduling of completed clips to external social platforms through integrations (connected social
+ * accounts) that are set up outside the API. It also exposes plan and credit information, a one-time credit purchase link,
+ * and deletion of clips, projects and uploads.
+ *
+ * Typical flow:
+ *
+ * 1. request an upload address with `POST /automation/get-upload-url`;
+ * 2. PUT the file to it;
+ * 3. create a project with the returned upload id (captions can instead take a `sourceUrl`);
+ * 4. learn of completion by polling `get-project-status` or by webhook;
+ * 5. read results;
+ * 6. optionally publish clips.
+ *
+ * All bodies are JSON. Timestamps are integers in Unix seconds. Identifiers are strings.
+ *
+ * Every operation is subject to rate limits. Every endpoint page states a standard limit of 10 requests per minute per API key;
+ * the overview states per-endpoint, per-key budgets per minute: 60 reads, 30 writes, 10 project creations, where draining one
+ * endpoint does not affect others. Both statements are recorded in `x-rate-limits`, and neither is chosen.
+ *
+ * The API version is part of the address (`/api/v1`); this machine-readable description is version 1.0.0. Endpoints are
+ * described as stable and versioned.
+ */
+export class VideoAutomation extends VideoAutomationCore {
+  /** Files that projects are created from: request an upload address, PUT the file to it, and use the upload id in a project. */
+  readonly uploads = new Uploads(this);
+  /** Asynchronous AI processing of video. Clipping, captions, reframe, dubbing and transcription. */
+  readonly projects = new Projects(this);
+  /** Output segments of a clipping project. The operation that lists them is named, its path is not shown. */
+  readonly clips = new Clips(this);
+  /** Languages of AI voice dubbing. */
+  readonly dubbing = new Dubbing(this);
+  /** Caption or brand styles. */
+  readonly presets = new Presets(this);
+  /** Plan and credit information, and a one-time credit purchase link. */
+  readonly account = new Account(this);
+  /** Publishing and scheduling of completed clips to external social platforms (a long-form video site, a short-video app, a photo-sharing app, a professional network and a microblogging service) through integrations. Publishing posts reports its result through the post `status`, not through a shown event. */
+  readonly posts = new Posts(this);
+
+  /** The openapi-fetch client below this one, typed by the document itself: calls resolve to `{ data, error, response }` and do not throw for error statuses. */
+  get raw(): Client<paths> {
+    return this.transport<paths>();
+  }
+}

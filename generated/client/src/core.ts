@@ -1,0 +1,31 @@
+import {
+  BadRequestError,
+  InternalServerError,
+  RateLimitError,
+  UnauthorizedError,
+} from './errors.js';
+import { ApiClient } from './runtime/api-client.js';
+import type { ApiConfig, ClientOptions } from './runtime/options.js';
+
+const config: ApiConfig = {
+  name: 'VideoAutomation',
+  environment: 'VIDEO_AUTOMATION',
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  security: [['bearer']],
+  errors: {
+    400: BadRequestError,
+    401: UnauthorizedError,
+    429: RateLimitError,
+    500: InternalServerError,
+  },
+};
+
+/** The document states no address: give `baseUrl` or set `VIDEO_AUTOMATION_BASE_URL`. The key is `apiKey` or `VIDEO_AUTOMATION_API_KEY`. */
+export type VideoAutomationOptions = ClientOptions;
+
+/** What the stand-alone functions need to call Video Automation Service: the client without its resources. */
+export class VideoAutomationCore extends ApiClient {
+  constructor(options: VideoAutomationOptions = {}) {
+    super(options, config);
+  }
+}

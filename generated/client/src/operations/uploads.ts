@@ -1,0 +1,140 @@
+import type { ApiClient } from '../runtime/api-client.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
+import type { RequestOptions } from '../runtime/options.js';
+import type {
+  DeletedUpload,
+  GetUploadUrlRequest,
+  UploadPage,
+  UploadWithUrl,
+} from '../types/uploads.js';
+
+export type GetUploadUrlParams = GetUploadUrlRequest;
+
+const getUploadUrlOperation = {
+  id: 'getUploadUrl',
+  method: 'POST',
+  path: '/automation/get-upload-url',
+  body: { mediaType: 'application/json', required: true },
+  success: { '200': 'json' },
+  accept: 'application/json',
+  security: [['bearer']],
+} as const satisfies OperationDescriptor;
+
+/**
+ * Request an upload address
+ *
+ * Creates the upload and returns it together with `uploadUrl`. The file is then sent with an HTTP PUT to `uploadUrl`, with the
+ * header `Content-Type` set to the video MIME type (for MP4, `video/mp4`); a successful store answers 200. The URL expires after
+ * a limited time, so upload at once. On failure to obtain the upload address, request a new one.
+ *
+ * Upload formats: MP4, MOV. Upload size: 5 GB per file. General source duration: 2 minutes to 3 hours.
+ *
+ * `POST /automation/get-upload-url`
+ *
+ * @returns The upload, with the address that its file is sent to.
+ * @throws {BadRequestError} 400: The filename is missing or invalid, or its type is not supported.
+ * - "Missing or invalid filename."
+ * - "Unsupported file type. Supported file types: .mp4, .mov"
+ * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+ * - "Unauthorized - Invalid or missing API key"
+ * @throws {RateLimitError} 429: The rate limit is exceeded.
+ * - "Too Many Requests - Rate limit exceeded"
+ * @throws {InternalServerError} 500: Internal failure.
+ * - "Failed to create upload URL. Please try again."
+ */
+export function getUploadUrl(
+  client: ApiClient,
+  params: GetUploadUrlParams,
+  options?: RequestOptions,
+): Promise<UploadWithUrl> {
+  return client.call(getUploadUrlOperation, params, options);
+}
+
+export interface GetAllUploadsParams {
+  /** Not specified: description; default value; number of the first page. */
+  page?: number;
+  /**
+   * Maximum 100.
+   *
+   * An integer at most 100.
+   *
+   * Not specified: default value.
+   */
+  pageSize?: number;
+}
+
+const getAllUploadsOperation = {
+  id: 'getAllUploads',
+  method: 'GET',
+  path: '/automation/get-all-uploads',
+  parameters: [
+    { name: 'page', in: 'query' },
+    { name: 'pageSize', in: 'query' },
+  ],
+  success: { '2XX': 'json' },
+  accept: 'application/json',
+  security: [['bearer']],
+} as const satisfies OperationDescriptor;
+
+/**
+ * List the uploads
+ *
+ * Not specified: description; default values of `page` and `pageSize`.
+ *
+ * `GET /automation/get-all-uploads`
+ *
+ * @returns One page of the uploads. Not specified: status code.
+ * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+ * - "Unauthorized - Invalid or missing API key"
+ * @throws {RateLimitError} 429: The rate limit is exceeded.
+ * - "Too Many Requests - Rate limit exceeded"
+ */
+export function getAllUploads(
+  client: ApiClient,
+  params: GetAllUploadsParams = {},
+  options?: RequestOptions,
+): Promise<UploadPage> {
+  return client.call(getAllUploadsOperation, params, options);
+}
+
+export interface DeleteUploadParams {
+  /**
+   * Identifier of the upload.
+   *
+   * Not specified: whether the parameter is required.
+   */
+  uploadId?: string;
+}
+
+const deleteUploadOperation = {
+  id: 'deleteUpload',
+  method: 'DELETE',
+  path: '/automation/delete-upload',
+  parameters: [{ name: 'uploadId', in: 'query' }],
+  success: { '2XX': 'json' },
+  accept: 'application/json',
+  security: [['bearer']],
+} as const satisfies OperationDescriptor;
+
+/**
+ * Delete an upload
+ *
+ * Permanently removes the stored file. Projects that used it are unaffected.
+ *
+ * Not specified: status code and message for unknown ids.
+ *
+ * `DELETE /automation/delete-upload`
+ *
+ * @returns The upload is deleted. Not specified: status code.
+ * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+ * - "Unauthorized - Invalid or missing API key"
+ * @throws {RateLimitError} 429: The rate limit is exceeded.
+ * - "Too Many Requests - Rate limit exceeded"
+ */
+export function deleteUpload(
+  client: ApiClient,
+  params: DeleteUploadParams = {},
+  options?: RequestOptions,
+): Promise<DeletedUpload> {
+  return client.call(deleteUploadOperation, params, options);
+}

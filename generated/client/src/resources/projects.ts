@@ -1,0 +1,214 @@
+import type {
+  CreateCaptionsParams,
+  CreateClipsParams,
+  CreateDubbingParams,
+  CreateReframeParams,
+  CreateTranscriptionParams,
+  DeleteProjectParams,
+  GetProjectDetailsParams,
+  GetProjectStatusParams,
+} from '../operations/projects.js';
+import type { ApiClient } from '../runtime/api-client.js';
+import type { RequestOptions } from '../runtime/options.js';
+import type {
+  CaptionsProject,
+  CreateClipsResponse,
+  CreateReframeResponse,
+  CreateTranscriptionResponse,
+  DeletedProject,
+  DubbingProject,
+  GetProjectStatusResponse,
+  Project,
+} from '../types/projects.js';
+import * as operations from '../operations/projects.js';
+
+/** Asynchronous AI processing of video. Clipping, captions, reframe, dubbing and transcription. */
+export class Projects {
+  readonly #client: ApiClient;
+
+  constructor(client: ApiClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Create a clipping project
+   *
+   * Creates a clipping project: long video to ranked short clips, optionally steered by a natural-language `prompt`.
+   *
+   * Credit cost: 1 media credit per billed minute of video.
+   *
+   * Not specified: status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; duration and size limits for clipping.
+   *
+   * `POST /automation/create-clips`
+   *
+   * @returns The clipping project, `queued` on creation. Not specified: status code.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  createClips(
+    params: CreateClipsParams = {},
+    options?: RequestOptions,
+  ): Promise<CreateClipsResponse> {
+    return operations.createClips(this.#client, params, options);
+  }
+
+  /**
+   * Create a captions project
+   *
+   * Creates a captions project from an upload or from the direct URL of a video file.
+   *
+   * Processing steps: audio extraction, transcription, caption generation, enhancement, rendering. Retrieve output with
+   * get-project-clips after completion.
+   *
+   * Captions duration: 15 minutes maximum. Credit cost: 1 media credit per billed minute of video.
+   *
+   * Not specified: status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; path, parameters and payload of get-project-clips.
+   *
+   * `POST /automation/create-captions`
+   *
+   * @returns The captions project.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  createCaptions(params: CreateCaptionsParams, options?: RequestOptions): Promise<CaptionsProject> {
+    return operations.createCaptions(this.#client, params, options);
+  }
+
+  /**
+   * Create a dubbing project
+   *
+   * Creates a dubbing project from an upload: AI voice dubbing into another language.
+   *
+   * Steps: audio extraction, speech recognition, translation, voice synthesis, synchronization, rendering.
+   *
+   * Dubbing duration: 3 seconds to 10 minutes. Dubbing file size: 2 GB maximum. Credit cost: 0.5 AI credits per billed minute of
+   * video.
+   *
+   * Not specified: status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids.
+   *
+   * `POST /automation/create-dubbing`
+   *
+   * @returns The dubbing project.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  createDubbing(
+    params: CreateDubbingParams = {},
+    options?: RequestOptions,
+  ): Promise<DubbingProject> {
+    return operations.createDubbing(this.#client, params, options);
+  }
+
+  /**
+   * Create a reframe project
+   *
+   * Creates a reframe project from an upload: re-cropping to another aspect ratio (portrait or square).
+   *
+   * Credit cost: 2 media credits per billed minute of video.
+   *
+   * Not specified: request fields; status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; duration and size limits for reframe.
+   *
+   * `POST /automation/create-reframe`
+   *
+   * @returns The reframe project; a create response initially reports `queued`. Not specified: status code.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  createReframe(
+    params: CreateReframeParams = {},
+    options?: RequestOptions,
+  ): Promise<CreateReframeResponse> {
+    return operations.createReframe(this.#client, params, options);
+  }
+
+  /**
+   * Create a transcription project
+   *
+   * Creates a transcription project from an upload: word-level timestamped transcripts, with export files for subtitles and text.
+   *
+   * Credit cost: 1 media credit per billed minute of video.
+   *
+   * Not specified: request fields; status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; duration and size limits for transcription.
+   *
+   * `POST /automation/create-transcription`
+   *
+   * @returns The transcription project; a create response initially reports `queued`. Not specified: status code.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  createTranscription(
+    params: CreateTranscriptionParams = {},
+    options?: RequestOptions,
+  ): Promise<CreateTranscriptionResponse> {
+    return operations.createTranscription(this.#client, params, options);
+  }
+
+  /**
+   * Get the status of a project
+   *
+   * Learn of completion by polling this operation or by webhook; webhooks are recommended over polling.
+   *
+   * Not specified: status code and message for unknown ids.
+   *
+   * `GET /automation/get-project-status`
+   *
+   * @returns Type, source and status of the project. Not specified: status code.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  getStatus(
+    params: GetProjectStatusParams = {},
+    options?: RequestOptions,
+  ): Promise<GetProjectStatusResponse> {
+    return operations.getProjectStatus(this.#client, params, options);
+  }
+
+  /**
+   * Get a project
+   *
+   * Not specified: description; status code and message for unknown ids.
+   *
+   * `GET /automation/get-project-details`
+   *
+   * @returns The project. Not specified: status code.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  get(params: GetProjectDetailsParams = {}, options?: RequestOptions): Promise<Project> {
+    return operations.getProjectDetails(this.#client, params, options);
+  }
+
+  /**
+   * Delete a project
+   *
+   * Soft-deletes; the project no longer appears in the project list. Refused while processing; deleting a project is allowed in
+   * `completed` or `failed`.
+   *
+   * Not specified: status code and message for unknown ids; status code and message for deleting a project that is still processing.
+   *
+   * `DELETE /automation/delete-project`
+   *
+   * @returns The project is deleted. Not specified: status code.
+   * @throws {UnauthorizedError} 401: The API key is missing or invalid.
+   * - "Unauthorized - Invalid or missing API key"
+   * @throws {RateLimitError} 429: The rate limit is exceeded.
+   * - "Too Many Requests - Rate limit exceeded"
+   */
+  delete(params: DeleteProjectParams = {}, options?: RequestOptions): Promise<DeletedProject> {
+    return operations.deleteProject(this.#client, params, options);
+  }
+}

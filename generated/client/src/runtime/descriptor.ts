@@ -1,0 +1,69 @@
+// What a generated operation is: data. The behaviour is in this folder; generated code checks its data with `satisfies`.
+
+export type HttpMethod =
+  'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
+
+/** How one parameter is sent. Style and explode are left out where they are the location's defaults (OpenAPI 3.1, section 4.8.12.2). */
+export interface ParameterDescriptor {
+  /** The name on the wire. */
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  /** The key in the argument of the call, where it is not the name. */
+  readonly key?: string;
+  readonly required?: true;
+  readonly style?:
+    'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** Serialised as this media type instead of by style: `application/json`. */
+  readonly mediaType?: string;
+}
+
+export interface BodyDescriptor {
+  readonly mediaType: string;
+  readonly required?: true;
+  /**
+   * The key of the argument that holds the body. Absent: the body is an object whose properties stand in the argument beside
+   * the parameters (everything in the argument that is no parameter is the body).
+   */
+  readonly key?: string;
+  /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
+  readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+}
+
+export interface EncodingDescriptor {
+  /** The media type of the part. A list or a range is a choice that the value makes. */
+  readonly contentType?: string;
+  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, objects are sent as JSON. */
+  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+}
+
+/** What a success response carries: how its body is read. */
+export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
+
+export interface OperationDescriptor {
+  /** The operation's id, for messages. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** The path template, relative to the base URL: `/projects/{projectId}`. */
+  readonly path: string;
+  readonly parameters?: readonly ParameterDescriptor[];
+  readonly body?: BodyDescriptor;
+  /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
+  readonly success: Readonly<Record<string, ResponseKind>>;
+  /** What the request asks for in `Accept`, where the document names media types. */
+  readonly accept?: string;
+  /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
+  readonly security?: readonly (readonly string[])[];
+  /** A server of the operation's own, absolute. It applies where the user gives no `baseUrl`. */
+  readonly server?: string;
+}
+
+/** Where a credential goes: one row a security scheme of the document. */
+export type SecurityDescriptor =
+  | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
+  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
+  /** The connection carries it (a certificate): nothing is sent. */
+  | { readonly type: 'mutualTLS' };

@@ -1,0 +1,49 @@
+// What kind of value stands in front of us: the guards that serialisation and reading share.
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A body that is bytes or carries its own form: it is sent as it is. */
+export function isRaw(
+  value: unknown,
+): value is
+  Blob | FormData | URLSearchParams | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> {
+  return (
+    isBytes(value) ||
+    isStream(value) ||
+    value instanceof Blob ||
+    value instanceof FormData ||
+    value instanceof URLSearchParams
+  );
+}
+
+export function isBytes(value: unknown): value is ArrayBuffer | ArrayBufferView {
+  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}
+
+export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
+  return value instanceof ReadableStream;
+}
+
+/**
+ * Dates and other values that say themselves how they are written become what JSON makes of them.
+ * @throws {TypeError} An invalid date.
+ */
+export function plain(value: unknown): unknown {
+  if (value instanceof Date && Number.isNaN(value.getTime()))
+    throw new TypeError('it is an invalid date');
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('toJSON' in value) ||
+    typeof value.toJSON !== 'function'
+  )
+    return value;
+  const written: unknown = value.toJSON();
+  return written;
+}
+
+export function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
