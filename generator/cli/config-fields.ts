@@ -2,13 +2,20 @@
 
 import { closest } from '../document/closest.js';
 import { quoted } from '../document/problems.js';
-import { type DiagnosticCode } from '../diagnostics.js';
+import type { DiagnosticCode } from '../diagnostics.js';
 import { isObject } from '../model/json.js';
 import { type DocumentConfig, layouts } from '../options.js';
 import { targetNames } from '../targets/registry.js';
 
-/** Reports a problem with the value (or the key) at a path of keys. */
-export type Complain = (problem: { readonly code: DiagnosticCode; readonly message: string; readonly path: readonly string[]; readonly part: 'key' | 'value' }) => void;
+/** What is wrong with the value, or the key, at a path of keys. */
+export interface Problem {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly path: readonly string[];
+  readonly part: 'key' | 'value';
+}
+
+type Complain = (problem: Problem) => void;
 
 export interface NamedConfig {
   /** The key under `documents`; absent when the configuration is about one document. */

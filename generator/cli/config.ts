@@ -1,13 +1,15 @@
 // Finds and reads the configuration: concord.config.ts, concord.config.json or the `concord` key of package.json.
 
-import { basename, dirname, relative, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../diagnostics.js';
 import { fileName, loadFile } from '../document/load-file.js';
 import { nearest } from '../document/source.js';
-import type { DocumentConfig } from '../options.js';
-import { type NamedConfig, readConfig } from './config-fields.js';
-import { runTypeScript } from './config-typescript.js';
+import { isObject } from '../model/json.js';
+import { type DocumentConfig, defaultOptions } from '../options.js';
+import { type NamedConfig, type Problem, readConfig } from './config-fields.js';
+import { placeInScript, runScript } from './config-typescript.js';
 
 export interface Configuration {
   /** The name of the file in diagnostics. */
@@ -29,60 +31,54 @@ export const configFiles = ['concord.config.ts', 'concord.config.json', 'package
 export async function findConfiguration(cwd: string, named?: string): Promise<FoundConfiguration> {
   const texts = new Map<string, string>();
   const source = (file: string): string | undefined => texts.get(file);
-  const path = named === undefined ? await search(cwd) : resolve(cwd, named);
+  const path = named === undefined ? search(cwd) : resolve(cwd, named);
   if (path === undefined) return { diagnostics: [], source };
-  const { value, locate, diagnostics } = await read(path, { cwd, texts });
-  const found: Diagnostic[] = [...diagnostics];
-  if (!locate || hasErrors(found)) return { diagnostics: found, source };
-  const documents = readConfig(value, ({ code, message, path: keys, part }) => found.push(diagnostic(code, message, { location: locate(keys, part) })));
-  found.push(...sharedOutputs(documents, locate));
-  if (hasErrors(found)) return { diagnostics: found, source };
+  const raw = await read(path, { cwd, texts });
+  if (!('locate' in raw)) return { diagnostics: raw.diagnostics, source };
+  const problems: Problem[] = [];
+  const documents = readConfig(raw.value, (problem) => problems.push(problem));
+  problems.push(...sharedOutputs(documents));
+  const diagnostics = await Promise.all(problems.map(async ({ code, message, path: keys, part }) => diagnostic(code, message, { location: await raw.locate(keys, part) })));
+  if (hasErrors(diagnostics)) return { diagnostics, source };
   const base = dirname(path);
-  const configuration = { file: fileName(path, cwd), documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })) };
-  return { configuration, diagnostics: found, source };
+  return { diagnostics, source, configuration: { file: fileName(path, cwd), documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })) } };
 }
 
-interface Raw {
-  readonly value?: unknown;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly locate?: (path: readonly string[], part: 'key' | 'value') => Location;
-}
-
-async function search(cwd: string): Promise<string | undefined> {
-  const { cosmiconfig } = await import('cosmiconfig');
-  const marker = (): object => ({ found: true });
-  const inPackage = (_: string, text: string): object => (mentionsConcord(text) ? { concord: { found: true } } : {});
-  const loaders = { '.ts': marker, '.json': (path: string, text: string) => (basename(path) === 'package.json' ? inPackage(path, text) : marker()) };
-  const found = await cosmiconfig('concord', { searchPlaces: [...configFiles], loaders, packageProp: 'concord', searchStrategy: 'project', ignoreEmptySearchPlaces: false, cache: false }).search(cwd);
-  return found?.filepath;
+function search(cwd: string): string | undefined {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const found = configFiles.map((name) => join(folder, name)).find((path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)));
+    if (found !== undefined) return found;
+    if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return undefined;
+  }
 }
 
 /** A package.json that cannot be parsed but speaks of Concord is read again, for the place of the mistake. */
-function mentionsConcord(text: string): boolean {
+function mentionsConcord(path: string): boolean {
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes('"concord"')) return false;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, 'concord');
+    return isObject(value) && Object.hasOwn(value, 'concord');
   } catch {
-    return text.includes('"concord"');
+    return true;
   }
 }
+
+type Raw = { readonly diagnostics: readonly Diagnostic[] } | { readonly value: unknown; readonly locate: (path: readonly string[], part: Problem['part']) => Location | Promise<Location> };
 
 async function read(path: string, workspace: { readonly cwd: string; readonly texts: Map<string, string> }): Promise<Raw> {
   const { file, diagnostics } = await loadFile({ path, role: 'The configuration' }, workspace);
   const name = fileName(path, workspace.cwd);
-  if (/\.[cm]?[tj]s$/.test(path)) {
-    // Only the text counts here: what the loader found when it took the code for YAML does not.
-    const text = workspace.texts.get(name);
-    return text === undefined ? { diagnostics: diagnostics.map(asConfig) } : runTypeScript({ path, name, text });
+  const text = workspace.texts.get(name);
+  if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
+    // Only the text counts here, not what the loader found when it took the code for YAML.
+    const script = { path, name, text };
+    const { value, diagnostics: running } = await runScript(script);
+    return running.length > 0 ? { diagnostics: running } : { value, locate: (keys) => placeInScript(script, keys) };
   }
   if (!file || hasErrors(diagnostics)) return { diagnostics: diagnostics.map(asConfig) };
   const prefix = basename(path) === 'package.json' ? ['concord'] : [];
-  const value: unknown = prefix.length > 0 ? memberOf(file.value, 'concord') : file.value;
-  return { value, diagnostics: [], locate: (keys, part) => nearest(file, [...prefix, ...keys], part) };
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined;
+  return { value: prefix.length > 0 && isObject(file.value) ? file.value['concord'] : file.value, locate: (keys, part) => nearest(file, [...prefix, ...keys], part) };
 }
 
 /** What is wrong with the file is wrong with the configuration, and ends with the exit code of that. */
@@ -90,14 +86,13 @@ function asConfig(found: Diagnostic): Diagnostic {
   return { ...found, code: found.location ? 'config/syntax' : 'config/unreadable' };
 }
 
-function sharedOutputs(documents: readonly NamedConfig[], locate: NonNullable<Raw['locate']>): readonly Diagnostic[] {
+function sharedOutputs(documents: readonly NamedConfig[]): readonly Problem[] {
   const owners = new Map<string, string>();
-  return documents.flatMap(({ name = '', config }) => {
-    const output = resolve('/', config.output ?? 'generated');
+  return documents.flatMap(({ name = '', config }): readonly Problem[] => {
+    const output = resolve('/', config.output ?? defaultOptions.output);
     const owner = owners.get(output);
     owners.set(output, name);
-    if (owner === undefined) return [];
-    return [diagnostic('config/same-output', `${owner} and ${name} have the same output.`, { location: locate(['documents', name, 'output'], 'value') })];
+    return owner === undefined ? [] : [{ code: 'config/same-output', message: `${owner} and ${name} have the same output.`, path: ['documents', name, 'output'], part: 'value' }];
   });
 }
 
@@ -107,7 +102,7 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
   return {
     ...config,
     document: move(config.document),
-    output: move(config.output ?? 'generated'),
+    output: move(config.output ?? defaultOptions.output),
     ...(config.overlays && { overlays: config.overlays.map(move) }),
     ...(config.templates !== undefined && { templates: move(config.templates) }),
   };

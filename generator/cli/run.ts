@@ -32,7 +32,11 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) return bug(error, host, asked);
-    outcome = error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(argv.length === 0 ? 'No command is given.' : error.message, complaint);
+    if (argv.length === 0) {
+      host.stderr.write(complaint);
+      return 2;
+    }
+    outcome = error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
   }
   try {
     return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, { json: asked, color });

@@ -37,7 +37,7 @@ export async function checkFiles(files: readonly OutputFile[], { output, cwd }: 
   if (refused.length > 0) return { drift: [], diagnostics: refused };
   const root = resolve(cwd, output);
   try {
-    if (existsSync(root) && !statSync(root).isDirectory()) return { drift: [], diagnostics: [diagnostic('output/not-a-folder', `${output} is a file, not a folder`)] };
+    if (existsSync(root) && !statSync(root).isDirectory()) return { drift: [], diagnostics: [diagnostic('output/not-a-folder', `${output} is a file, not a folder.`)] };
     const drift = await findDrift(files, root);
     return { drift, diagnostics: drift.map((entry) => describe(entry, output)) };
   } catch (error) {
@@ -100,7 +100,7 @@ function isManifest(value: Manifest | 'unreadable' | undefined): value is Manife
 function describe({ path, kind, moved, line }: Drift, output: string): Diagnostic {
   const file = join(output, path).replaceAll('\\', '/');
   const location = { file, line: line ?? 1, column: 1 };
-  return diagnostic(codes[kind], `${file} ${sentence(kind, moved)}`, { location });
+  return diagnostic(codes[kind], `${file} ${sentence(kind, moved)}.`, { location });
 }
 
 function sentence(kind: Drift['kind'], moved: readonly Moved[]): string {

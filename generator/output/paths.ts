@@ -15,7 +15,7 @@ export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[
   const folders = new Map<string, string>();
   for (const { path } of files) {
     if (!isPortablePath(path)) {
-      found.push(diagnostic('output/path', `${JSON.stringify(path)} is no path that can be written below the output folder`));
+      found.push(diagnostic('output/path', `${JSON.stringify(path)} is no path that can be written below the output folder.`));
       continue;
     }
     const folded = path.normalize('NFC').toLowerCase();
@@ -26,13 +26,13 @@ export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[
   }
   for (const [folded, path] of paths) {
     const inside = folders.get(folded);
-    if (inside !== undefined) found.push(diagnostic('output/duplicate', `${path} would be a file and, for ${inside}, a folder`));
+    if (inside !== undefined) found.push(diagnostic('output/duplicate', `${path} would be a file and, for ${inside}, a folder.`));
   }
   return found;
 }
 
 function duplicate(earlier: string, path: string): string {
-  return earlier === path ? `${path} would be written twice` : `${earlier} and ${path} are the same file where case does not count`;
+  return earlier === path ? `${path} would be written twice.` : `${earlier} and ${path} are the same file where case does not count.`;
 }
 
 function isPortableSegment(segment: string): boolean {

@@ -60,7 +60,7 @@ function compare(files: readonly OutputFile[], root: string): WriteResult {
     else if (typeof current === 'object') diagnostics.push(inTheWay(path, current));
     else if (current === content || current.replaceAll('\r\n', '\n') === content) changes.push({ path, change: 'unchanged' });
     else if (previous.owned.has(path) || repairs) changes.push({ path, change: 'updated' });
-    else diagnostics.push(diagnostic('output/foreign', `${path} exists and was not written by Concord`));
+    else diagnostics.push(diagnostic('output/foreign', `${path} exists and was not written by Concord.`));
   }
   return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };
 }
@@ -74,14 +74,14 @@ function staleFiles(files: readonly OutputFile[], root: string, previous: Previo
     const current = generated.has(path) ? undefined : readText(root, path);
     if (typeof current !== 'string') continue;
     if (hash === undefined || hashText(current) === hash) removed.push(path);
-    else kept.push(diagnostic('output/kept', `${path} is no longer generated but was edited by hand, so it stays`));
+    else kept.push(diagnostic('output/kept', `${path} is no longer generated but was edited by hand, so it stays.`));
   }
   return { removed, kept };
 }
 
 function inTheWay(path: string, { path: part, is }: Obstacle): Diagnostic {
-  if (is === 'link') return diagnostic('output/link', `${part} is a link that leaves the output folder, so ${path} is not written`);
-  return diagnostic('output/not-a-folder', is === 'folder' ? `${part} is a folder where a file is to be written` : `${part} is a file, but ${path} needs a folder there`);
+  if (is === 'link') return diagnostic('output/link', `${part} is a link that leaves the output folder, so ${path} is not written.`);
+  return diagnostic('output/not-a-folder', is === 'folder' ? `${part} is a folder where a file is to be written.` : `${part} is a file, but ${path} needs a folder there.`);
 }
 
 function needsWriting({ changes }: WriteResult): boolean {

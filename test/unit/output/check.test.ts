@@ -20,49 +20,49 @@ const tables: [string, { given: Given; want: readonly string[] }][] = [
   ['nothing for foreign files', { given: { before: { 'client/a.ts': 'a\n' }, change: (folder) => put(folder, 'out/client/mine.ts', 'x'), after: { 'client/a.ts': 'a\n' } }, want: [] }],
   [
     'everything when nothing was ever generated',
-    { given: { after: { 'client/a.ts': 'a\n' } }, want: ['output/missing:1 out/client/a.ts is missing', 'output/missing:1 out/client/concord.manifest.json is missing'] },
+    { given: { after: { 'client/a.ts': 'a\n' } }, want: ['output/missing:1 out/client/a.ts is missing.', 'output/missing:1 out/client/concord.manifest.json is missing.'] },
   ],
   [
-    'stale files and that the document changed',
+    'stale files and that the document changed.',
     {
       given: { before: { 'client/a.ts': 'a\nb\n' }, after: { 'client/a.ts': 'a\nB\n' }, sketch: { document: 'd2' } },
-      want: ['output/stale:2 out/client/a.ts is stale: the document changed', 'output/stale:3 out/client/concord.manifest.json is stale: the document changed'],
+      want: ['output/stale:2 out/client/a.ts is stale: the document changed.', 'output/stale:3 out/client/concord.manifest.json is stale: the document changed.'],
     },
   ],
   [
     'that options and tool changed though no file did',
     {
       given: { before: { 'client/a.ts': 'a\n' }, after: { 'client/a.ts': 'a\n' }, sketch: { raw: false, version: '2.0.0' } },
-      want: ['output/stale:2 out/client/concord.manifest.json is stale: the options and the version of Concord changed'],
+      want: ['output/stale:2 out/client/concord.manifest.json is stale: the options and the version of Concord changed.'],
     },
   ],
   [
     'a stale file without a reason in the manifest',
     {
       given: { before: { 'client/a.ts': 'a\n' }, after: { 'client/a.ts': 'b\n' } },
-      want: ['output/stale:1 out/client/a.ts is stale: a template or the generator itself changed', 'output/stale:13 out/client/concord.manifest.json is stale: a template or the generator itself changed'],
+      want: ['output/stale:1 out/client/a.ts is stale: a template or the generator itself changed.', 'output/stale:13 out/client/concord.manifest.json is stale: a template or the generator itself changed.'],
     },
   ],
   [
     'a file that was edited, and its line',
-    { given: { before: { 'client/a.ts': 'a\nb\nc\n' }, change: (folder) => put(folder, 'out/client/a.ts', 'a\nb\nmine\n'), after: { 'client/a.ts': 'a\nb\nc\n' } }, want: ['output/edited:3 out/client/a.ts was edited by hand'] },
+    { given: { before: { 'client/a.ts': 'a\nb\nc\n' }, change: (folder) => put(folder, 'out/client/a.ts', 'a\nb\nmine\n'), after: { 'client/a.ts': 'a\nb\nc\n' } }, want: ['output/edited:3 out/client/a.ts was edited by hand.'] },
   ],
   [
-    'a file that is missing',
-    { given: { before: { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' }, change: (folder) => rmSync(join(folder, 'out/client/b.ts')), after: { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' } }, want: ['output/missing:1 out/client/b.ts is missing'] },
+    'a file that is missing.',
+    { given: { before: { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' }, change: (folder) => rmSync(join(folder, 'out/client/b.ts')), after: { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' } }, want: ['output/missing:1 out/client/b.ts is missing.'] },
   ],
   [
     'a file that is no longer generated',
     {
       given: { before: { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' }, after: { 'client/a.ts': 'a\n' }, sketch: { document: 'd2' } },
-      want: ['output/stale:3 out/client/concord.manifest.json is stale: the document changed', 'output/extra:1 out/client/b.ts is no longer generated: the document changed'],
+      want: ['output/stale:3 out/client/concord.manifest.json is stale: the document changed.', 'output/extra:1 out/client/b.ts is no longer generated: the document changed.'],
     },
   ],
   [
     'a damaged manifest',
-    { given: { before: { 'client/a.ts': 'a\n' }, change: (folder) => put(folder, 'out/client/concord.manifest.json', '<<<<<<<\n'), after: { 'client/a.ts': 'a\n' } }, want: ['output/stale:1 out/client/concord.manifest.json is stale: a template or the generator itself changed'] },
+    { given: { before: { 'client/a.ts': 'a\n' }, change: (folder) => put(folder, 'out/client/concord.manifest.json', '<<<<<<<\n'), after: { 'client/a.ts': 'a\n' } }, want: ['output/stale:1 out/client/concord.manifest.json is stale: a template or the generator itself changed.'] },
   ],
-  ['an output that is a file', { given: { change: (folder) => put(folder, 'out', 'x'), after: { 'client/a.ts': 'a\n' } }, want: ['output/not-a-folder:- out is a file, not a folder'] }],
+  ['an output that is a file', { given: { change: (folder) => put(folder, 'out', 'x'), after: { 'client/a.ts': 'a\n' } }, want: ['output/not-a-folder:- out is a file, not a folder.'] }],
 ];
 
 test.each(tables)('checkFiles finds %s', async (_, { given, want }) => {

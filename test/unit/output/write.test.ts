@@ -54,12 +54,12 @@ describe('writeFiles', () => {
     expect(Object.keys(filesOf(folder))).toEqual(['out/client/a.ts', 'out/other/client/x.ts']);
   });
 
-  test('keeps a stale file that was edited by hand', async () => {
+  test('keeps a stale file that was edited by hand.', async () => {
     const folder = folderWith();
     await write(folder, { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' });
     put(folder, 'out/client/b.ts', 'edited\n');
     const result = await write(folder, { 'client/a.ts': 'a\n' });
-    expect(findings(result)).toEqual(['output/kept: client/b.ts is no longer generated but was edited by hand, so it stays']);
+    expect(findings(result)).toEqual(['output/kept: client/b.ts is no longer generated but was edited by hand, so it stays.']);
     expect(filesOf(folder)['out/client/b.ts']).toBe('edited\n');
   });
 
@@ -112,10 +112,10 @@ describe('writeFiles', () => {
 
 type Setup = (folder: string) => void;
 const refusals: [string, { given: Setup; want: string }][] = [
-  ['a file that it did not write', { given: (folder) => put(folder, 'out/client/a.ts', 'mine\n'), want: 'output/foreign: client/a.ts exists and was not written by Concord' }],
-  ['an output that is a file', { given: (folder) => put(folder, 'out', 'x'), want: 'output/not-a-folder: out: a file stands where a folder is needed; nothing was changed' }],
-  ['a folder where a file is to be', { given: (folder) => mkdirSync(join(folder, 'out/client/a.ts'), { recursive: true }), want: 'output/not-a-folder: client/a.ts is a folder where a file is to be written' }],
-  ['a file where a folder is to be', { given: (folder) => put(folder, 'out/client', 'x'), want: 'output/not-a-folder: client is a file, but client/a.ts needs a folder there' }],
+  ['a file that it did not write', { given: (folder) => put(folder, 'out/client/a.ts', 'mine\n'), want: 'output/foreign: client/a.ts exists and was not written by Concord.' }],
+  ['an output that is a file', { given: (folder) => put(folder, 'out', 'x'), want: 'output/not-a-folder: out: a file stands where a folder is needed; nothing was changed.' }],
+  ['a folder where a file is to be', { given: (folder) => mkdirSync(join(folder, 'out/client/a.ts'), { recursive: true }), want: 'output/not-a-folder: client/a.ts is a folder where a file is to be written.' }],
+  ['a file where a folder is to be', { given: (folder) => put(folder, 'out/client', 'x'), want: 'output/not-a-folder: client is a file, but client/a.ts needs a folder there.' }],
   [
     'a link that leaves the folder',
     {
@@ -124,7 +124,7 @@ const refusals: [string, { given: Setup; want: string }][] = [
         mkdirSync(join(folder, 'elsewhere'));
         symlinkSync(join(folder, 'elsewhere'), join(folder, 'out/client'));
       },
-      want: 'output/link: client is a link that leaves the output folder, so client/a.ts is not written',
+      want: 'output/link: client is a link that leaves the output folder, so client/a.ts is not written.',
     },
   ],
   [
@@ -134,7 +134,7 @@ const refusals: [string, { given: Setup; want: string }][] = [
         mkdirSync(join(folder, 'out'));
         symlinkSync('client', join(folder, 'out/client'));
       },
-      want: 'output/link: client is a link that leaves the output folder, so client/a.ts is not written',
+      want: 'output/link: client is a link that leaves the output folder, so client/a.ts is not written.',
     },
   ],
 ];
@@ -155,7 +155,7 @@ test.each([
   ['ENOSPC', 'output/no-space', 'the disk is full'],
   ['EIO', 'output/failed', 'the system says EIO'],
 ])('says what the system means by %s', (code, want, reason) => {
-  expect(failure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({ code: want, message: `out: ${reason}; nothing was changed` });
+  expect(failure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({ code: want, message: `out: ${reason}; nothing was changed.` });
 });
 
 test('does not hide a bug', () => {
@@ -165,7 +165,7 @@ test('does not hide a bug', () => {
 test.skipIf(process.getuid?.() === 0)('says that a folder cannot be written to', async () => {
   const folder = folderWith();
   chmodSync(folder, 0o500);
-  expect(findings(await write(folder, { 'client/a.ts': 'a\n' }))).toEqual(['output/not-writable: out: no permission to write there; nothing was changed']);
+  expect(findings(await write(folder, { 'client/a.ts': 'a\n' }))).toEqual(['output/not-writable: out: no permission to write there; nothing was changed.']);
   chmodSync(folder, 0o700);
 });
 

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { contentOf, folderWith, put } from '../output/folder.js';
+import { concord, petDocument, report, startConcord } from './concord.js';
+
+const pets = { 'pets.yaml': petDocument };
+const broken = petDocument.replace("schemas/Pet'", "schemas/Pot'");
+
+describe('generate', () => {
+  test('writes, then has nothing to do, and leaves the rest of the folder alone', () => {
+    const first = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { files: { ...pets, 'out/mine.txt': 'mine' } });
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n {2}\+ client\//);
+    const before = contentOf(first.folder);
+    expect(before['out/mine.txt']).toBe('mine');
+    const second = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder: first.folder });
+    expect(second.stdout).toMatch(/^out is up to date: \d+ files from pets\.yaml\.\n$/);
+    expect(contentOf(first.folder)).toEqual(before);
+  });
+
+  test('lists the files for programs', () => {
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--no-raw', '--no-format', '--reporter', 'json'], { files: pets });
+    const { ok, diagnostics, files } = report(ended);
+    expect([ok, diagnostics, ended.stderr]).toEqual([true, [], '']);
+    expect(files).toContainEqual({ path: 'out/client/index.ts', change: 'created' });
+    expect(files).toContainEqual({ path: 'out/concord.manifest.json', change: 'created' });
+  });
+
+  test('writes the same whatever the folder is called and wherever it is started', () => {
+    const one = concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets });
+    const two = concord(['generate', '../pets.yaml', '-o', 'other/deep'], { folder: join(folderWith({ ...pets, 'sub/x': '' }), 'sub') });
+    const relative = (root: string): Record<string, string> => contentOf(join(root));
+    expect(relative(join(two.folder, 'other/deep'))).toEqual(relative(join(one.folder, 'out')));
+  });
+
+  test('writes nothing when the document has errors, and shows where', () => {
+    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out'], { files: { 'pets.yaml': broken } });
+    expect([status, stdout, existsSync(join(folder, 'out'))]).toEqual([1, '', false]);
+    expect(stderr).toMatch(/pets\.yaml:16:\d+/);
+    expect(stderr).toContain('1 error');
+  });
+
+  test('takes several documents, and one of them by name', () => {
+    const config = JSON.stringify({ documents: { a: { document: 'pets.yaml', output: 'out/a', raw: false }, b: { document: 'pets.yaml', output: 'out/b', raw: false } } });
+    const one = concord(['generate', 'b'], { files: { ...pets, 'concord.config.json': config } });
+    expect(readdirSync(join(one.folder, 'out'))).toEqual(['b']);
+    const all = concord(['generate'], { folder: one.folder });
+    expect(all.stdout).toMatch(/out\/a: \d+ created[^]*out\/b is up to date/);
+  });
+
+  test('refuses what it did not write', () => {
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], { files: { ...pets, 'out/client/package.json': '{"name":"mine"}' } });
+    expect(report(ended).diagnostics).toMatchObject([{ code: 'output/foreign', message: expect.stringContaining('client/package.json') }]);
+    expect([ended.status, readFileSync(join(ended.folder, 'out/client/package.json'), 'utf8')]).toEqual([3, '{"name":"mine"}']);
+  });
+
+  test.each(['api', 'names', 'files'])('prints %s and writes nothing', (stage) => {
+    const ended = concord(['generate', 'pets.yaml', '--inspect', stage], { files: pets });
+    expect(ended.status).toBe(0);
+    expect(JSON.parse(ended.stdout)).toBeTruthy();
+    expect(contentOf(ended.folder)).toEqual(pets);
+  });
+});
+
+describe('check', () => {
+  const generated = (): string => concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { files: pets }).folder;
+  const check = (folder: string, ...args: readonly string[]): ReturnType<typeof concord> => concord(['check', 'pets.yaml', '-o', 'out', '--no-raw', ...args], { folder });
+
+  test('passes right after generate', () => {
+    const { status, stdout, stderr } = check(generated());
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^out is up to date/);
+  });
+
+  test('names what the changed document makes stale, with a short difference', () => {
+    const folder = generated();
+    put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'Its name.'));
+    const before = contentOf(folder);
+    const { status, stdout } = check(folder);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/stale {3}out\/client\/src\/types\/\S+ is stale: the document changed\.\n/);
+    expect(stdout).toMatch(/ {4}-.*What it is called\.[^]* {4}\+.*Its name\./);
+    expect(stdout).toContain('Run `concord generate`');
+    expect(contentOf(folder)).toEqual(before);
+    concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder });
+    expect(check(folder).status).toBe(0);
+  });
+
+  test('says file and line of a hand edit, for programs', () => {
+    const folder = generated();
+    const index = join('out', 'client', 'src', 'index.ts');
+    put(folder, index, `${readFileSync(join(folder, index), 'utf8')}// mine\n`);
+    const ended = check(folder, '--reporter', 'json');
+    expect(report(ended)).toMatchObject({ ok: false, diagnostics: [{ code: 'output/edited', file: 'out/client/src/index.ts', line: expect.any(Number) }], drift: [{ path: 'out/client/src/index.ts', kind: 'edited', moved: [], diff: expect.stringContaining('-// mine') }] });
+    expect([ended.status, ended.stderr]).toEqual([1, '']);
+  });
+
+  test('tells options from document', () => {
+    const { stdout } = check(generated(), '--name', 'Other');
+    expect(stdout).toContain('the options changed');
+    expect(stdout).not.toContain('the document changed');
+  });
+
+  test('finds what is missing and what is no longer generated', () => {
+    const folder = concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets }).folder;
+    rmSync(join(folder, 'out/client/README.md'));
+    const { status, stdout } = check(folder);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/missing out\/client\/README\.md is missing/);
+    expect(stdout).toMatch(/extra {3}out\/client\/src\/raw\.ts is no longer generated/);
+  });
+});
+
+describe('lint', () => {
+  test('prints findings with their places to standard output', () => {
+    const { status, stdout } = concord(['lint', 'pets.yaml'], { files: { 'pets.yaml': broken } });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/pets\.yaml:16:\d+/);
+  });
+
+  test('is one JSON object for programs', () => {
+    const ended = concord(['lint', 'pets.yaml', '--reporter', 'json'], { files: { 'pets.yaml': broken } });
+    expect(report(ended).diagnostics).toContainEqual(expect.objectContaining({ severity: 'error', file: 'pets.yaml', line: 16 }));
+    expect([ended.status, ended.stderr]).toEqual([1, '']);
+  });
+});
+
+describe('bundle', () => {
+  const overlay = "overlay: 1.0.0\ninfo: { title: x, version: '1' }\nactions: [{ target: $.info, update: { title: Changed } }]\n";
+  const files = { ...pets, 'overlay.yaml': overlay, 'concord.config.json': '{ "document": "pets.yaml", "overlays": ["overlay.yaml"] }' };
+  const title = (text: string): unknown => JSON.parse(text).info.title;
+
+  test('prints the document with its overlays', () => {
+    const { status, stdout, stderr } = concord(['bundle'], { files });
+    expect([status, stderr, title(stdout)]).toEqual([0, '', 'Changed']);
+  });
+
+  test('prints the facts alone', () => {
+    expect(title(concord(['bundle', '--no-overlays'], { files }).stdout)).toBe('Pets');
+  });
+
+  test('is part of the JSON object for programs', () => {
+    expect(report(concord(['bundle', '--reporter', 'json'], { files }))).toMatchObject({ ok: true, diagnostics: [], document: { info: { title: 'Changed' } } });
+  });
+});
+
+describe('init', () => {
+  test('writes a configuration that works, for the document that is there', () => {
+    const { folder, status, stdout } = concord(['init'], { files: { 'openapi/openapi.yaml': petDocument } });
+    expect([status, stdout]).toEqual([0, 'concord.config.ts written: for openapi/openapi.yaml; next: `concord generate`.\n']);
+    expect(concord(['generate'], { folder }).status).toBe(0);
+    expect(concord(['check'], { folder }).status).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['concord.config.ts', 'generated', 'openapi']);
+  });
+
+  test.each([
+    ['concord.config.ts', { 'concord.config.ts': 'mine' }, 'concord.config.ts'],
+    ['concord.config.json', { 'concord.config.json': '{}' }, 'concord.config.json'],
+    ['the key of package.json', { 'package.json': '{ "concord": { "document": "x" } }' }, 'the key concord of package.json'],
+  ])('never overwrites %s', (_, files, want) => {
+    const ended = concord(['init', '--reporter', 'json'], { files });
+    expect(report(ended)).toMatchObject({ ok: false, diagnostics: [{ code: 'usage/exists', message: `There is a configuration already: ${want}.` }] });
+    expect([ended.status, contentOf(ended.folder)]).toEqual([2, files]);
+  });
+
+  test('quotes the name of the document', () => {
+    const name = "a'b\"; process.exit(9); \".yaml";
+    const { folder } = concord(['init', name], { files: { [name]: petDocument } });
+    expect(report(concord(['generate', '--inspect', 'files', '--reporter', 'json'], { folder })).ok).toBe(true);
+  });
+});
+
+describe('the process', () => {
+  const escape = '\u001B[';
+
+  test.each([
+    ['in a pipe', {}, [], false],
+    ['with FORCE_COLOR', { FORCE_COLOR: '1' }, [], true],
+    ['with NO_COLOR', { FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
+    ['with --color', {}, ['--color'], true],
+    ['with --no-color', { FORCE_COLOR: '1' }, ['--no-color'], false],
+  ])('%s: colours or none', (_, env, args, want) => {
+    const { stdout, stderr } = concord(['generate', 'pets.yaml', ...args], { files: { 'pets.yaml': broken }, env });
+    expect(`${stdout}${stderr}`.includes(escape)).toBe(want);
+  });
+
+  test('is quiet when nobody reads on', async () => {
+    const folder = folderWith({ 'pets.yaml': petDocument.replace('What it is called.', 'x'.repeat(500_000)) });
+    const child = startConcord(['bundle', 'pets.yaml'], folder);
+    let complaint = '';
+    child.stderr?.on('data', (data: Buffer) => void (complaint += data.toString()));
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const [code] = await once(child, 'close');
+    expect([code, complaint]).toEqual([0, '']);
+  });
+
+  test('ends with 130 on Ctrl-C and leaves nothing half-written', async () => {
+    const paths = Array.from({ length: 300 }, (_, index) => `  /a${index}:\n    get:\n      operationId: getA${index}\n      tags: [T${index}]\n      responses: { '200': { description: ok } }\n`);
+    const folder = folderWith({ 'big.yaml': `openapi: 3.1.0\ninfo: { title: Big, version: 1.0.0 }\npaths:\n${paths.join('')}` });
+    const child = startConcord(['generate', 'big.yaml', '-o', 'out', '--no-raw'], folder);
+    setTimeout(() => child.kill('SIGINT'), 400);
+    const [code] = await once(child, 'close');
+    expect(code).toBe(130);
+    expect(Object.keys(contentOf(folder))).toEqual(['big.yaml']);
+    expect(concord(['generate', 'big.yaml', '-o', 'out', '--no-raw', '--no-format'], { folder }).status).toBe(0);
+  });
+
+  test('reports a bug as a bug', () => {
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], { files: pets, env: { NODE_OPTIONS: '--import=data:text/javascript,JSON.parse=()=>{throw(new(TypeError)(777))}' } });
+    expect(ended.status).toBe(70);
+    expect(report(ended)).toMatchObject({ ok: false, diagnostics: [{ code: 'internal/bug', severity: 'error', message: expect.stringContaining('777') }] });
+    expect(ended.stderr).toMatch(/TypeError: 777\n\s+at [^]*Please report it/);
+  });
+});
