@@ -8,7 +8,7 @@ import { keepGivenNames } from './component-names.js';
 import type { Folder } from './load-folder.js';
 import type { Origins } from './origins.js';
 import { entryDocument, loadRedocly, resolverOf } from './redocly.js';
-import type { SourceFile } from './source.js';
+import { nearest, type SourceFile } from './source.js';
 import { survey, type Survey } from './survey.js';
 import { unshare } from './unshare.js';
 
@@ -49,7 +49,9 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   const endless = unshare(root, origins);
   if (endless !== undefined) {
     const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
-    return { diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location: use && placeOf(use) })] };
+    const written = endless.path.map(origins.own).findLast((origin) => origin !== undefined);
+    const location = use ? placeOf(use) : written && nearest(written.file, written.tokens, 'key');
+    return { diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location })] };
   }
   return { root, diagnostics: [...diagnostics, ...renamed] };
 }

@@ -11,7 +11,7 @@ export interface Document {
   readonly path: string;
   /** SHA-256 of the bundled JSON text, in hexadecimal: changes exactly when the meaning of the input may have changed. */
   readonly hash: string;
-  /** Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. `key` asks for the place of its key. */
+  /** Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and arrays, the value of everything else. */
   readonly locate: (pointer: string, part?: 'key' | 'value') => Location | undefined;
   /** The text of a source file, for code frames. */
   readonly source: (file: string) => string | undefined;

@@ -2,10 +2,15 @@
 
 import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { Config } from '@redocly/openapi-core';
-import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import type { BaseResolver, Config } from '@redocly/openapi-core';
+import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
+import { isObject, tokens as tokensOf } from '../model/json.js';
+import { closest } from './closest.js';
 import { loadFile, type Workspace } from './load-file.js';
+import { valueAt } from './origins.js';
+import { quoted } from './problems.js';
 import type { Redocly } from './redocly.js';
+import { nearest, type SourceFile } from './source.js';
 
 export async function lintConfig(redocly: Redocly, path: string, workspace: Workspace): Promise<{ readonly config?: Config; readonly diagnostics: readonly Diagnostic[] }> {
   const { concordPlugin } = await import('./rules/plugin.js');
@@ -15,11 +20,38 @@ export async function lintConfig(redocly: Redocly, path: string, workspace: Work
   const { file, diagnostics } = await loadFile({ path: configPath, role: 'The configuration' }, workspace);
   if (file === undefined) return { diagnostics };
   try {
-    return { config: await redocly.loadConfig({ configPath, plugins }), diagnostics: [] };
+    const config = await redocly.loadConfig({ configPath, plugins, externalRefResolver: localResolver(redocly) });
+    const problems = await redocly.lintConfig({ config, severity: 'warn' });
+    const wrong = problems.map(({ ruleId, message, location: [place], suggest }) => {
+      const tokens = place?.pointer === undefined ? [] : tokensOf(place.pointer.slice(1)).filter((token) => token !== '');
+      const found = complaint(message, nearest(file, tokens, place?.reportOnKey === true ? 'key' : 'value'), suggest[0]);
+      // Rules that cannot be had would make the document look better than it is.
+      return ruleId.endsWith('no-unresolved-refs') ? { ...found, severity: 'error' as const } : found;
+    });
+    return { config, diagnostics: [...wrong, ...unknownRules(file, Object.keys(concordPlugin.rules?.oas3 ?? {}))] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { diagnostics: [diagnostic('lint/configuration', `The configuration of the linter cannot be used: ${message}`, { location: { file: file.name, line: 1, column: 1 } })] };
   }
+}
+
+/** Presets may be files; what has an address is not fetched. */
+function localResolver({ BaseResolver, isAbsoluteUrl }: Redocly): BaseResolver {
+  const resolver = new BaseResolver();
+  const open = resolver.loadExternalRef.bind(resolver);
+  resolver.loadExternalRef = (path) => (isAbsoluteUrl(path) ? Promise.reject(new Error(`${path} is not read: nothing is fetched from the network.`)) : open(path));
+  return resolver;
+}
+
+/** Redocly knows its own rules only. */
+function unknownRules(file: SourceFile, known: readonly string[]): Diagnostic[] {
+  const rules = valueAt(file.value, ['rules']);
+  const unknown = isObject(rules) ? Object.keys(rules).filter((name) => name.startsWith('concord/') && !known.includes(name)) : [];
+  return unknown.map((name) => complaint(`There is no rule ${quoted(name)}.`, nearest(file, ['rules', name], 'key'), closest(name, known)));
+}
+
+function complaint(message: string, location: Location, suggestion: string | undefined): Diagnostic {
+  return diagnostic('lint/configuration', message, { severity: 'warning', location, help: suggestion === undefined ? 'Correct the configuration; what it does not know is left out.' : `Did you mean ${quoted(suggestion)}?` });
 }
 
 /** Beside the document or above it, up to the working directory. */

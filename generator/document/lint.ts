@@ -40,11 +40,11 @@ async function lint(path: string, workspace: Workspace): Promise<readonly Diagno
   const externalRefResolver = resolverOf(redocly, folder);
   const broken = await references(redocly, entry, folder);
   // Redocly cannot go through references in a circle.
-  if (hasErrors(broken) && broken.some(({ code }) => code === 'document/endless-reference')) return broken;
+  if (hasErrors(broken) && broken.some(({ code }) => code === 'document/endless-reference')) return [...configuring, ...broken];
   const problems = await redocly.lintDocument({ document: entryDocument(redocly, entry), config, externalRefResolver });
   const found = problems.filter(({ ignored }) => ignored !== true).map((problem) => fromProblem(problem, folder));
   const places = new Set(broken.map(({ location }) => key(location)));
-  return [...broken, ...found.filter(({ code, location }) => code !== 'lint/no-unresolved-refs' || !places.has(key(location)))];
+  return [...configuring, ...broken, ...found.filter(({ code, location }) => code !== 'lint/no-unresolved-refs' || !places.has(key(location)))];
 }
 
 /** What our loader says about references between files is more than the linter does. */

@@ -8,14 +8,17 @@ import type { ParseResult } from './parse-json.js';
 import { duplicateKey, tooDeep } from './problems.js';
 import type { Locate, Part, Span } from './source.js';
 
-/** How many values a file may grow to when its aliases are written out. */
-const maxValues = 4_000_000;
+/** How many values the aliases of a file may stand for. */
+const maxAliased = 1_000_000;
+
+/** One mistake makes the parser stumble over what follows: the first of its findings are the ones to correct. */
+const maxProblems = 3;
 
 export function parseYaml(text: string, at: Locate): ParseResult {
   const { documents, tooDeep: exceeded } = compose(text);
   if (exceeded) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
   const [tree, second] = documents;
-  const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].map(({ message, pos }) => diagnostic('document/syntax', sentence(message), { location: at({ start: pos[0], end: pos[1] }) }));
+  const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].slice(0, maxProblems).map(({ message, pos }) => diagnostic('document/syntax', sentence(message), { location: at({ start: pos[0], end: pos[1] }) }));
   if (second !== undefined) {
     const location = at({ start: second.range[0], end: second.range[0] });
     problems.push(diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location }));
@@ -74,7 +77,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
 
   const value = (node: unknown, depth: number): Json => {
     if (given) return null;
-    if (++count > maxValues) return giveUp(diagnostic('document/too-large', `The aliases of the file stand for more than ${maxValues} values.`, { location: at(spanOf(node)) }));
+    if (echo > 0 && ++count > maxAliased) return giveUp(diagnostic('document/too-large', `The aliases of the file stand for more than ${maxAliased} values.`, { location: at(spanOf(node)) }));
     if (depth > maxDepth) return giveUp(tooDeep(at(spanOf(node))));
     if (isAlias(node)) return aliased(node, depth);
     if (isScalar(node)) {

@@ -1,7 +1,7 @@
 // Finds every reference of a document of several files, by Redocly's knowledge of where a reference may stand.
 
 import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
-import { tokens as tokensOf, type Json } from '../model/json.js';
+import { isObject, tokens as tokensOf, type Json } from '../model/json.js';
 import type { Folder } from './load-folder.js';
 import { valueAt, type Origin } from './origins.js';
 import { entryDocument, type Redocly } from './redocly.js';
@@ -58,9 +58,10 @@ export async function survey(redocly: Redocly, { entry, folder, resolver }: File
         else uses.push({ holder: node, at, text: node.$ref, target: ifWritten(origin(resolved.location), resolved.node) });
       },
     },
-    Schema: { enter: (schema) => void ('$id' in schema && typeof schema.$id === 'string' && ids.add(schema.$id)) },
-    Discriminator: { enter: (discriminator) => void discriminators.add(discriminator) },
-    DiscriminatorMapping: { enter: (mapping) => void discriminators.add(mapping) },
+    // The types of Redocly are those of valid documents; what stands there may be anything.
+    Schema: { enter: (schema: unknown) => void (isObject(schema) && typeof schema['$id'] === 'string' && ids.add(schema['$id'])) },
+    Discriminator: { enter: (discriminator: unknown) => void (isObject(discriminator) && discriminators.add(discriminator)) },
+    DiscriminatorMapping: { enter: (mapping: unknown) => void (isObject(mapping) && discriminators.add(mapping)) },
   };
   redocly.walkDocument({
     document,

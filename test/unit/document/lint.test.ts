@@ -37,6 +37,14 @@ const cases: readonly [name: string, { readonly given: Files; readonly want: rea
   }],
   ['hostile files before the linter sees them', { given: { 'a.yaml': 'a: &a { b: *a }\n' }, want: ['error document/endless-alias a.yaml:1:12 The alias *a stands inside the value that it repeats, which would never end.'] }],
   ['a configuration that is not valid', { given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'rules: {\n' }, want: [expect.stringMatching(/^error document\/syntax redocly\.yaml:\d:\d /)] }],
+  ['a configuration with mistakes', {
+    given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'rules:\n  info-contakt: error\n  concord/describd: error\n' },
+    want: ['warning lint/configuration redocly.yaml:2:3 Property `info-contakt` is not expected here.', 'warning lint/configuration redocly.yaml:3:3 There is no rule "concord/describd".'],
+  }],
+  ['a configuration on the network', {
+    given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'extends: ["http://127.0.0.1:9/x.yaml"]\n' },
+    want: ['error lint/configuration redocly.yaml:1:11 Can't resolve $ref: http://127.0.0.1:9/x.yaml is not read: nothing is fetched from the network.'],
+  }],
   ['ignored problems', {
     given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'rules: { info-contact: error }\n', '.redocly.lint-ignore.yaml': "a.yaml:\n  info-contact:\n    - '#/info/contact'\n" },
     want: [],
