@@ -43,7 +43,7 @@ const cases: readonly [name: string, { readonly given: Files; readonly want: rea
   }],
   ['a configuration on the network', {
     given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'extends: ["http://127.0.0.1:9/x.yaml"]\n' },
-    want: ['error lint/configuration redocly.yaml:1:11 Can't resolve $ref: http://127.0.0.1:9/x.yaml is not read: nothing is fetched from the network.'],
+    want: ["error lint/configuration redocly.yaml:1:11 Can't resolve $ref: http://127.0.0.1:9/x.yaml is not read: nothing is fetched from the network."],
   }],
   ['ignored problems', {
     given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'rules: { info-contact: error }\n', '.redocly.lint-ignore.yaml': "a.yaml:\n  info-contact:\n    - '#/info/contact'\n" },
