@@ -45,7 +45,7 @@ async function formatAll(sheets: readonly Sheet[]): Promise<readonly string[]> {
     return results;
   }
   const { Tinypool } = await import('tinypool');
-  const pool = new Tinypool({ filename: worker.href, name: 'prettify', runtime: 'worker_threads', minThreads: threads, maxThreads: threads });
+  const pool = new Tinypool({ filename: worker.href, name: 'prettify', runtime: 'worker_threads', minThreads: threads, maxThreads: threads, execArgv: [] });
   try {
     const bySize = [...sheets.entries()].sort(([, a], [, b]) => b.content.length - a.content.length);
     const done = await Promise.all(bySize.map(async ([index, { path, content }]): Promise<[number, string]> => [index, await pool.run({ path, content })]));

@@ -14,7 +14,7 @@ const tables: [string, { given: string[]; want: string[] }][] = [
   ['a name that Windows reserves', { given: ['types/con.ts'], want: ['"types/con.ts" is no path that can be written below the output folder.'] }],
   ['a last dot', { given: ['types/a.'], want: ['"types/a." is no path that can be written below the output folder.'] }],
   ['an empty path', { given: [''], want: ['"" is no path that can be written below the output folder.'] }],
-  ['a very long path', { given: [long], want: [`"${long}" is no path that can be written below the output folder`] }],
+  ['a very long path', { given: [long], want: [`"${long}" is no path that can be written below the output folder.`] }],
   ['the same path twice', { given: ['a.ts', 'a.ts'], want: ['a.ts would be written twice.'] }],
   ['paths that differ in case', { given: ['types/Project.ts', 'types/project.ts'], want: ['types/Project.ts and types/project.ts are the same file where case does not count.'] }],
   ['a file that is a folder too', { given: ['a', 'A/b.ts'], want: ['a would be a file and, for A/b.ts, a folder.'] }],
