@@ -96,7 +96,7 @@ function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple
   const parts = items.map((item, index) => (index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?'])));
   if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
   if (parts.length === 0) return text('[]');
-  return group(sequence(['[', indent(sequence([softline, join(parts, sequence([',', line]))])), rest ? empty : choice(text(','), empty), softline, ']']));
+  return group(sequence(['[', indent(sequence([softline, join(parts, sequence([',', line]))])), choice(text(','), empty), softline, ']']));
 }
 
 function renderItem(item: TypeNode, count: number): Code {
