@@ -1,5 +1,6 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
+import { resolve } from 'node:path';
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { loadDocument } from './document/load.js';
@@ -42,12 +43,13 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, options);
 
+  const templates = options.templates && resolve(options.cwd, options.templates);
   const emitting: Diagnostic[] = [];
   const emitted: OutputFile[] = [];
   for (const target of selectTargets(options.targets)) {
     progress('emit', target.name);
     const report = (diagnostic: Diagnostic): void => void emitting.push(diagnostic);
-    emitted.push(...(await target.emit({ api, names, document, options, version, report })));
+    emitted.push(...(await target.emit({ api, names, document, options: { ...options, templates }, version, report })));
   }
   const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };

@@ -22,6 +22,8 @@ export interface GenerateOptions {
   readonly name?: string | undefined;
   /** The npm scope or prefix of the packages, for example `@video-automation`; derived from `name` when absent. */
   readonly scope?: string | undefined;
+  /** The licence of the packages, an SPDX expression; the document's, where it states one, when absent. */
+  readonly license?: string | undefined;
   /** A folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string | undefined;
 }

@@ -1,6 +1,6 @@
 // What a configuration can say, key by key: the check of files that people write by hand.
 
-import { closest } from '../document/closest.js';
+import { closest } from '../suggest.js';
 import { quoted } from '../document/problems.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import { isObject } from '../model/json.js';
@@ -99,7 +99,7 @@ const targets: Field = (value) => {
   return unknown.length === 0 ? undefined : `a list of targets. ${unknown.join(' ')}`;
 };
 
-const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, templates: text };
+const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text };
 const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));
 
 /** Every key has passed its field; the document may have failed it. */

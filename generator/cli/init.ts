@@ -69,6 +69,9 @@ export default {
   // The npm scope of the packages; made from the name when left out.
   // scope: '@museum',
 
+  // The licence of the packages; the document's, where it states one, when left out.
+  // license: 'MIT',
+
   // A folder with templates that replace the built-in ones of the same name.
   // templates: 'templates',
 

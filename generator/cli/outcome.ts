@@ -57,6 +57,6 @@ export function exitCode({ ok, diagnostics }: Outcome): number {
 
 /** A file that is named on the command line or by the configuration, and not by a document, is without a location. */
 function exitOf({ code, location }: Diagnostic): number {
-  if ((code === 'file-not-found' || code === 'document/unreadable') && !location) return 3;
+  if ((code === 'document/not-found' || code === 'document/unreadable') && !location) return 3;
   return entryOf(code).exit ?? 1;
 }

@@ -2,7 +2,7 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
-import { closest } from '../document/closest.js';
+import { closest } from '../suggest.js';
 import { layouts } from '../options.js';
 import { version } from '../version.js';
 import { type CommandName, type Flags, inspections, type Invocation, reporters } from './flags.js';

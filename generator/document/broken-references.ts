@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { isObject, type Json } from '../model/json.js';
-import { closest } from './closest.js';
+import { closest } from '../suggest.js';
 import { outside, pathFrom } from './load-folder.js';
 import { child, valueAt, type Origin } from './origins.js';
 import { quoted } from './problems.js';
@@ -41,7 +41,7 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
   const path = reference.kind === 'file' ? pathFrom(at.file.path, reference.path) : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
-    const similar = diagnostics.some(({ code }) => code === 'file-not-found') ? await folder.similar(path) : undefined;
+    const similar = diagnostics.some(({ code }) => code === 'document/not-found') ? await folder.similar(path) : undefined;
     return similar === undefined ? diagnostics : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
   }
   if (target !== undefined) return [];

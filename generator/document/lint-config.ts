@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { BaseResolver, Config } from '@redocly/openapi-core';
 import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
 import { isObject, tokens as tokensOf } from '../model/json.js';
-import { closest } from './closest.js';
+import { closest } from '../suggest.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { valueAt } from './origins.js';
 import { quoted } from './problems.js';

@@ -33,7 +33,7 @@ export async function loadFile({ path, role }: Request, { cwd, texts }: Workspac
   const fail = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
 
   const content = await readBytes(path);
-  if (content === 'missing') return fail(diagnostic('file-not-found', `${role} ${name} does not exist.`));
+  if (content === 'missing') return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
   if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: start }));
   if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
 

@@ -4,7 +4,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { loadFile, maxBytes, type LoadedFile, type Workspace } from './load-file.js';
-import { closest } from './closest.js';
+import { closest } from '../suggest.js';
 import type { SourceFile } from './source.js';
 
 export interface Folder {

@@ -2,7 +2,7 @@
 
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
-import { closest } from './closest.js';
+import { closest } from '../suggest.js';
 import { quoted } from './problems.js';
 import { nearest, type Part, type SourceFile } from './source.js';
 

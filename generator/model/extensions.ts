@@ -47,6 +47,11 @@ export function unspecified(owner: Extended): readonly string[] {
   return textsOf(owner, 'x-unspecified') ?? [];
 }
 
+/** `x-unspecified` for a reader of the thing itself: that a text is missing is seen, not said. */
+export function openPoints(owner: Extended): readonly string[] {
+  return unspecified(owner).filter((text) => text !== 'description' && text !== 'enum value descriptions');
+}
+
 /** `x-preview`: whether the thing is a preview. */
 export function isPreview(owner: Extended): boolean {
   return previewNote(owner) !== undefined;

@@ -20,7 +20,7 @@ export interface NamingOptions {
 export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope([keywords, globals, runtimeNames, errorNames], (wanted, given, at) => {
-    diagnostics.push(diagnostic('name-collision', `The name ${wanted} is taken already, so this one is called ${given}.`, { pointer: at }));
+    diagnostics.push(diagnostic('naming/collision', `The name ${wanted} is taken already, so this one is called ${given}.`, { pointer: at }));
   });
   const apiNames = nameOfApi(api, options, scope);
   const schemas = nameSchemas(api, scope);

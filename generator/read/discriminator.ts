@@ -8,7 +8,7 @@ import { asObject, entries, requiredText, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
 import { lookUp, wantSchema } from './reference.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 import { tagValues } from './tag-values.js';
 
 export interface PendingDiscriminator {
@@ -33,7 +33,7 @@ export function readDiscriminator({ reader, draft }: KeywordContext, value: Json
   for (const { name, value: target, at: place } of entries(reader, node, 'mapping')) {
     const id = typeof target === 'string' ? mappedSchema(reader, target) : undefined;
     if (id !== undefined) written.set(name, id);
-    else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(suggest(lastPart(target), componentNames(reader))) });
+    else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
     else wrongType(reader, place, { what: 'A discriminator mapping', wanted: 'the name of a schema or a reference to it', value: target });
   }
   reader.discriminators.push({ draft, at: draft.at, property, written });

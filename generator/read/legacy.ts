@@ -28,10 +28,7 @@ function moveBound(draft: SchemaDraft, from: 'minimum' | 'maximum', to: 'exclusi
 function withNull(reader: Reader, draft: SchemaDraft): Schema {
   const values = draft.enum;
   if (values && !values.includes(null)) {
-    if (reader.version === '3.0') {
-      reader.tally('read/nullable-enum', '"enum"', draft.at);
-      return draft;
-    }
+    if (reader.version === '3.0') reader.tally('read/nullable-enum', '"enum"', draft.at);
     draft.enum = [...values, null];
   }
   const { types } = draft;

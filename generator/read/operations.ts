@@ -8,7 +8,7 @@ import { entries, missingField, type Node } from './field.js';
 import { checkPaths } from './path.js';
 import { readPathItem } from './path-item.js';
 import type { Reader } from './reader.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 import { readWebhooks } from './webhook.js';
 
 export function readOperations(reader: Reader, root: Node, security: readonly SecurityRequirement[]): { operations: readonly Operation[]; webhooks: readonly Webhook[] } {
@@ -53,7 +53,7 @@ function uniqueIds(reader: Reader, operations: Iterable<Operation>): { names: Re
 function checkLinks(reader: Reader, operations: readonly Operation[], ids: ReadonlySet<string>): void {
   for (const { responses } of operations) {
     for (const { at, operationId } of responses.flatMap(({ links }) => links)) {
-      if (operationId !== undefined && !ids.has(operationId)) reader.report('read/unknown-link-operation', `The link names the operation ${JSON.stringify(operationId)}, which does not exist.`, { pointer: at, ...didYouMean(suggest(operationId, ids)) });
+      if (operationId !== undefined && !ids.has(operationId)) reader.report('read/unknown-link-operation', `The link names the operation ${JSON.stringify(operationId)}, which does not exist.`, { pointer: at, ...didYouMean(closest(operationId, ids)) });
     }
   }
 }

@@ -9,7 +9,7 @@ import { readHeaders } from './header.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { defaultStyles, readStyle } from './style.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 import { reportUnknownFields } from './unknown-field.js';
 
 const locations = new Map<string, ParameterLocation>((['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]));
@@ -71,7 +71,7 @@ function readLocation(reader: Reader, node: Node): ParameterLocation | undefined
   if (written === 'querystring' && reader.version === '3.2') {
     reader.report('read/unsupported', 'A parameter that is the whole query string is left out.', { pointer: node.at });
   } else if (written !== undefined && !location) {
-    reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { pointer: pointer(node.at, 'in'), ...didYouMean(suggest(written, locations.keys())) });
+    reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { pointer: pointer(node.at, 'in'), ...didYouMean(closest(written, locations.keys())) });
   }
   return location;
 }

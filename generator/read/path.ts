@@ -3,7 +3,7 @@
 import type { Parameter } from '../model/api.js';
 import { type Pointer, pointer } from '../model/json.js';
 import type { Reader } from './reader.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 
 /** The names in the braces of a template. */
 export function templateNames(path: string): readonly string[] {
@@ -17,11 +17,11 @@ export function matchPath(reader: Reader, { at, path, parameters }: { at: Pointe
   const declared = new Set(parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])));
   const missing = [...names].filter((name) => !declared.has(name));
   for (const name of missing) {
-    reader.report('read/undeclared-path-parameter', `The path names {${name}}, but no path parameter ${JSON.stringify(name)} is declared.`, { pointer: at, ...didYouMean(suggest(name, [...declared].filter((other) => !names.has(other)))) });
+    reader.report('read/undeclared-path-parameter', `The path names {${name}}, but no path parameter ${JSON.stringify(name)} is declared.`, { pointer: at, ...didYouMean(closest(name, [...declared].filter((other) => !names.has(other)))) });
   }
   const kept = parameters.filter((parameter) => {
     if (parameter.in !== 'path' || names.has(parameter.name)) return true;
-    reader.report('read/unused-path-parameter', `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}.`, { pointer: parameter.at, ...didYouMean(suggest(parameter.name, missing)) });
+    reader.report('read/unused-path-parameter', `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}.`, { pointer: parameter.at, ...didYouMean(closest(parameter.name, missing)) });
     return false;
   });
   return [...kept, ...missing.map((name) => anyText(pointer(at, 'parameters', name), name))];

@@ -5,7 +5,7 @@ import { anchors, resolveUri } from './anchor.js';
 import { isArray, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
 import { documentScope, type Reader } from './reader.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 
 /** What a reference points to. */
 export interface Target {
@@ -154,7 +154,7 @@ function similar(reader: Reader, reference: string): string | undefined {
   if (!reference.startsWith('#/')) return undefined;
   const path = tokens(decode(reference.slice(1)) ?? reference.slice(1));
   const { parent, token = '' } = walk(reader.root, path);
-  const name = isObject(parent.value) ? suggest(token, Object.keys(parent.value)) : undefined;
+  const name = isObject(parent.value) ? closest(token, Object.keys(parent.value)) : undefined;
   const rest = path.slice(tokens(parent.at).length + 1);
   const corrected = name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
   return corrected && `#${corrected.at}`;

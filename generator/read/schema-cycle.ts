@@ -5,30 +5,45 @@ import type { Schema } from '../model/schema.js';
 import { stronglyConnected } from '../model/cycles.js';
 import type { Reader } from './reader.js';
 
-/** Reports such cycles and takes one reference of each away. */
+/**
+ * Reports such cycles and takes one reference of each away. A cycle that leads through the alternatives of a `oneOf` or `anyOf` stays:
+ * a base that lists the schemas which extend it is a common form with a plain meaning, each of them a base and more.
+ */
 export function cutReferenceCycles(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
-  const graph = new Map([...schemas].map(([id, schema]) => [id, new Set([...inPlace(schema)].flatMap(({ ref }) => ref ?? []))] as const));
-  for (const cycle of stronglyConnected(graph)) {
-    const members = new Set(cycle);
-    const closing = cycle.flatMap((id) => [...inPlace(schemas.get(id))].filter(({ ref }) => ref !== undefined && members.has(ref)));
-    if (closing.length === 0) continue;
-    const [first, ...others] = closing;
-    if (!first) continue;
-    reader.report('read/reference-cycle', `The reference ${JSON.stringify(`#${first.ref ?? ''}`)} leads back to the schema that it stands in.`, {
-      pointer: pointer(first.at, '$ref'),
-      ...(others.length > 0 ? { related: others.map(({ at, ref }) => ({ message: `The way goes through ${JSON.stringify(`#${ref ?? ''}`)}.`, pointer: pointer(at, '$ref') })) } : {}),
-    });
+  for (const closing of closingReferences(schemas, false)) {
+    report(reader, closing, 'error');
     for (const schema of closing) cut(schema);
   }
+  for (const closing of closingReferences(schemas, true)) report(reader, closing, 'warning');
 }
 
-/** The schema and the parts that speak about the same value. */
-function* inPlace(schema: Schema | undefined): Iterable<Schema> {
+/** For each cycle the schemas whose references close it. */
+function closingReferences(schemas: ReadonlyMap<SchemaId, Schema>, alternatives: boolean): readonly (readonly Schema[])[] {
+  const graph = new Map([...schemas].map(([id, schema]) => [id, new Set([...inPlace(schema, alternatives)].flatMap(({ ref }) => ref ?? []))] as const));
+  return stronglyConnected(graph)
+    .map((cycle) => {
+      const members = new Set(cycle);
+      return cycle.flatMap((id) => [...inPlace(schemas.get(id), alternatives)].filter(({ ref }) => ref !== undefined && members.has(ref)));
+    })
+    .filter((closing) => closing.length > 0);
+}
+
+function report(reader: Reader, [first, ...others]: readonly Schema[], severity: 'error' | 'warning'): void {
+  if (!first) return;
+  reader.report('read/reference-cycle', `The reference ${JSON.stringify(`#${first.ref ?? ''}`)} leads back to the schema that it stands in.`, {
+    severity,
+    pointer: pointer(first.at, '$ref'),
+    ...(others.length > 0 ? { related: others.map(({ at, ref }) => ({ message: `The way goes through ${JSON.stringify(`#${ref ?? ''}`)}.`, pointer: pointer(at, '$ref') })) } : {}),
+  });
+}
+
+/** The schema and the parts that speak about the same value; `alternatives` says whether the members of `oneOf` and `anyOf` count. */
+function* inPlace(schema: Schema | undefined, alternatives: boolean): Iterable<Schema> {
   const stack = schema ? [schema] : [];
   for (let part = stack.pop(); part; part = stack.pop()) {
     yield part;
     const { allOf = [], anyOf = [], oneOf = [], not, if: condition, then, else: otherwise } = part;
-    stack.push(...[not, condition, then, otherwise].filter((member) => member !== undefined), ...oneOf, ...anyOf, ...allOf);
+    stack.push(...[not, condition, then, otherwise].filter((member) => member !== undefined), ...(alternatives ? [...oneOf, ...anyOf] : []), ...allOf);
   }
 }
 

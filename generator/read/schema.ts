@@ -9,7 +9,7 @@ import { checkContradictions } from './contradiction.js';
 import { lift } from './legacy.js';
 import type { Reader } from './reader.js';
 import type { SchemaDraft } from './draft.js';
-import { suggest } from './suggest.js';
+import { closest } from '../suggest.js';
 
 /** How many levels of schemas a document may nest: more is a mistake or an attack. */
 const maxDepth = 500;
@@ -62,6 +62,6 @@ function unknownKeyword(reader: Reader, draft: SchemaDraft, { key, member }: { k
     (draft.extensions ??= new Map()).set(key, member);
     return;
   }
-  const suggestion = suggest(key, keywordHandlers.keys());
+  const suggestion = closest(key, keywordHandlers.keys());
   reader.tally('read/unknown-keyword', JSON.stringify(key) + (suggestion === undefined ? '' : ` (did you mean ${JSON.stringify(suggestion)}?)`), draft.at);
 }

@@ -6,7 +6,7 @@ import { readDocs } from './docs.js';
 import { asObject, entries, extensions, missingField, type Node, object, objects, ownEntries, requiredText, text, texts, wrongType } from './field.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 import { reportUnknownFields } from './unknown-field.js';
 
 export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<string, SecurityScheme> {
@@ -50,7 +50,7 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
     case 'mutualTLS':
       return { ...common, type };
     default:
-      reader.report('read/invalid-value', `${JSON.stringify(type)} is no type of a security scheme.`, { pointer: pointer(node.at, 'type'), ...didYouMean(suggest(type, schemeTypes)) });
+      reader.report('read/invalid-value', `${JSON.stringify(type)} is no type of a security scheme.`, { pointer: pointer(node.at, 'type'), ...didYouMean(closest(type, schemeTypes)) });
       return undefined;
   }
 }
@@ -92,6 +92,6 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
   const components = reader.root['components'];
   const schemes = isObject(components) ? components['securitySchemes'] : undefined;
   if (isObject(schemes) && Object.hasOwn(schemes, name)) return true;
-  reader.report('read/unknown-security-scheme', `${JSON.stringify(name)} is no security scheme of the document.`, { pointer: at, ...didYouMean(isObject(schemes) ? suggest(name, Object.keys(schemes)) : undefined) });
+  reader.report('read/unknown-security-scheme', `${JSON.stringify(name)} is no security scheme of the document.`, { pointer: at, ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined) });
   return false;
 }

@@ -5,7 +5,7 @@ import type { JsonType } from '../model/schema.js';
 import { isArray, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
-import { didYouMean, suggest } from './suggest.js';
+import { didYouMean, closest } from '../suggest.js';
 
 const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [type, type]));
 
@@ -40,7 +40,7 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
 
 function unknownType(reader: Reader, at: Pointer, name: Json): void {
   if (typeof name !== 'string') wrongType(reader, at, { what: '"type"', wanted: 'a string or an array of strings', value: name });
-  else reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, { pointer: at, ...didYouMean(otherNames.get(name.toLowerCase()) ?? suggest(name, jsonTypes.keys())) });
+  else reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, { pointer: at, ...didYouMean(otherNames.get(name.toLowerCase()) ?? closest(name, jsonTypes.keys())) });
 }
 
 export function readEnum({ reader, draft }: KeywordContext, value: Json): void {

@@ -30,7 +30,7 @@ export function packageFacts({ api, names, options, report }: TargetContext, tar
     version,
     folder,
     source: options.layout === 'packages' ? `${folder}src/` : folder,
-    license: licenseOf(api.info.license),
+    license: options.license === undefined ? licenseOf(api.info.license) : { id: options.license },
   };
 }
 

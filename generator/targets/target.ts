@@ -19,7 +19,7 @@ export interface TargetContext {
   readonly names: Names;
   /** For the targets that ship the document or hand it to another tool; nobody else looks inside. */
   readonly document: Document;
-  readonly options: { readonly layout: Layout; readonly raw: boolean; readonly templates?: string | undefined };
+  readonly options: { readonly layout: Layout; readonly raw: boolean; readonly license?: string | undefined; readonly templates?: string | undefined };
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;

@@ -1,7 +1,7 @@
 // Rule: every vendor extension is known, stands where it may, and looks as it should.
 
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { closest } from '../closest.js';
+import { closest } from '../../suggest.js';
 import { extensionNamed, extensions } from '../extensions.js';
 import { isMap, textsAt } from './values.js';
 

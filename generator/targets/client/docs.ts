@@ -2,7 +2,7 @@
 
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
-import { type Extended, previewNote, unspecified } from '../../model/extensions.js';
+import { type Extended, openPoints, previewNote } from '../../model/extensions.js';
 import { detailOf } from './detail.js';
 import { splitResponses } from './media.js';
 import { errorClassName } from './statuses.js';
@@ -25,7 +25,7 @@ export function operationDoc(operation: Operation, api: Api): DocComment {
 /** The marks that are not part of a description: preview, and what the document leaves open. */
 export function notes(owner: Extended): readonly string[] {
   const preview = previewNote(owner);
-  const open = unspecified(owner);
+  const open = openPoints(owner);
   return [...(preview === undefined ? [] : [`**Preview.** ${preview || 'It may change.'}`]), ...(open.length === 0 ? [] : [`Not specified: ${open.join('; ')}.`])];
 }
 
@@ -38,7 +38,7 @@ function returnsTag(success: readonly Response[]): DocTag[] {
 /** Says nothing that the type does not say. */
 function isPlain(response: Response): boolean {
   const { description = '' } = response;
-  return unspecified(response).length === 0 && /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(description.trim());
+  return openPoints(response).length === 0 && /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(description.trim());
 }
 
 function throwsText(response: Response, api: Api): string {
@@ -48,7 +48,7 @@ function throwsText(response: Response, api: Api): string {
 }
 
 function about(response: Response): string {
-  const open = unspecified(response);
+  const open = openPoints(response);
   return [response.description?.trim() ?? '', open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`].filter((text) => text !== '').join(' ');
 }
 

@@ -16,6 +16,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
     ...(facts.schemes.size === 0 ? [] : [property('securitySchemes', objectLiteral([...facts.schemes].map(([name, scheme]) => property(name, literal(scheme)))))]),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
+    ...(facts.secured ? [property('secured', literal(true))] : []),
     ...(errors.classes.length === 0 ? [] : [property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`)))]),
   ];
   const options = `${className}Options`;

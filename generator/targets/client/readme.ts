@@ -3,7 +3,7 @@
 import { type Code, code, identifier, key, literal, member, objectLiteral } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import { markdown, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
-import { type Extended, unspecified } from '../../model/extensions.js';
+import { type Extended, openPoints } from '../../model/extensions.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from './media.js';
@@ -22,7 +22,7 @@ export interface ReadmeFacts {
 export function readmeView(surface: Surface, { resources, errors, raw }: ReadmeFacts): View {
   const { api, pkg } = surface;
   const { info } = api;
-  const open = openPoints(surface);
+  const open = openPlaces(surface);
   return {
     package: markdown(pkg.name),
     title: markdown(info.title),
@@ -53,10 +53,10 @@ function present(text: string | undefined): Safe<'markdown'> | false {
 }
 
 /** What the document leaves open → the operations (or other places) that it is about. */
-function openPoints({ api, names }: Surface): ReadonlyMap<string, readonly string[]> {
+function openPlaces({ api, names }: Surface): ReadonlyMap<string, readonly string[]> {
   const result = new Map<string, string[]>();
   const add = (owner: Extended, place: string): void => {
-    for (const text of unspecified(owner)) result.set(text, [...(result.get(text) ?? []), place]);
+    for (const text of openPoints(owner)) result.set(text, [...(result.get(text) ?? []), place]);
   };
   add(api.info, 'the API');
   for (const server of api.servers) add(server, 'the API');

@@ -209,6 +209,16 @@ describe('the process', () => {
     expect(concord(['generate', 'big.yaml', '-o', 'out', '--no-raw', '--no-format'], { folder }).status).toBe(0);
   });
 
+  test('two at once do not mix', async () => {
+    const folder = folderWith({ 'a.yaml': petDocument, 'b.yaml': petDocument.replaceAll('Pet', 'Cat').replaceAll('petId', 'catId') });
+    const start = (document: string): ReturnType<typeof startConcord> => startConcord(['generate', document, '-o', 'out', '--no-raw', '--no-format'], folder);
+    const codes = await Promise.all(['a.yaml', 'b.yaml', 'a.yaml'].map(async (document) => (await once(start(document), 'close'))[0]));
+    expect(codes).toEqual([0, 0, 0]);
+    const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out', '--no-raw', '--no-format'], { folder }).status === 0);
+    expect(fine).toHaveLength(1);
+    expect(readdirSync(join(folder, 'out'))).toEqual(['client']);
+  });
+
   test('reports a bug as a bug', () => {
     const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], { files: pets, env: { NODE_OPTIONS: '--import=data:text/javascript,JSON.parse=()=>{throw(new(TypeError)(777))}' } });
     expect(ended.status).toBe(70);

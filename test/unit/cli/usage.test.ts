@@ -21,7 +21,7 @@ const wrong: [string, Wrong][] = [
   ['an unknown stage', { given: ['generate', '--inspect', 'nmes'], want: { status: 2, code: 'usage/arguments', message: "Option '--inspect <stage>' argument 'nmes' is invalid. It must be api or names or files. Did you mean names?" } }],
   ['no document', { given: ['generate'], want: { status: 2, code: 'usage/no-document', message: 'No document is named, and there is no configuration that names one.' } }],
   ['standard input', { given: ['generate', '-'], want: { status: 2, code: 'usage/arguments', message: 'A document is not read from standard input.' } }],
-  ['a document that does not exist', { given: ['generate', 'nope.yaml'], want: { status: 3, code: 'file-not-found', message: 'The document nope.yaml does not exist.' } }],
+  ['a document that does not exist', { given: ['generate', 'nope.yaml'], want: { status: 3, code: 'document/not-found', message: 'The document nope.yaml does not exist.' } }],
   ['a document that is a folder', { given: ['generate', 'sub'], files: { 'sub/x': '' }, want: { status: 3, code: 'document/unreadable', message: 'The document sub cannot be read' } }],
   ['one output for several documents', { given: ['generate', '-o', 'x'], files: { 'concord.config.json': config }, want: { status: 2, code: 'usage/arguments', message: '-o names one folder, but the configuration has several documents: pets, more.' } }],
   ['several documents to print', { given: ['bundle'], files: { 'concord.config.json': config }, want: { status: 2, code: 'usage/no-document', message: 'The configuration has several documents; one can be printed.' } }],

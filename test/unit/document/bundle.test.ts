@@ -115,7 +115,7 @@ const bundled: readonly [name: string, { readonly given: Files; readonly want: o
 const refused: readonly [name: string, { readonly given: Files; readonly want: readonly string[] }][] = [
   ['a missing file', {
     given: { 'openapi.yaml': entry('components:\n  schemas:\n    A: { $ref: s/Projct.yaml }\n'), 's/Project.yaml': 'type: string\n' },
-    want: ['file-not-found openapi.yaml:5:16 The file s/Projct.yaml does not exist. (Did you mean "Project.yaml"?)'],
+    want: ['document/not-found openapi.yaml:5:16 The file s/Projct.yaml does not exist. (Did you mean "Project.yaml"?)'],
   }],
   ['a missing key in another file', {
     given: { 'openapi.yaml': entry('components:\n  schemas:\n    A: { $ref: "b.yaml#/schemas/Projekt" }\n'), 'b.yaml': 'schemas: { Project: {} }\n' },
@@ -166,7 +166,7 @@ const refused: readonly [name: string, { readonly given: Files; readonly want: r
   }],
   ['a mapping to a missing file', {
     given: { 'openapi.yaml': entry('components:\n  schemas:\n    A: { $ref: a.yaml }\n'), 'a.yaml': 'oneOf: []\ndiscriminator:\n  propertyName: t\n  mapping:\n    x: ./gone.yaml\n' },
-    want: ['file-not-found a.yaml:5:8 The file gone.yaml does not exist.'],
+    want: ['document/not-found a.yaml:5:8 The file gone.yaml does not exist.'],
   }],
 ];
 

@@ -79,12 +79,12 @@ describe('loadDocument', () => {
 
   it('does not find what is not there', async () => {
     const { diagnostics } = await load({ 'a.yaml': head }, ['missing.yaml']);
-    expect(diagnostics.map(brief)).toEqual(['file-not-found - The overlay missing.yaml does not exist.']);
+    expect(diagnostics.map(brief)).toEqual(['document/not-found - The overlay missing.yaml does not exist.']);
   });
 
   it('names files that are no files', async () => {
     const { diagnostics } = await load({ 'a.yaml': head, 'folder/b.yaml': '' }, ['folder', 'a.yaml/b']);
-    expect(diagnostics.map(brief)).toEqual(['document/unreadable - The overlay folder cannot be read: it is a folder.', 'file-not-found - The overlay a.yaml/b does not exist.']);
+    expect(diagnostics.map(brief)).toEqual(['document/unreadable - The overlay folder cannot be read: it is a folder.', 'document/not-found - The overlay a.yaml/b does not exist.']);
   });
 });
 

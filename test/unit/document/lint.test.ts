@@ -29,7 +29,7 @@ const cases: readonly [name: string, { readonly given: Files; readonly want: rea
   }],
   ['references once and in words', {
     given: { 'a.yaml': `${head}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: gone.yaml }\n    B: { $ref: "#/components/schemas/C" }\n`, 'redocly.yaml': 'rules: { no-unresolved-refs: error }\n' },
-    want: ['error file-not-found a.yaml:7:16 The file gone.yaml does not exist.', 'error lint/no-unresolved-refs a.yaml:8:16 "#/components/schemas/C" points at nothing.'],
+    want: ['error document/not-found a.yaml:7:16 The file gone.yaml does not exist.', 'error lint/no-unresolved-refs a.yaml:8:16 "#/components/schemas/C" points at nothing.'],
   }],
   ['references in a circle', {
     given: { 'a.yaml': `${head}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: "#/components/schemas/B" }\n    B: { $ref: "#/components/schemas/A" }\n` },

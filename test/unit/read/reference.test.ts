@@ -37,6 +37,7 @@ const inSchemas: [string, { given: JsonObject; others?: JsonObject; want: unknow
   ['a text', { given: { $ref: '#/info/title' }, want: {}, findings: [`reference-kind ${X}/$ref`] }],
   ['a place that the specification does not know', { given: { $ref: '#/x-schemas/A' }, want: { ref: '/x-schemas/A' } }],
   ['itself at once', { given: { $ref: '#/components/schemas/X' }, want: {}, findings: [`reference-cycle ${X}/$ref`] }],
+  ['a base that lists the schemas which extend it', { given: { oneOf: [{ $ref: '#/components/schemas/Y' }] }, others: { Y: { allOf: [{ $ref: '#/components/schemas/X' }, { type: 'object' }] } }, want: { oneOf: [{ ref: '/components/schemas/Y' }] }, findings: [`reference-cycle ${X}/oneOf/0/$ref`] }],
   ['itself through allOf', { given: { allOf: [{ $ref: '#/components/schemas/Y' }] }, others: { Y: { $ref: '#/components/schemas/X' } }, want: { allOf: [{}] }, findings: [`reference-cycle ${X}/allOf/0/$ref`] }],
 ];
 

@@ -65,7 +65,7 @@ const versions: [string, Case][] = [
   ['3.0: nullable', { given: { type: 'string', nullable: true }, want: { types: ['string', 'null'] }, version: '3.0.3' }],
   ['3.0: not nullable', { given: { type: 'string', nullable: false }, want: { types: ['string'] }, version: '3.0.3' }],
   ['3.0: a nullable enum with null', { given: { type: 'string', nullable: true, enum: ['a', null] }, want: { types: ['string', 'null'], enum: ['a', null] }, version: '3.0.3' }],
-  ['3.0: a nullable enum without null', { given: { type: 'string', nullable: true, enum: ['a'] }, want: { types: ['string'], enum: ['a'] }, version: '3.0.3', findings: [`nullable-enum ${X}`] }],
+  ['3.0: a nullable enum without null', { given: { type: 'string', nullable: true, enum: ['a'] }, want: { types: ['string', 'null'], enum: ['a', null] }, version: '3.0.3', findings: [`nullable-enum ${X}`] }],
   ['3.0: anything is null too', { given: { nullable: true, description: 'D' }, want: { description: 'D' }, version: '3.0.3' }],
   ['3.0: nullable without a type', { given: { nullable: true, oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'D', readOnly: true }, want: { description: 'D', readOnly: true, anyOf: [{ oneOf: [{ types: ['string'] }, { types: ['integer'] }] }, { types: ['null'] }] }, version: '3.0.3' }],
   ['3.0: nullable around one schema', { given: { nullable: true, allOf: [{ type: 'string' }], default: null }, want: { default: { value: null }, anyOf: [{ types: ['string'] }, { types: ['null'] }] }, version: '3.0.3' }],

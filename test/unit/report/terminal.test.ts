@@ -32,12 +32,12 @@ const cases: readonly [name: string, { readonly given: readonly Diagnostic[]; re
   }],
   ['several, counted', {
     given: [
-      { code: 'file-not-found', severity: 'error', message: 'The document x.yaml does not exist.', help: 'Did you mean "y.yaml"?' },
+      { code: 'document/not-found', severity: 'error', message: 'The document x.yaml does not exist.', help: 'Did you mean "y.yaml"?' },
       { code: 'overlay/no-match', severity: 'warning', message: 'M.', pointer: '/info' },
       { code: 'lint/some-rule', severity: 'error', message: 'N.', location: { file: 'elsewhere.yaml', line: 1, column: 1 }, pointer: '/paths/~1a' },
-      { code: 'name-collision', severity: 'info', message: 'O.', related: [{ message: 'The other is', pointer: '/x' }] },
+      { code: 'naming/collision', severity: 'info', message: 'O.', related: [{ message: 'The other is', pointer: '/x' }] },
     ],
-    want: `error The document x.yaml does not exist. file-not-found
+    want: `error The document x.yaml does not exist. document/not-found
   help: Did you mean "y.yaml"?
 
 warning M. overlay/no-match
@@ -48,7 +48,7 @@ error N. lint/some-rule
   elsewhere.yaml:1:1 #/paths/~1a
   help: Correct the document, or set the rule in redocly.yaml with its reason written beside it.
 
-info O. name-collision
+info O. naming/collision
   The other is #/x
   help: Rename one of them in the document, or leave it: the names stay as they are from run to run.
 
@@ -117,7 +117,7 @@ describe('renderDiagnostics', () => {
 describe('jsonDiagnostic', () => {
   it.each<[string, { given: Diagnostic; want: object }]>([
     ['everything', { given: { ...duplicate, pointer: '/paths/~1a' }, want: { code: 'document/duplicate-key', severity: 'error', message: duplicate.message, file: 'api/a.yaml', line: 5, column: 5, pointer: '/paths/~1a' } }],
-    ['no place', { given: { code: 'file-not-found', severity: 'error', message: 'M.' }, want: { code: 'file-not-found', severity: 'error', message: 'M.' } }],
+    ['no place', { given: { code: 'document/not-found', severity: 'error', message: 'M.' }, want: { code: 'document/not-found', severity: 'error', message: 'M.' } }],
   ])('maps %s', (_, { given, want }) => {
     expect(jsonDiagnostic(given)).toEqual(want);
   });

@@ -114,11 +114,11 @@ describe('the package', () => {
     expect(errors.filter((line) => !/TS6133|TS6192|TS6196/.test(line))).toEqual([]);
   });
 
-  it('says so where the document states no licence', async () => {
+  it('says so where nobody states a licence', async () => {
     const { file, files } = await emit({ ...document, info: { title: 'Tiny', version: '1.0.0' } });
     expect(files.some(({ path }) => path === 'client/LICENSE')).toBe(false);
     expect(JSON.parse(file('package.json'))).not.toHaveProperty('license');
-    expect(file('README.md')).toContain('states no licence');
+    expect(file('README.md')).toContain('states a licence, so this package has none');
   });
 
   it('takes templates of a user, and says what is wrong with them', () =>
