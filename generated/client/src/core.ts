@@ -12,6 +12,7 @@ const config: ApiConfig = {
   environment: 'VIDEO_AUTOMATION',
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   security: [['bearer']],
+  secured: true,
   errors: {
     400: BadRequestError,
     401: UnauthorizedError,

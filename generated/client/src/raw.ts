@@ -498,7 +498,10 @@ export interface components {
         };
         /** @description The file to be uploaded. */
         GetUploadUrlRequest: {
-            /** @description Name of the file; must carry extension .mp4 or .mov; at most 1000 characters. */
+            /**
+             * @description Name of the file; must carry extension .mp4 or .mov; at most 1000 characters.
+             * @example talk.mp4
+             */
             filename: string;
         };
         /** @description An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type. */

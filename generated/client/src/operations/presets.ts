@@ -4,7 +4,7 @@ import type { RequestOptions } from '../runtime/options.js';
 import type { PresetPage } from '../types/presets.js';
 
 export interface GetAllPresetsParams {
-  /** Not specified: description; default value; number of the first page. */
+  /** Not specified: default value; number of the first page. */
   page?: number;
   /**
    * Maximum 100.

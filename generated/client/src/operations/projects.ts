@@ -272,7 +272,7 @@ const getProjectDetailsOperation = {
 /**
  * Get a project
  *
- * Not specified: description; status code and message for unknown ids.
+ * Not specified: status code and message for unknown ids.
  *
  * `GET /automation/get-project-details`
  *

@@ -51,7 +51,7 @@ export function getUploadUrl(
 }
 
 export interface GetAllUploadsParams {
-  /** Not specified: description; default value; number of the first page. */
+  /** Not specified: default value; number of the first page. */
   page?: number;
   /**
    * Maximum 100.
@@ -79,7 +79,7 @@ const getAllUploadsOperation = {
 /**
  * List the uploads
  *
- * Not specified: description; default values of `page` and `pageSize`.
+ * Not specified: default values of `page` and `pageSize`.
  *
  * `GET /automation/get-all-uploads`
  *

@@ -178,7 +178,7 @@ export class Projects {
   /**
    * Get a project
    *
-   * Not specified: description; status code and message for unknown ids.
+   * Not specified: status code and message for unknown ids.
    *
    * `GET /automation/get-project-details`
    *

@@ -45,7 +45,7 @@ export class Uploads {
   /**
    * List the uploads
    *
-   * Not specified: description; default values of `page` and `pageSize`.
+   * Not specified: default values of `page` and `pageSize`.
    *
    * `GET /automation/get-all-uploads`
    *

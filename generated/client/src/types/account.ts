@@ -33,9 +33,9 @@ export interface PlanUsage {
 
 /** An amount of credits. */
 export interface CreditBalance {
-  /** Not specified: description; whether the number is whole. */
+  /** Not specified: whether the number is whole. */
   total?: number;
-  /** Not specified: description; whether the number is whole. */
+  /** Not specified: whether the number is whole. */
   used?: number;
   /**
    * For a plan bought through a promotional marketplace, `remaining` may overstate spendable credits during the first 31 days after purchase.

@@ -2,9 +2,7 @@
 export interface DubbingLanguage {
   /** Language code; the list of dubbing languages is the authority for valid codes. */
   code?: string;
-  /** Not specified: description. */
   name?: string;
-  /** Not specified: description. */
   displayName?: string;
 }
 

@@ -16,15 +16,11 @@ export interface Post {
   failedPlatforms?: string[];
   /** Integration ids used. */
   integrations?: IntegrationId[];
-  /** Not specified: description. */
   title?: string;
-  /** Not specified: description. */
   description?: string;
-  /** Not specified: description. */
   tags?: string[];
   /** How far a post is. A post that is published at once starts as `processing`. */
   status?: Open<PostStatus>;
-  /** Not specified: description; enum value descriptions. */
   scheduleType?: 'scheduled' | 'immediate' | (string & {});
   /**
    * Scheduled time; null for immediate.
@@ -100,7 +96,6 @@ export interface PublishClipRequest {
   integrations?: IntegrationId[];
   /** Defaults to the clip title. */
   title?: string;
-  /** Not specified: description. */
   description?: string;
   /**
    * At most 10.
@@ -190,29 +185,19 @@ export interface PlatformSettings {
 
 /** Settings of the long-form video site. */
 export interface VideoSiteSettings {
-  /** Not specified: description; enum value descriptions. */
   privacy?: 'public' | 'private' | 'unlisted' | (string & {});
-  /** Not specified: description. */
   embeddable?: boolean;
-  /** Not specified: description. */
   publicStats?: boolean;
-  /** Not specified: description. */
   madeForKids?: boolean;
 }
 
 /** Settings of the short-video app. */
 export interface ShortVideoAppSettings {
-  /** Not specified: description; enum value descriptions. */
   privacy?: 'public' | (string & {});
-  /** Not specified: description. */
   disableComments?: boolean;
-  /** Not specified: description. */
   disableDuet?: boolean;
-  /** Not specified: description. */
   disableStitch?: boolean;
-  /** Not specified: description. */
   brandContent?: boolean;
-  /** Not specified: description. */
   brandOrganic?: boolean;
 }
 
@@ -224,7 +209,6 @@ export interface PhotoAppSettings {
 
 /** Settings of the professional network. */
 export interface ProfessionalNetworkSettings {
-  /** Not specified: description; enum value descriptions. */
   privacy?: 'public' | (string & {});
 }
 

@@ -3,11 +3,9 @@ import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '
 
 /** A preset (caption or brand style). */
 export interface Preset {
-  /** Not specified: description. */
   id?: string;
   /** Display name. */
   name?: string;
-  /** Not specified: description; enum value descriptions. */
   source?: 'system' | 'user' | (string & {});
   /** The preferences of a preset. */
   preferences?: PresetPreferences;
@@ -15,19 +13,17 @@ export interface Preset {
 
 /** The preferences of a preset. */
 export interface PresetPreferences {
-  /** Not specified: description. */
   addAudiogram?: boolean;
   /** Captions on by default. */
   addCaptions?: boolean;
   genre?: Open<Genre>;
   /** Language code. */
   language?: string;
-  /** Not specified: description. */
   translationLanguage?: string;
   transcriptionScript?: Open<TranscriptionScript>;
   orientation?: Open<ExportOrientation>;
   resolution?: Open<Resolution>;
-  /** Not specified: description; unit of the numbers. */
+  /** Not specified: unit of the numbers. */
   clipDurations?: number[][];
 }
 
@@ -35,10 +31,7 @@ export interface PresetPreferences {
 export interface PresetPage {
   /** Preset objects. */
   presets?: Preset[];
-  /** Not specified: description. */
   currentPage?: number;
-  /** Not specified: description. */
   totalPages?: number;
-  /** Not specified: description. */
   totalPresets?: number;
 }

@@ -46,9 +46,9 @@ export interface Project {
   clipDurations?: (
     | number[]
     | {
-        /** Not specified: description; type. */
+        /** Not specified: type. */
         min?: unknown;
-        /** Not specified: description; type. */
+        /** Not specified: type. */
         max?: unknown;
       }
   )[];
@@ -73,7 +73,6 @@ export interface Project {
    * For project types: captions.
    */
   captionsPreset?: string | null;
-  /** Not specified: description. */
   enableCaptions?: boolean;
   /**
    * Emojis added to captions.
@@ -197,33 +196,26 @@ export type ProjectSource =
 
 /** The project metadata object. */
 export interface ProjectMetadata {
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   width?: number;
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   height?: number;
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   size?: number;
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   bitrate?: number;
-  /** Not specified: description. */
   fps?: number;
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   duration?: number;
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   rotation?: number;
-  /** Not specified: description; unit. */
+  /** Not specified: unit. */
   resolution?: number;
-  /** Not specified: description. */
   aspectRatio?: string;
-  /** Not specified: description. */
   codec?: string;
-  /** Not specified: description. */
   codecFullName?: string;
-  /** Not specified: description. */
   codecTag?: string;
-  /** Not specified: description. */
   format?: string;
-  /** Not specified: description. */
   formatFullName?: string;
 }
 
@@ -302,10 +294,9 @@ export interface CreateClipsRequest {
   /** Identifier of the upload to clip. */
   uploadId?: string;
   genre?: Genre;
-  /** Not specified: description; accepted values. */
+  /** Not specified: accepted values. */
   exportResolution?: number;
   exportOrientation?: ExportOrientation;
-  /** Not specified: description. */
   reframeClips?: boolean;
   /** [min, max] number pairs, in seconds. */
   clipDurations?: number[][];

@@ -1,13 +1,9 @@
-/** Not specified: description; enum value descriptions. */
 export type Genre = 'talking' | 'screenshare' | 'gaming';
 
-/** Not specified: description; enum value descriptions. */
 export type ExportOrientation = 'landscape' | 'portrait' | 'square';
 
-/** Not specified: description; enum value descriptions. */
 export type Resolution = 720 | 1080 | 1440 | 2160;
 
-/** Not specified: description; enum value descriptions. */
 export type TranscriptionScript = 'native' | 'roman';
 
 /**
@@ -26,13 +22,12 @@ export interface Clip {
   clipUrl?: string;
   /** Title of the clip; a post's title defaults to it. */
   title?: string;
-  /** Not specified: description; type. */
+  /** Not specified: type. */
   caption?: unknown;
   [key: string]: unknown;
 }
 
 /** Error bodies are JSON objects with one string field `detail`. */
 export interface ErrorBody {
-  /** Not specified: description. */
   detail: string;
 }

@@ -6,7 +6,6 @@ export interface Upload {
   id?: string;
   /** Name as stored. */
   fileName?: string;
-  /** Not specified: description; enum value descriptions. */
   fileType?: 'video' | 'audio' | 'image' | (string & {});
   /**
    * Bytes; null until the upload completes.
@@ -72,9 +71,7 @@ export type UploadStatus = 'upload' | 'verified' | 'rejected';
 export interface UploadPage {
   /** Upload objects, without `uploadUrl`. */
   uploads?: Upload[];
-  /** Not specified: description. */
   currentPage?: number;
-  /** Not specified: description. */
   totalPages?: number;
   /** The total covers the whole studio. */
   totalUploads?: number;
@@ -96,6 +93,8 @@ export interface GetUploadUrlRequest {
    * At most 1000 characters. Pattern: `\.([mM][pP]4|[mM][oO][vV])$`.
    *
    * Not specified: whether the case of the extension matters.
+   *
+   * @example "talk.mp4"
    */
   filename: string;
 }
