@@ -20,6 +20,7 @@ export interface Flags {
   readonly overlays?: boolean;
   readonly name?: string;
   readonly scope?: string;
+  readonly license?: string;
   readonly templates?: string;
   readonly raw?: boolean;
   readonly format?: boolean;

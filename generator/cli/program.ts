@@ -65,6 +65,7 @@ function withOutput(command: Command): Command {
   return withOverlays(command)
     .option('--name <name>', 'the name of the client class')
     .option('--scope <scope>', 'the npm scope of the packages')
+    .option('--license <id>', 'the licence of the packages, as SPDX names it')
     .option('--templates <folder>', 'templates that replace the built-in ones of the same name')
     .option('--raw', 'with the raw layer typed by openapi-typescript (the default)')
     .option('--no-raw', 'without the raw layer')

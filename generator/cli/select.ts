@@ -46,9 +46,9 @@ function choose(document: string | undefined, configuration: Configuration | und
 }
 
 function overrides(flags: Flags): Partial<DocumentConfig> {
-  const { output, layout, targets, overlay, overlays, name, scope, templates, raw, format } = flags;
+  const { output, layout, targets, overlay, overlays, name, scope, license, templates, raw, format } = flags;
   const applied = overlays === false ? [] : overlay;
-  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, name, scope, templates, raw, format }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
 }
 
 /** The document of the configuration that an output folder belongs to, when it is another one than this. */
