@@ -63,7 +63,7 @@ test('the readings choose methods and budgets', async () => {
     'Clips delete writes',
     'Dubbing listLanguages reads',
     'Presets list reads',
-    'Account getPlanUsage reads',
+    'Account planUsage reads',
     'Account topUpMediaCredits reads',
     'Posts publish writes',
     'Posts update writes',
