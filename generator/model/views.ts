@@ -4,7 +4,22 @@ import type { Api } from './api.js';
 import { discriminating, enumDefinitions, isOpenable } from './enums.js';
 import type { SchemaId } from './json.js';
 import type { Schema } from './schema.js';
+import { schemaUsage } from './usage.js';
 import { subschemas } from './walk.js';
+
+export type View = 'input' | 'output';
+
+/** The views that a schema has a type in: both where they differ and both are used, else the one that is used. */
+export function declaredViews(api: Api): (id: SchemaId) => readonly View[] {
+  const usage = schemaUsage(api);
+  const differ = viewsDiffer(api);
+  const enums = enumDefinitions(api.schemas);
+  return (id) => {
+    const { request = false, response = false } = usage.get(id) ?? {};
+    if (request && response && differ(id) && !enums.has(id)) return ['output', 'input'];
+    return request && !response ? ['input'] : ['output'];
+  };
+}
 
 /**
  * Whether the view of what is sent and the view of what is received differ: something in the schema, or in what it refers to, is

@@ -1,6 +1,8 @@
 // What the packages of all targets have in common: how they are called, which version they have, where their files stand.
 
 import { diagnostic } from '../diagnostics.js';
+import type { Names } from '../naming/names.js';
+import type { Layout } from '../options.js';
 import type { TargetContext } from './target.js';
 
 export interface PackageFacts {
@@ -21,17 +23,26 @@ export interface License {
 }
 
 export function packageFacts({ api, names, options, report }: TargetContext, target: string): PackageFacts {
-  const { scope } = names.api;
   const version = semanticVersion(api.info.version);
   if (version !== api.info.version) report(diagnostic('client/version', `The packages have the version ${version}, because ${JSON.stringify(api.info.version)} is no semantic version`, { pointer: `${api.info.at}/version` }));
   const folder = `${target}/`;
   return {
-    name: scope.startsWith('@') ? `${scope}/${target}` : `${scope}-${target}`,
+    name: packageName(names, target),
     version,
     folder,
-    source: options.layout === 'packages' ? `${folder}src/` : folder,
+    source: sourceFolder(target, options.layout),
     license: options.license === undefined ? licenseOf(api.info.license) : { id: options.license },
   };
+}
+
+/** Where the sources of a target stand, with its slash. */
+export function sourceFolder(target: string, layout: Layout): string {
+  return layout === 'packages' ? `${target}/src/` : `${target}/`;
+}
+
+/** What the package of a target is called. */
+export function packageName({ api: { scope } }: Pick<Names, 'api'>, target: string): string {
+  return scope.startsWith('@') ? `${scope}/${target}` : `${scope}-${target}`;
 }
 
 /** The version as it is where npm takes it; else its first numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */

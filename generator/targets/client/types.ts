@@ -5,10 +5,11 @@ import { type DocComment, docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import { createSchemaLayout, type SchemaLayout } from '../layout.js';
+import { sourceFolder } from '../package.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { type Place, type Symbols, typeOf } from './types/convert.js';
 import { schemaDoc } from './types/docs.js';
-import { createTypeLayout, type TypeLayout } from './types/layout.js';
 import type { TypeNode } from './types/node.js';
 import { render, renderAfter, renderMembers, renderOperand } from './types/render.js';
 import { createWorld, type View } from './types/world.js';
@@ -32,17 +33,17 @@ export interface TypePrinterOptions {
   readonly binary?: ImportSymbol | undefined;
 }
 
-export function createTypePrinter({ api, names }: PrinterContext, layout: TypeLayout, options: TypePrinterOptions = {}): TypePrinter {
+export function createTypePrinter({ api, names, options: { layout } }: PrinterContext, files: SchemaLayout, options: TypePrinterOptions = {}): TypePrinter {
   const world = createWorld(api);
   const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
     const known = names.schemas.get(id);
     if (!known) return undefined;
     const isInput = view === 'input' && world.viewsOf(id).length > 1;
-    return symbol(isInput ? known.input : known.type, { file: layout.fileOf(id) }, { type: true });
+    return symbol(isInput ? known.input : known.type, { file: files.fileOf(id) }, { type: true });
   };
   const symbols: Symbols = {
     type: symbolOf,
-    open: symbol('Open', { file: `${layout.source}runtime/types.ts` }, { type: true }),
+    open: symbol('Open', { file: `${sourceFolder('client', layout)}runtime/types.ts` }, { type: true }),
     binary: options.binary ?? symbol('Blob', { global: true }, { type: true }),
   };
   const place = (view: View): Place => ({ world, symbols, view, within: [] });
@@ -73,7 +74,7 @@ export function createTypePrinter({ api, names }: PrinterContext, layout: TypeLa
 
 /** All component types, one file a resource and the shared ones, and the printer that refers to them. */
 export function emitTypes(context: PrinterContext): { readonly files: readonly OutputFile[]; readonly printer: TypePrinter } {
-  const layout = createTypeLayout(context);
+  const layout = createSchemaLayout(context, `${sourceFolder('client', context.options.layout)}types/`);
   const printer = createTypePrinter(context, layout);
   const declarations = new Map<string, Code[]>();
   for (const id of context.api.schemas.keys()) {

@@ -6,10 +6,9 @@ import { discriminating, enumDefinitions } from '../../../model/enums.js';
 import type { SchemaId } from '../../../model/json.js';
 import { resolve } from '../../../model/resolve.js';
 import type { Schema } from '../../../model/schema.js';
-import { schemaUsage } from '../../../model/usage.js';
-import { viewsDiffer } from '../../../model/views.js';
+import { declaredViews, type View } from '../../../model/views.js';
 
-export type View = 'input' | 'output';
+export type { View } from '../../../model/views.js';
 
 export interface World {
   readonly api: Api;
@@ -31,20 +30,13 @@ export interface Tag {
 }
 
 export function createWorld(api: Api): World {
-  const usage = schemaUsage(api);
-  const differ = viewsDiffer(api);
   const enums = enumDefinitions(api.schemas);
   const tags = discriminating(api);
   const circles = circlesOf(api.schemas);
   const inherited = inheritedTags(api.schemas);
-  const viewsOf = (id: SchemaId): readonly View[] => {
-    const { request = false, response = false } = usage.get(id) ?? {};
-    if (request && response && differ(id) && !enums.has(id)) return ['output', 'input'];
-    return request && !response ? ['input'] : ['output'];
-  };
   return {
     api,
-    viewsOf,
+    viewsOf: declaredViews(api),
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
     inCircle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),

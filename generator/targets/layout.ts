@@ -1,25 +1,23 @@
-// Which file a type stands in: with the one resource that uses it, else among the shared ones; big files are split by initial letters,
-// so that a new type never moves another one (until a file grows over the limit).
+// Which file what is made of a schema stands in: with the one resource that uses it, else among the shared ones; big files are split by initial letters,
+// so that a new schema never moves another one (until a file grows over the limit).
 
-import type { SchemaId } from '../../../model/json.js';
-import type { Schema } from '../../../model/schema.js';
-import { operationsUsing } from '../../../model/usage.js';
-import { subschemas } from '../../../model/walk.js';
-import { words } from '../../../naming/words.js';
-import type { TargetContext } from '../../target.js';
+import type { SchemaId } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
+import { operationsUsing } from '../model/usage.js';
+import { subschemas } from '../model/walk.js';
+import { words } from '../naming/words.js';
+import type { TargetContext } from './target.js';
 
-export interface TypeLayout {
+export interface SchemaLayout {
   /** The path of the file, relative to the output folder. */
   readonly fileOf: (id: SchemaId) => string;
-  /** The sources of the client: `client/src/`. */
-  readonly source: string;
 }
 
 const limit = 50_000;
 const smallest = 6_000;
 
-export function createTypeLayout({ api, names, options }: Pick<TargetContext, 'api' | 'names' | 'options'>): TypeLayout {
-  const source = options.layout === 'packages' ? 'client/src/' : 'client/';
+/** `folder`: where the files stand, with its slash. */
+export function createSchemaLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>, folder: string): SchemaLayout {
   const resourceOf = new Map(names.resources.flatMap(({ file, operations }) => operations.map((at) => [at, file] as const)));
   const users = operationsUsing(api);
   const taken = new Set(names.resources.map(({ file }) => file));
@@ -37,8 +35,8 @@ export function createTypeLayout({ api, names, options }: Pick<TargetContext, 'a
     groups.set(stem, items);
   }
   const files = new Map<SchemaId, string>();
-  for (const [stem, items] of groups) for (const [path, members] of split(stem, items, 0)) for (const { id } of members) files.set(id, `${source}types/${path}.ts`);
-  return { source, fileOf: (id) => files.get(id) ?? `${source}types/${shared}.ts` };
+  for (const [stem, items] of groups) for (const [path, members] of split(stem, items, 0)) for (const { id } of members) files.set(id, `${folder}${path}.ts`);
+  return { fileOf: (id) => files.get(id) ?? `${folder}${shared}.ts` };
 }
 
 function freeStem(wanted: string, taken: ReadonlySet<string>): string {
