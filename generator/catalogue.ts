@@ -109,6 +109,7 @@ const entries = {
   'usage/exists': { severity: 'error', title: 'A configuration exists already', fix: 'Change the existing one; `concord init` never overwrites.', exit: 2 },
   'usage/no-document': { severity: 'error', title: 'No document is named', fix: 'Name one, as in `concord generate openapi.yaml -o generated`, or write a configuration with `concord init`.', exit: 2 },
   'usage/output-taken': { severity: 'error', title: 'The output folder belongs to another document', fix: 'Name another folder with -o.', exit: 2 },
+  'validators/pattern': { severity: 'warning', title: 'A pattern is not checked', fix: 'Write it in the syntax of ECMA-262.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 type OwnCode = keyof typeof entries;

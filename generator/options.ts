@@ -2,6 +2,14 @@
 
 export type Layout = 'packages' | 'source';
 
+/** What validators check beside the keywords of JSON Schema. */
+export interface ValidatorOptions {
+  /** Formats that are not checked, by name; `false`: none is. */
+  readonly formats?: false | Readonly<Record<string, false>> | undefined;
+  /** Whether what a validator cannot check is an error. */
+  readonly strict?: boolean | undefined;
+}
+
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
 export interface GenerateOptions {
   /** The OpenAPI document: a path relative to `cwd`, or an absolute one. */
@@ -26,6 +34,7 @@ export interface GenerateOptions {
   readonly license?: string | undefined;
   /** A folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string | undefined;
+  readonly validators?: ValidatorOptions | undefined;
 }
 
 /** What a configuration file says about one document: everything optional but the document. */

@@ -99,7 +99,17 @@ const targets: Field = (value) => {
   return unknown.length === 0 ? undefined : `a list of targets. ${unknown.join(' ')}`;
 };
 
-const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text };
+const validators: Field = (value) => {
+  if (!isObject(value)) return 'an object.';
+  const { formats, strict, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `an object with formats and strict; ${quoted(unknown)} is neither.`;
+  if (strict !== undefined && typeof strict !== 'boolean') return 'an object whose strict is true or false.';
+  const isFormats = formats === undefined || formats === false || (isObject(formats) && Object.values(formats).every((each) => each === false));
+  return isFormats ? undefined : 'an object whose formats is false, or an object such as { "email": false }.';
+};
+
+const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators };
 const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));
 
 /** Every key has passed its field; the document may have failed it. */

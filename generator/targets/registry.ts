@@ -2,8 +2,9 @@
 
 import { clientTarget } from './client/target.js';
 import type { Target } from './target.js';
+import { validatorsTarget } from './validators/target.js';
 
-export const targets: readonly Target[] = [clientTarget];
+export const targets: readonly Target[] = [clientTarget, validatorsTarget];
 
 export const targetNames: readonly string[] = targets.map(({ name }) => name);
 

@@ -1,0 +1,151 @@
+// The keywords that are about values of one type: texts, numbers, arrays, objects. Where no type is stated, they leave the others alone.
+
+import { arrayLiteral, type Code, code, key, literal, objectLiteral, regex } from '../../code/code.js';
+import { diagnostic } from '../../diagnostics.js';
+
+import type { JsonType, Schema } from '../../model/schema.js';
+import { expression, orFalse, type Place, within } from './expression.js';
+import { isUnlimited } from './world.js';
+
+type Limited = 'string' | 'number' | 'array' | 'object';
+
+/** Undefined where every value of every type is fine. */
+export function typedPart(schema: Schema, place: Place): Code | undefined {
+  const { world } = place;
+  if (schema.types === undefined) {
+    const limited = limitedTypes.flatMap((type) => {
+      const limits = limitedType(type, schema, place);
+      return limits ? [code`${key(type)}: ${limits}`] : [];
+    });
+    return limited.length === 0 ? undefined : code`${world.runtime('byType')}(${objectLiteral(limited)})`;
+  }
+  const types = schema.types.filter((type) => !(type === 'integer' && schema.types?.includes('number')));
+  const others = types.filter((type) => type !== 'null').map((type) => ofType(type, schema, place));
+  const [only] = others;
+  if (others.length === 0) return code`z.null()`;
+  const one = only !== undefined && others.length === 1 ? only : code`${world.runtime('anyOf')}(${arrayLiteral(others)})`;
+  return types.includes('null') ? code`${world.runtime('nullable')}(${one})` : one;
+}
+
+const limitedTypes: readonly Limited[] = ['string', 'number', 'array', 'object'];
+
+function ofType(type: JsonType, schema: Schema, place: Place): Code {
+  if (type === 'null') return code`z.null()`;
+  if (type === 'boolean') return code`z.boolean()`;
+  if (type === 'integer') return withChecks(code`${place.world.runtime('integer')}()`, numberChecks(schema, place));
+  return limitedType(type, schema, place) ?? plain(type, place);
+}
+
+function plain(type: Limited, { world }: Place): Code {
+  if (type === 'array') return code`${world.runtime('array')}()`;
+  if (type === 'object') return code`${world.runtime('object')}({})`;
+  return type === 'string' ? code`z.string()` : code`z.number()`;
+}
+
+/** The values of a type, where keywords limit them. */
+function limitedType(type: Limited, schema: Schema, place: Place): Code | undefined {
+  if (type === 'array') return arrayPart(schema, place);
+  if (type === 'object') return objectPart(schema, place);
+  const checks = type === 'string' ? textChecks(schema, place) : numberChecks(schema, place);
+  return checks.length === 0 ? undefined : withChecks(plain(type, place), checks);
+}
+
+function withChecks(base: Code, checks: readonly Code[]): Code {
+  return checks.length === 0 ? base : code`${base}.check(${joined(checks)})`;
+}
+
+function joined(members: readonly Code[]): Code {
+  return members.reduce((left, right) => code`${left}, ${right}`);
+}
+
+function textChecks(schema: Schema, place: Place): readonly Code[] {
+  const { minLength = 0, maxLength, pattern } = schema;
+  const { world } = place;
+  return [
+    minLength > 0 ? code`${world.runtime('minLength')}(${minLength})` : undefined,
+    maxLength === undefined ? undefined : code`${world.runtime('maxLength')}(${maxLength})`,
+    pattern === undefined ? undefined : patternCheck(pattern, schema, place),
+    formatCheck('string', schema, place),
+  ].filter((check) => check !== undefined);
+}
+
+function patternCheck(pattern: string, schema: Schema, place: Place): Code | undefined {
+  const expressed = patternCode(pattern, schema, place);
+  return expressed && code`z.regex(${expressed})`;
+}
+
+/** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. */
+function patternCode(pattern: string, { at }: Schema, { world }: Place): Code | undefined {
+  const expressed = regex(pattern) ?? regex(pattern, '');
+  if (!expressed) world.report(diagnostic('validators/pattern', `The pattern ${JSON.stringify(pattern)} is not checked: it is no regular expression of JavaScript`, { pointer: at }));
+  return expressed;
+}
+
+function numberChecks(schema: Schema, place: Place): readonly Code[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  return [
+    minimum === undefined ? undefined : code`z.gte(${minimum})`,
+    exclusiveMinimum === undefined ? undefined : code`z.gt(${exclusiveMinimum})`,
+    maximum === undefined ? undefined : code`z.lte(${maximum})`,
+    exclusiveMaximum === undefined ? undefined : code`z.lt(${exclusiveMaximum})`,
+    multipleOf === undefined ? undefined : code`${place.world.runtime('multipleOf')}(${multipleOf})`,
+    formatCheck('number', schema, place),
+  ].filter((check) => check !== undefined);
+}
+
+function formatCheck(type: 'string' | 'number', { format }: Schema, { world }: Place): Code | undefined {
+  const known = format === undefined ? undefined : world.formats(format);
+  return known?.type === type && known.check ? code`${known.check}` : undefined;
+}
+
+function arrayPart(schema: Schema, place: Place): Code | undefined {
+  const { world } = place;
+  const inside = within(place);
+  const { items, prefixItems, contains, minItems = 0, maxItems, uniqueItems, minContains, maxContains } = schema;
+  const counted = contains !== undefined && (minContains !== 0 || maxContains !== undefined || world.marks);
+  const rest = items && (world.marks || !isUnlimited(items)) ? orFalse(items, inside) : undefined;
+  const rules = [
+    prefixItems && code`prefixItems: ${arrayLiteral(prefixItems.map((each) => expression(each, inside)))}`,
+    minItems > 0 ? code`minItems: ${minItems}` : undefined,
+    maxItems === undefined ? undefined : code`maxItems: ${maxItems}`,
+    uniqueItems ? code`uniqueItems: true` : undefined,
+    counted ? code`contains: ${expression(contains, inside)}` : undefined,
+    counted && minContains !== undefined ? code`minContains: ${minContains}` : undefined,
+    counted && maxContains !== undefined ? code`maxContains: ${maxContains}` : undefined,
+  ].filter((rule) => rule !== undefined);
+  if (rules.length === 0) return rest && code`${world.runtime('array')}(${rest})`;
+  return code`${world.runtime('array')}(${rest ?? code`undefined`}, ${objectLiteral(rules)})`;
+}
+
+function objectPart(schema: Schema, place: Place): Code | undefined {
+  const { world, view } = place;
+  const { properties = noProperties, required = [], patternProperties, additionalProperties, propertyNames, minProperties = 0, maxProperties, dependentRequired } = schema;
+  const inside = within(place);
+  const shown = [...properties].filter(([, property]) => !world.views.isHidden(property, view));
+  const members = shown.map(([name, property]) => code`${key(name)}: ${expression(property, inside)}`);
+  const needed = required.filter((name) => !place.hidden.has(name));
+  const patterns = [...(patternProperties ?? [])].flatMap(([pattern, each]) => {
+    const expressed = patternCode(pattern, schema, place);
+    return expressed ? [arrayLiteral([expressed, expression(each, inside)])] : [];
+  });
+  const limitsOthers = additionalProperties !== undefined && (world.marks || !isUnlimited(additionalProperties));
+  const dependent = [...(dependentRequired ?? [])].flatMap(([name, names]) => {
+    const left = names.filter((each) => !place.hidden.has(each));
+    return left.length === 0 ? [] : [code`${key(name)}: ${literal(left)}`];
+  });
+  const rules = [
+    needed.length > 0 ? code`required: ${literal(needed)}` : undefined,
+    patterns.length > 0 ? code`patternProperties: ${arrayLiteral(patterns)}` : undefined,
+    limitsOthers ? code`additionalProperties: ${orFalse(additionalProperties, inside)}` : undefined,
+    propertyNames && !isUnlimited(propertyNames) ? code`propertyNames: ${expression(propertyNames, inside)}` : undefined,
+    minProperties > 0 ? code`minProperties: ${minProperties}` : undefined,
+    maxProperties === undefined ? undefined : code`maxProperties: ${maxProperties}`,
+    dependent.length > 0 ? code`dependentRequired: ${objectLiteral(dependent)}` : undefined,
+  ].filter((rule) => rule !== undefined);
+  const saysSomething = rules.length > 0 || shown.some(([, property]) => world.marks || !isUnlimited(property)) || (schema.types !== undefined && members.length > 0);
+  if (!saysSomething) return undefined;
+  const shape = objectLiteral(members);
+  return rules.length === 0 ? code`${world.runtime('object')}(${shape})` : code`${world.runtime('object')}(${shape}, ${objectLiteral(rules)})`;
+}
+
+const noProperties: ReadonlyMap<string, Schema> = new Map();
