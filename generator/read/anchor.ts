@@ -8,8 +8,8 @@ import { documentScope, type Reader, type Scope } from './reader.js';
 export interface AnchorIndex {
   /** Absolute URI, with the anchor as its fragment where there is one → place. */
   readonly places: ReadonlyMap<string, Pointer>;
-  /** `$dynamicAnchor` → how many schemas have it. */
-  readonly dynamic: ReadonlyMap<string, number>;
+  /** `$dynamicAnchor` → where it stands, by the place of the schema resource that has it. */
+  readonly dynamic: ReadonlyMap<string, ReadonlyMap<Pointer, readonly Pointer[]>>;
 }
 
 export function anchors(reader: Reader): AnchorIndex {
@@ -46,7 +46,7 @@ const documentUri = 'document://document/';
 
 function indexAnchors(root: JsonObject): AnchorIndex {
   const places = new Map<string, Pointer>();
-  const dynamic = new Map<string, number>();
+  const dynamic = new Map<string, Map<Pointer, Pointer[]>>();
   eachSchema(root, (schema, findTokens) => {
     const { $id, $anchor, $dynamicAnchor } = schema;
     if ($id === undefined && $anchor === undefined && $dynamicAnchor === undefined) return;
@@ -58,7 +58,10 @@ function indexAnchors(root: JsonObject): AnchorIndex {
       const uri = typeof name === 'string' ? resolveUri(`#${name}`, scope) : undefined;
       if (uri !== undefined && !places.has(uri)) places.set(uri, at);
     }
-    if (typeof $dynamicAnchor === 'string') dynamic.set($dynamicAnchor, (dynamic.get($dynamicAnchor) ?? 0) + 1);
+    if (typeof $dynamicAnchor !== 'string') return;
+    const resources = dynamic.get($dynamicAnchor) ?? new Map<Pointer, Pointer[]>();
+    resources.set(scope.at, [...(resources.get(scope.at) ?? []), at]);
+    dynamic.set($dynamicAnchor, resources);
   });
   return { places, dynamic };
 }

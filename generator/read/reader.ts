@@ -18,6 +18,8 @@ export interface Reader {
   /** The schemas that references name. */
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
+  /** The anchors of references whose target depends on the way to them. */
+  readonly dynamicNames: Set<string>;
   readonly state: ReaderState;
 }
 
@@ -50,6 +52,7 @@ export function createReader({ root, version }: Pick<Document, 'root' | 'version
     findings: findings.all,
     wanted: new Set(),
     discriminators: [],
+    dynamicNames: new Set(),
     state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map() },
   };
 }

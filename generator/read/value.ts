@@ -47,9 +47,8 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'enum');
   if (!isArray(value)) {
     wrongType(reader, at, { what: '"enum"', wanted: 'an array', value });
-  } else if (value.length === 0) {
-    reader.report('read/empty-list', '"enum" allows no value.', { pointer: at });
   } else {
+    if (value.length === 0) reader.report('read/empty-list', '"enum" allows no value.', { pointer: at, severity: 'warning' });
     const seen = new Set<Json>();
     draft.enum = value.filter((member, index) => {
       if (seen.has(member)) reader.report('read/duplicate-value', `The value ${JSON.stringify(member)} is listed twice.`, { pointer: pointer(at, index) });

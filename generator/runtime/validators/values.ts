@@ -5,7 +5,7 @@ import { fromRule, type Issue, type Part } from './rule.js';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** One of these values, compared as JSON Schema does: arrays by their items, objects by their properties in any order. */
-export function equals(...values: readonly Json[]): Part {
+export function equals(values: readonly Json[]): Part {
   return fromRule({
     accepts: (value) => values.some((each) => isSame(value, each)),
     explain: (input) => [mismatch(input, `Invalid input: expected ${list(values.map(show))}`)],

@@ -46,7 +46,7 @@ const mistakes: [string, Case][] = [
   ['an unknown type among known ones', { given: { type: ['string', 'any'] }, want: {}, findings: [`unknown-type ${X}/type/1`] }],
   ['a type that is no text', { given: { type: 1 }, want: {}, findings: [`wrong-type ${X}/type`] }],
   ['no types', { given: { type: [] }, want: {}, findings: [`empty-list ${X}/type`] }],
-  ['an empty enum', { given: { enum: [] }, want: {}, findings: [`empty-list ${X}/enum`] }],
+  ['an empty enum', { given: { enum: [] }, want: { enum: [] }, findings: [`empty-list ${X}/enum`] }],
   ['an empty oneOf', { given: { oneOf: [] }, want: {}, findings: [`empty-list ${X}/oneOf`] }],
   ['a value twice', { given: { enum: ['a', 'b', 'a'] }, want: { enum: ['a', 'b'] }, findings: [`duplicate-value ${X}/enum/2`] }],
   ['a value of another type', { given: { type: 'string', enum: ['yes', false] }, want: { types: ['string'], enum: ['yes', false] }, findings: [`enum-type ${X}/enum/1`] }],
