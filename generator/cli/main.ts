@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The process around the command line: arguments, streams, signals, exit code. Nothing else touches it.
 
+import './engine.js';
 import { run } from './run.js';
 
 for (const stream of [process.stdout, process.stderr]) {
