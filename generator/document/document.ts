@@ -9,7 +9,9 @@ export interface Document {
   readonly version: '3.0' | '3.1' | '3.2';
   /** The path of the entry file, relative to `cwd`, with forward slashes. */
   readonly path: string;
-  /** SHA-256 of the bundled JSON text, in hexadecimal: changes exactly when the meaning of the input may have changed. */
+  /** The bundled JSON text, as packages ship it: pretty, in document order. */
+  readonly text: string;
+  /** SHA-256 of `text`, in hexadecimal: changes exactly when the meaning of the input may have changed. */
   readonly hash: string;
   /** Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and arrays, the value of everything else. */
   readonly locate: (pointer: string, part?: 'key' | 'value') => Location | undefined;

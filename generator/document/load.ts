@@ -82,13 +82,18 @@ interface Sources {
 }
 
 function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { entry, origins, texts }: Sources): Document {
+  let text: string | undefined;
   let hash: string | undefined;
   return {
     root,
     version,
     path: entry.name,
+    // Large documents make large texts: each is made when it is needed, and once.
+    get text() {
+      return (text ??= bundleText({ root }));
+    },
     get hash() {
-      return (hash ??= createHash('sha256').update(bundleText({ root })).digest('hex'));
+      return (hash ??= createHash('sha256').update(this.text).digest('hex'));
     },
     locate: (pointer, part) => origins.locate(root, pointer, part),
     source: (name) => texts.get(name),

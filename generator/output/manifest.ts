@@ -22,7 +22,7 @@ export interface Manifest {
 }
 
 export interface Origin {
-  readonly document: Pick<Document, 'hash'>;
+  readonly document: Pick<Document, 'hash' | 'text'>;
   readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates'>;
   readonly version: string;
 }
@@ -64,7 +64,7 @@ export function hashText(text: string): string {
 function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
   const { layout, targets, raw, format, name, scope, license, templates } = options;
   const shaping = { layout, targets, raw, format, ...(name !== undefined && { name }), ...(scope !== undefined && { scope }), ...(license !== undefined && { license }), ...(templates !== undefined && { templates: true }) };
-  const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), hashText(content)]);
+  const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashText(content)]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, null, 2)}\n`;
 }

@@ -39,7 +39,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const print = await createModulePrinter();
   return [
     ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined }, context) : []),
-    { path: `${pkg.folder}openapi.json`, content: `${JSON.stringify(document.root, null, 2)}\n`, format: false },
+    { path: `${pkg.folder}openapi.json`, content: document.text, format: false },
     ...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })),
     ...typeFiles,
     ...(raw ? [raw] : []),

@@ -1,0 +1,59 @@
+// JSON values as the judge sees them, and JSON Pointer. The judge shares no code with what it judges.
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The object with every value replaced. `__proto__` stays an ordinary name. */
+export function mapValues(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}
+
+export function without(object: JsonObject, ...keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+}
+
+/** What a JSON Pointer leads to, percent-encoded or not; undefined where it leads nowhere. */
+export function at(root: Json, pointer: string): Json | undefined {
+  return follow(root, pointer) ?? follow(root, decode(pointer));
+}
+
+export function pointerOf(...tokens: readonly string[]): string {
+  return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function follow(root: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (isArray(value)) value = /^\d+$/.test(key) ? value[Number(key)] : undefined;
+    else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether two values are the same to JSON Schema: numbers by value, objects in any order. */
+export function isSame(left: Json, right: Json): boolean {
+  if (isArray(left)) return isArray(right) && left.length === right.length && left.every((item, index) => isSame(item, right[index] ?? null));
+  if (!isObject(left)) return left === right;
+  if (!isObject(right)) return false;
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null));
+}

@@ -1,0 +1,61 @@
+// That the judge finds its way through documents, and that it stands on its own feet.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from './json.js';
+import { createJudge } from './judge.js';
+
+const document: JsonObject = {
+  openapi: '3.1.0',
+  paths: { '/a/{b}': { get: { responses: { 200: { content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Node/properties/value' } } } } } } } } },
+  components: {
+    schemas: {
+      Node: { nullable: true, type: 'object', required: ['value'], properties: { value: { type: 'integer' }, next: { $ref: '#/components/schemas/Node' } } },
+      'With space/and~': { type: 'string', example: { $ref: '#/nowhere' } },
+      Encoded: { $ref: '#/components/schemas/With%20space~1and~0' },
+      Path: { $ref: '#/paths/~1a~1%7Bb%7D/get/responses/200/content/application~1json/schema' },
+      Never: false,
+      Nothing: { properties: { a: { $ref: '#/components/schemas/Never' } } },
+      Missing: { $ref: '#/components/schemas/Nowhere' },
+    },
+  },
+};
+
+const cases: readonly (readonly [pointer: string, value: Json, want: boolean | string])[] = [
+  ['/components/schemas/Node', { value: 1, next: { value: 2 } }, true],
+  ['/components/schemas/Node', { value: 1, next: null }, true],
+  ['/components/schemas/Node', { value: 1, next: {} }, "/next must have required property 'value'"],
+  ['/components/schemas/Encoded', 'text', true],
+  ['/components/schemas/Encoded', 1, '(root) must be string'],
+  ['/components/schemas/Path', [1], true],
+  ['/components/schemas/Path', ['a'], '/0 must be integer'],
+  ['/paths/~1a~1{b}/get/responses/200/content/application~1json/schema', [null], '/0 must be integer'],
+  ['/components/schemas/Nothing', {}, true],
+  ['/components/schemas/Nothing', { a: 1 }, '/a must NOT be valid'],
+];
+
+describe('the judge', () => {
+  const { judge } = createJudge(document);
+
+  it.each(cases)('%s %j', (pointer, value, want) => {
+    const { valid, errors } = judge(pointer, value);
+    expect(valid || errors[0]?.replace(/ \([^()]*\)$/, '')).toBe(want);
+  });
+
+  it('says what is not there', () => {
+    expect(() => judge('/components/schemas/Missing', 1)).toThrow('/components/schemas/Nowhere');
+  });
+
+  it('knows only documents of versions that it knows', () => {
+    expect(() => createJudge({ swagger: '2.0' })).toThrow('OpenAPI 3.0');
+  });
+
+  it('uses nothing of the generator', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url));
+    const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const imports = files.flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target));
+    expect(files.length).toBeGreaterThan(5);
+    expect(imports.filter((target) => !/^(?:\.\/[\w-]+\.js|ajv|ajv\/dist\/2020\.js|ajv-formats)$/.test(target))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+// The independent judge: ajv on the schemas of an OpenAPI document. It shares nothing with the generator: references, the forms of 3.0 and the
+// views are worked out here a second time.
+
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { forAjv } from './ajv-forms.js';
+import { addFormats } from './formats.js';
+import { at, type Json, type JsonObject } from './json.js';
+import { addExactKeywords } from './keywords.js';
+import { lift, type Version } from './lift.js';
+import { tagSchemas } from './tags.js';
+import { type Context, inView, rootContext, type View, type World } from './views.js';
+
+export interface Verdict {
+  readonly valid: boolean;
+  /** ajv's words, one line an error. */
+  readonly errors: readonly string[];
+}
+
+export interface JudgeOptions {
+  readonly formats?: boolean;
+}
+
+export interface Judge {
+  /** What ajv says about a value and the schema at a pointer of the document. */
+  readonly judge: (pointer: string, value: Json, view?: View) => Verdict;
+}
+
+/** A judge of the schemas of an OpenAPI document in one file; each is compiled when it is first asked for. */
+export function createJudge(document: JsonObject, options: JudgeOptions = {}): Judge {
+  const version = versionOf(document);
+  const ajv = createAjv(options);
+  const lifted = new Map<string, Json>();
+  const tags = tagSchemas(document);
+  const target = (pointer: string): Json => {
+    const known = lifted.get(pointer);
+    if (known !== undefined) return known;
+    const source = at(document, pointer);
+    if (source === undefined) throw new Error(`The document has nothing at ${pointer}`);
+    const schema = lift(source, version, tags);
+    lifted.set(pointer, schema);
+    return schema;
+  };
+
+  const wanted = new Map<string, { readonly pointer: string; readonly context: Context }>();
+  const refer = (pointer: string, context: Context): string => {
+    const id = idOf(pointer, context);
+    if (!wanted.has(id)) wanted.set(id, { pointer, context });
+    return id;
+  };
+  const world: World = { target: (reference) => target(pointerIn(reference)), refer: (reference, context) => refer(pointerIn(reference), context) };
+  const added = new Set<string>();
+  const addAll = (): void => {
+    // The map grows while it is gone through: a schema brings the ones that it refers to.
+    for (const [id, { pointer, context }] of wanted) {
+      if (added.has(id)) continue;
+      added.add(id);
+      ajv.addSchema(asObject(forAjv(inView(target(pointer), context, world))), id);
+    }
+  };
+
+  return {
+    judge: (pointer, value, view = 'exact') => {
+      const id = refer(pointer, rootContext(view));
+      if (!added.has(id)) addAll();
+      const validate = ajv.getSchema(id);
+      if (!validate) throw new Error(`ajv has no schema for ${pointer}`);
+      return { valid: validate(value) === true, errors: (validate.errors ?? []).map(asText) };
+    },
+  };
+}
+
+/** A judge of one lifted schema that stands alone; `$id`, anchors and references are ajv's matter. */
+export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: Json) => Verdict {
+  const validate = createAjv(options).compile(asObject(forAjv(schema)));
+  return (value) => ({ valid: validate(value) === true, errors: (validate.errors ?? []).map(asText) });
+}
+
+function createAjv({ formats = true }: JudgeOptions): Ajv2020 {
+  const regExp = Object.assign((pattern: string, flags: string) => compile(pattern, flags), { code: 'new RegExp' });
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, code: { regExp } });
+  addExactKeywords(ajv);
+  if (formats) addFormats(ajv);
+  return ajv;
+}
+
+/** A pattern that is none in Unicode mode means what it means outside of it. */
+function compile(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+
+function asObject(schema: Json): Record<string, unknown> {
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? { ...schema } : schema === false ? { not: {} } : {};
+}
+
+function pointerIn(reference: string): string {
+  if (!reference.startsWith('#/')) throw new Error(`The judge follows references by JSON Pointer only, not ${reference}`);
+  return reference.slice(1);
+}
+
+function idOf(pointer: string, { view, hidden, closed }: Context): string {
+  const path = [view, closed ? 'closed' : 'any', hidden.join(' '), pointer].map(encodeURIComponent).join('/');
+  return `https://judge.example/${path}`;
+}
+
+function versionOf({ openapi }: JsonObject): Version {
+  const version = (['3.0', '3.1', '3.2'] as const).find((each) => typeof openapi === 'string' && openapi.startsWith(each));
+  if (version === undefined) throw new Error('The judge knows OpenAPI 3.0, 3.1 and 3.2');
+  return version;
+}
+
+function asText({ instancePath, schemaPath, message = '' }: ErrorObject): string {
+  return `${instancePath || '(root)'} ${message} (${decodeURIComponent(schemaPath)})`;
+}

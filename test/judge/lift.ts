@@ -1,0 +1,72 @@
+// The schemas of OpenAPI 3.0, and the older forms that people write in 3.1, as JSON Schema 2020-12.
+// https://spec.openapis.org/oas/v3.0.3.html#schema-object
+
+import { isArray, isObject, type Json, type JsonObject, without } from './json.js';
+import { keywords, mapSubschemas } from './subschemas.js';
+
+export type Version = '3.0' | '3.1' | '3.2';
+
+/** @param tags The schemas whose enums stay closed in every view; they are marked with `x-closed`, as are the ones with `x-extensible-enum`. */
+export function lift(schema: Json, version: Version, tags: ReadonlySet<JsonObject> = noTags): Json {
+  if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
+  const mark = tags.has(schema) || (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0) ? { 'x-closed': true } : {};
+  // A reference of 3.0 stands alone: what is beside it is ignored.
+  if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'], ...mark };
+  const known = { ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))), ...mark };
+  const inner = mapSubschemas(known, (member) => lift(member, version, tags));
+  const modern = withoutDependencies(withTuple(withBounds(withoutRecursiveReference(inner, schema))));
+  return schema['nullable'] === true ? orNull(modern) : modern;
+}
+
+const noTags: ReadonlySet<JsonObject> = new Set();
+
+/** `nullable` allows null whatever the rest says: it may stand beside a type, an enum without null, a reference (in 3.1) or a composition. */
+function orNull(schema: JsonObject): JsonObject {
+  const outside = Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword === 'readOnly' || keyword === 'writeOnly'));
+  const rest = without(schema, ...Object.keys(outside));
+  return { ...outside, anyOf: [rest, { type: 'null' }] };
+}
+
+/** Exclusive bounds that are `true` move the bound beside them. */
+function withBounds(schema: JsonObject): JsonObject {
+  let result = schema;
+  for (const [bound, exclusive] of [['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum']] as const) {
+    const value = result[bound];
+    const flag = result[exclusive];
+    if (typeof flag !== 'boolean') continue;
+    result = without(result, exclusive);
+    if (flag && value !== undefined) result = { ...without(result, bound), [exclusive]: value };
+  }
+  return result;
+}
+
+/** A list of schemas as `items`: the tuple of earlier JSON Schema. */
+function withTuple(schema: JsonObject): JsonObject {
+  const { items, additionalItems } = schema;
+  const rest = without(schema, 'additionalItems');
+  if (!isArray(items)) return rest;
+  return { ...without(rest, 'items'), prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
+}
+
+/** `dependencies`: lists of names and schemas mixed. */
+function withoutDependencies(schema: JsonObject): JsonObject {
+  const { dependencies } = schema;
+  if (!isObject(dependencies)) return schema;
+  const parts = Object.entries(dependencies).map(([name, wanted]) => whenPresent(name, isArray(wanted) ? { required: wanted } : wanted));
+  return also(without(schema, 'dependencies'), parts);
+}
+
+/** `$recursiveRef` needs places, which a lone schema does not have: the judge looks at documents without it. */
+function withoutRecursiveReference(schema: JsonObject, source: JsonObject): JsonObject {
+  if (source['$recursiveRef'] !== undefined) throw new Error('The judge does not know "$recursiveRef"');
+  return schema;
+}
+
+function whenPresent(name: string, then: Json): JsonObject {
+  return { if: { type: 'object', required: [name] }, then };
+}
+
+function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
+  const { allOf } = schema;
+  return parts.length === 0 ? schema : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
+}

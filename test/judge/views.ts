@@ -1,0 +1,102 @@
+// The views of a schema beside the document's own words, rewritten in terms of JSON Schema so that ajv judges them: what is sent, what is
+// received, and what is received from a service that has added values to its enums.
+
+import { isArray, isObject, type Json, type JsonObject, without } from './json.js';
+import { mapSubschemas } from './subschemas.js';
+
+export type View = 'exact' | 'request' | 'response' | 'open';
+
+/** What the schemas around a schema say about the same value. */
+export interface Context {
+  readonly view: View;
+  /** Properties that the view does not have. */
+  readonly hidden: readonly string[];
+  /** An enum here stays as it is: it tells the members of a union apart. */
+  readonly closed: boolean;
+}
+
+export interface World {
+  /** The lifted schema that a reference leads to. */
+  readonly target: (reference: string) => Json;
+  /** The reference to use for that schema in a context. */
+  readonly refer: (reference: string, context: Context) => string;
+}
+
+export function rootContext(view: View): Context {
+  return { view, hidden: [], closed: false };
+}
+
+/** A lifted schema as a view has it. */
+export function inView(schema: Json, context: Context, world: World): Json {
+  if (!isObject(schema)) return schema;
+  const { view } = context;
+  const closed = context.closed || schema['x-closed'] === true;
+  const here: Context = { view, closed, hidden: view === 'exact' ? [] : [...new Set([...context.hidden, ...hiddenNames(schema, view, world)])].sort() };
+  const inner = mapSubschemas(schema, (child, keyword) => inView(child, below(keyword, here), world));
+  const { $ref } = inner;
+  const referring = typeof $ref === 'string' ? { ...inner, $ref: world.refer($ref, here) } : inner;
+  const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
+  return view === 'open' && !closed ? opened(seen) : seen;
+}
+
+/** What is denied or only asked is asked in the document's words. */
+function below(keyword: string, here: Context): Context {
+  if (keyword === 'not' || keyword === 'if') return rootContext('exact');
+  return ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'].includes(keyword) ? here : rootContext(here.view);
+}
+
+/** Hidden properties may not be there, whatever else is said about them. */
+function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObject {
+  const { properties, required, dependentRequired } = schema;
+  const left = (names: Json): Json => (isArray(names) ? names.filter((name) => typeof name !== 'string' || !hidden.includes(name)) : names);
+  const declared = isObject(properties) ? Object.entries(properties).map(([name, property]) => [name, hidden.includes(name) ? false : property] as const) : [];
+  return {
+    ...schema,
+    ...(isObject(properties) && { properties: Object.fromEntries(declared) }),
+    ...(required !== undefined && { required: left(required) }),
+    ...(isObject(dependentRequired) && { dependentRequired: Object.fromEntries(Object.entries(dependentRequired).map(([name, names]) => [name, left(names)])) }),
+  };
+}
+
+/** The properties that a view leaves out of a schema, its references and its `allOf`. */
+function hiddenNames(schema: JsonObject, view: View, world: World): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const part of together(schema, world)) {
+    if (!isObject(part['properties'])) continue;
+    for (const [name, property] of Object.entries(part['properties'])) if (isHidden(property, view, world)) names.add(name);
+  }
+  return names;
+}
+
+function isHidden(property: Json, view: View, world: World): boolean {
+  const flag = view === 'request' ? 'readOnly' : 'writeOnly';
+  const seen = new Set<Json>();
+  for (let schema = property; isObject(schema) && !seen.has(schema); ) {
+    if (schema[flag] === true) return true;
+    seen.add(schema);
+    const { $ref } = schema;
+    schema = typeof $ref === 'string' ? world.target($ref) : null;
+  }
+  return false;
+}
+
+function* together(schema: Json, world: World): Iterable<JsonObject> {
+  const open: Json[] = [schema];
+  const seen = new Set<Json>();
+  for (const next of open) {
+    if (!isObject(next) || seen.has(next)) continue;
+    seen.add(next);
+    yield next;
+    if (isArray(next['allOf'])) open.push(...next['allOf']);
+    if (typeof next['$ref'] === 'string') open.push(world.target(next['$ref']));
+  }
+}
+
+/** An enum of at least two texts or numbers allows every text or number, too. */
+function opened(schema: JsonObject): JsonObject {
+  const { enum: values, allOf } = schema;
+  if (!isArray(values) || schema['const'] !== undefined) return schema;
+  const kinds = ['string', 'number'].filter((kind) => values.some((value) => typeof value === kind));
+  if (values.filter((value) => typeof value === 'string' || typeof value === 'number').length < 2) return schema;
+  return { ...without(schema, 'enum'), allOf: [...(isArray(allOf) ? allOf : []), { anyOf: [{ enum: values }, { type: kinds }] }] };
+}
