@@ -3,6 +3,7 @@
 import type { Api } from './api.js';
 import { knownValues } from './extensions.js';
 import type { SchemaId } from './json.js';
+import { once } from './once.js';
 import type { Schema } from './schema.js';
 import { walkSchemas } from './walk.js';
 
@@ -13,7 +14,7 @@ export function isOpenable(schema: Schema): boolean {
 }
 
 /** The ids of schemas that are nothing but such an enum, or another name of one: their types stay closed, references to them open. */
-export function enumDefinitions(schemas: Api['schemas']): ReadonlySet<SchemaId> {
+export const enumDefinitions = once((schemas: Api['schemas']): ReadonlySet<SchemaId> => {
   const found = new Set<SchemaId>();
   for (const [id, schema] of schemas) {
     const seen = new Set<SchemaId>([id]);
@@ -25,10 +26,10 @@ export function enumDefinitions(schemas: Api['schemas']): ReadonlySet<SchemaId> 
     if (target && target.ref === undefined && isOpenable(target) && isPlain(target)) found.add(id);
   }
   return found;
-}
+});
 
 /** The property schemas that a discriminator reads, at every member of its union: they stay closed. */
-export function discriminating(api: Api): ReadonlySet<Schema> {
+export const discriminating = once((api: Api): ReadonlySet<Schema> => {
   const found = new Set<Schema>();
   const done = new Set<string>();
   const mark = (member: Schema | undefined, property: string): void => {
@@ -49,7 +50,7 @@ export function discriminating(api: Api): ReadonlySet<Schema> {
     for (const id of mapping.values()) mark(api.schemas.get(id), property);
   });
   return found;
-}
+});
 
 const structural = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems'] as const;
 

@@ -3,6 +3,7 @@
 import type { Api, Operation } from './api.js';
 import { schemaGraph } from './cycles.js';
 import type { SchemaId } from './json.js';
+import { once } from './once.js';
 import type { Schema } from './schema.js';
 import { requestSchemas, responseSchemas, walkSchema } from './walk.js';
 
@@ -14,7 +15,7 @@ export interface Usage {
 }
 
 /** For every schema with an id: whether something that is sent or received reaches it. What webhooks and callbacks carry is received. */
-export function schemaUsage(api: Api): ReadonlyMap<SchemaId, Usage> {
+export const schemaUsage = once((api: Api): ReadonlyMap<SchemaId, Usage> => {
   const graph = usageGraph(api);
   const sent = new Set<SchemaId>();
   const received = new Set<SchemaId>();
@@ -26,10 +27,10 @@ export function schemaUsage(api: Api): ReadonlyMap<SchemaId, Usage> {
   for (const operation of api.operations) visit(operation, [sent, received]);
   for (const { operation } of api.webhooks) visit(operation, [received, sent]);
   return new Map([...api.schemas.keys()].map((id) => [id, { request: sent.has(id), response: received.has(id) }]));
-}
+});
 
 /** For every schema with an id: the operations (webhooks included; callbacks count as their operation) that reach it, in document order. */
-export function operationsUsing(api: Api): ReadonlyMap<SchemaId, readonly Operation[]> {
+export const operationsUsing = once((api: Api): ReadonlyMap<SchemaId, readonly Operation[]> => {
   const graph = usageGraph(api);
   const users = new Map<SchemaId, Operation[]>([...api.schemas.keys()].map((id) => [id, []]));
   for (const operation of [...api.operations, ...api.webhooks.map((webhook) => webhook.operation)]) {
@@ -38,7 +39,7 @@ export function operationsUsing(api: Api): ReadonlyMap<SchemaId, readonly Operat
     for (const id of reached) users.get(id)?.push(operation);
   }
   return users;
-}
+});
 
 function* carried(operation: Operation): Iterable<Schema> {
   yield* requestSchemas(operation);
@@ -47,14 +48,14 @@ function* carried(operation: Operation): Iterable<Schema> {
 }
 
 /** Schema → what it refers to, and what a discriminator makes of it: a base schema stands for its children. */
-function usageGraph(api: Api): ReadonlyMap<SchemaId, ReadonlySet<SchemaId>> {
+const usageGraph = once((api: Api): ReadonlyMap<SchemaId, ReadonlySet<SchemaId>> => {
   const graph = new Map<SchemaId, ReadonlySet<SchemaId>>();
   for (const [id, targets] of schemaGraph(api.schemas)) {
     const mapping = api.schemas.get(id)?.discriminator?.mapping;
     graph.set(id, mapping ? new Set([...targets, ...mapping.values()]) : targets);
   }
   return graph;
-}
+});
 
 function links(schema: Schema): readonly SchemaId[] {
   const found: SchemaId[] = [];

@@ -3,6 +3,7 @@
 import type { Api } from './api.js';
 import { discriminating, enumDefinitions, isOpenable } from './enums.js';
 import type { SchemaId } from './json.js';
+import { once } from './once.js';
 import type { Schema } from './schema.js';
 import { schemaUsage } from './usage.js';
 import { subschemas } from './walk.js';
@@ -10,7 +11,7 @@ import { subschemas } from './walk.js';
 export type View = 'input' | 'output';
 
 /** The views that a schema has a type in: both where they differ and both are used, else the one that is used. */
-export function declaredViews(api: Api): (id: SchemaId) => readonly View[] {
+export const declaredViews = once((api: Api): ((id: SchemaId) => readonly View[]) => {
   const usage = schemaUsage(api);
   const differ = viewsDiffer(api);
   const enums = enumDefinitions(api.schemas);
@@ -19,13 +20,13 @@ export function declaredViews(api: Api): (id: SchemaId) => readonly View[] {
     if (request && response && differ(id) && !enums.has(id)) return ['output', 'input'];
     return request && !response ? ['input'] : ['output'];
   };
-}
+});
 
 /**
  * Whether the view of what is sent and the view of what is received differ: something in the schema, or in what it refers to, is
  * read-only, write-only, or an enum that is open where it is received. Decided once for the whole API, in linear time.
  */
-export function viewsDiffer(api: Api): (id: SchemaId) => boolean {
+export const viewsDiffer = once((api: Api): ((id: SchemaId) => boolean) => {
   const world: World = { enums: enumDefinitions(api.schemas), closed: discriminating(api) };
   const users = new Map<SchemaId, SchemaId[]>();
   const differing = new Set<SchemaId>();
@@ -41,7 +42,7 @@ export function viewsDiffer(api: Api): (id: SchemaId) => boolean {
   // A set that grows while it is gone through: every schema is reached once.
   for (const id of differing) for (const user of users.get(id) ?? []) differing.add(user);
   return (id) => differing.has(id);
-}
+});
 
 interface World {
   readonly enums: ReadonlySet<SchemaId>;
@@ -56,13 +57,16 @@ function look(root: Schema, { enums, closed, isDefinition }: World & { readonly 
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
     const mayOpen = !closed.has(schema) && !(isDefinition && schema === root);
     if (schema.readOnly || schema.writeOnly || (mayOpen && isOpenable(schema))) differs = true;
-    for (const ref of [schema.ref, schema.dynamicRef]) {
-      if (ref === undefined) continue;
-      refs.push(ref);
-      if (mayOpen && enums.has(ref)) differs = true;
-    }
-    const untyped = new Set([schema.not, schema.if, schema.contains, schema.propertyNames]);
-    for (const child of subschemas(schema)) if (!untyped.has(child)) stack.push(child);
+    const { ref, dynamicRef } = schema;
+    if (ref !== undefined) refs.push(ref);
+    if (dynamicRef !== undefined) refs.push(dynamicRef);
+    if (mayOpen && ((ref !== undefined && enums.has(ref)) || (dynamicRef !== undefined && enums.has(dynamicRef)))) differs = true;
+    for (const child of subschemas(schema)) if (!isUntyped(child, schema)) stack.push(child);
   }
   return { differs, refs };
+}
+
+/** What only tells values apart is no part of a type. */
+function isUntyped(child: Schema, { not, if: condition, contains, propertyNames }: Schema): boolean {
+  return child === not || child === condition || child === contains || child === propertyNames;
 }

@@ -97,16 +97,27 @@ function ascii(word: string): string {
 /** About as many characters as the printed type takes. */
 function weigh(schema: Schema): number {
   let size = 80;
-  const stack: { readonly schema: Schema; readonly depth: number }[] = [{ schema, depth: 1 }];
+  const stack = [schema];
+  const depths = [1];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { description = '', enum: values = [], properties, ref, pattern, format } = next.schema;
-    const margin = 2 * next.depth + 3;
-    size += 15 + (ref === undefined ? 0 : 15) + (description === '' ? 0 : description.length + (1 + description.split('\n').length) * margin + 15);
+    const { description = '', enum: values, properties, ref, pattern, format } = next;
+    const level = depths.pop() ?? 1;
+    const margin = 2 * level + 3;
+    size += 15 + (ref === undefined ? 0 : 15) + (description === '' ? 0 : description.length + (1 + rowsOf(description)) * margin + 15);
     if (pattern !== undefined || format !== undefined) size += 30 + (pattern?.length ?? 0);
-    for (const value of values) size += JSON.stringify(value).length + margin;
-    for (const name of properties?.keys() ?? []) size += name.length + margin;
-    const depth = properties ? next.depth + 1 : next.depth;
-    for (const child of subschemas(next.schema)) stack.push({ schema: child, depth });
+    if (values) for (const value of values) size += JSON.stringify(value).length + margin;
+    if (properties) for (const name of properties.keys()) size += name.length + margin;
+    const depth = properties ? level + 1 : level;
+    for (const child of subschemas(next)) {
+      stack.push(child);
+      depths.push(depth);
+    }
   }
   return size;
+}
+
+function rowsOf(text: string): number {
+  let rows = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) rows++;
+  return rows;
 }

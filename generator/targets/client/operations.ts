@@ -81,8 +81,12 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
 /** About how many characters it takes in a file: the lengths of all texts in it. */
 function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
   let sum = 0;
-  for (const [key, each] of Object.entries(value)) if (key !== 'kind') sum += weigh(each);
+  if (Array.isArray(value)) for (const each of value) sum += weigh(each);
+  else if (isRecord(value)) for (const key in value) if (key !== 'kind') sum += weigh(value[key]);
   return sum;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

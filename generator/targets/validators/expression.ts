@@ -1,6 +1,6 @@
 // A schema as an expression: what zod means the same by as zod, everything else as functions of the runtime that are called like the keywords.
 
-import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../../code/code.js';
+import { arrayLiteral, choice, type Code, code, empty, group, type ImportSymbol, indent, join, key, line, literal, objectLiteral, sequence, softline, text } from '../../code/code.js';
 import type { Json } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { typedPart } from './typed.js';
@@ -26,8 +26,13 @@ export function part(schema: Schema, place: Place): Code | undefined {
   const { world } = place;
   const inner = withHidden(schema, place);
   const parts = keywordParts(schema, inner);
-  const all = parts.length > 1 ? code`${world.runtime('allOf')}(${arrayLiteral(parts)})` : parts[0];
+  const all = parts.length > 1 ? call(world.runtime('allOf'), parts) : parts[0];
   return scoped(schema, place, unevaluatedPart(schema, inner, all));
+}
+
+/** `name(a, b)`: on one line where it fits. */
+export function call(name: ImportSymbol | Code, args: readonly Code[]): Code {
+  return args.length === 0 ? code`${name}()` : group(code`${name}(${indent(sequence([softline, join(args, sequence([',', line]))]))}${choice(text(','), empty)}${softline})`);
 }
 
 /** `false` for the schema that allows nothing: the form in which rules of objects and arrays take it. */
@@ -45,14 +50,14 @@ const noNames: ReadonlySet<string> = new Set();
 function keywordParts(schema: Schema, place: Place): readonly Code[] {
   const { world } = place;
   const { allOf = [], anyOf, oneOf, dependentSchemas } = schema;
-  const branches = (schemas: readonly Schema[]): Code => arrayLiteral(schemas.map((each) => expression(each, place)));
+  const branches = (name: 'anyOf' | 'oneOf', schemas: readonly Schema[]): Code => call(world.runtime(name), schemas.map((each) => expression(each, place)));
   return [
     referencePart(schema, place),
     dynamicPart(schema, place),
     valuesPart(schema, place) ?? typedPart(schema, place),
     ...allOf.map((each) => part(each, place)),
-    anyOf && (world.marks || !anyOf.some(isUnlimited)) ? code`${world.runtime('anyOf')}(${branches(anyOf)})` : undefined,
-    oneOf && code`${world.runtime('oneOf')}(${branches(oneOf)})`,
+    anyOf && (world.marks || !anyOf.some(isUnlimited)) ? branches('anyOf', anyOf) : undefined,
+    oneOf && branches('oneOf', oneOf),
     schema.not && code`${world.runtime('not')}(${expression(schema.not, place)})`,
     conditionalPart(schema, place),
     dependentSchemas && dependentSchemas.size > 0
@@ -94,7 +99,7 @@ function valuesPart(schema: Schema, place: Place): Code | undefined {
   const limits = typedPart({ ...schema, types: undefined }, place);
   const possible = schema.types ? values.filter((value) => schema.types?.some((type) => hasType(value, type))) : values;
   const allowed = possible.length === 0 ? code`z.never()` : valuesCode(possible, world);
-  return limits ? code`${world.runtime('allOf')}(${arrayLiteral([allowed, limits])})` : allowed;
+  return limits ? call(world.runtime('allOf'), [allowed, limits]) : allowed;
 }
 
 function valuesCode(values: readonly Json[], world: World): Code {

@@ -1,10 +1,10 @@
 // The keywords that are about values of one type: texts, numbers, arrays, objects. Where no type is stated, they leave the others alone.
 
-import { arrayLiteral, type Code, code, key, literal, objectLiteral, regex } from '../../code/code.js';
+import { arrayLiteral, type Code, code, join, key, literal, objectLiteral, regex } from '../../code/code.js';
 import { diagnostic } from '../../diagnostics.js';
 
 import type { JsonType, Schema } from '../../model/schema.js';
-import { expression, orFalse, type Place, within } from './expression.js';
+import { call, expression, orFalse, type Place, within } from './expression.js';
 import { isUnlimited } from './world.js';
 
 type Limited = 'string' | 'number' | 'array' | 'object';
@@ -23,7 +23,7 @@ export function typedPart(schema: Schema, place: Place): Code | undefined {
   const others = types.filter((type) => type !== 'null').map((type) => ofType(type, schema, place));
   const [only] = others;
   if (others.length === 0) return code`z.null()`;
-  const one = only !== undefined && others.length === 1 ? only : code`${world.runtime('anyOf')}(${arrayLiteral(others)})`;
+  const one = only !== undefined && others.length === 1 ? only : call(world.runtime('anyOf'), others);
   return types.includes('null') ? code`${world.runtime('nullable')}(${one})` : one;
 }
 
@@ -32,12 +32,12 @@ const limitedTypes: readonly Limited[] = ['string', 'number', 'array', 'object']
 function ofType(type: JsonType, schema: Schema, place: Place): Code {
   if (type === 'null') return code`z.null()`;
   if (type === 'boolean') return code`z.boolean()`;
-  if (type === 'integer') return withChecks(code`${place.world.runtime('integer')}()`, numberChecks(schema, place));
+  if (type === 'integer') return code`${place.world.runtime('integer')}(${joined(numberChecks(schema, place))})`;
   return limitedType(type, schema, place) ?? plain(type, place);
 }
 
 function plain(type: Limited, { world }: Place): Code {
-  if (type === 'array') return code`${world.runtime('array')}()`;
+  if (type === 'array') return code`${world.runtime('array')}(undefined)`;
   if (type === 'object') return code`${world.runtime('object')}({})`;
   return type === 'string' ? code`z.string()` : code`z.number()`;
 }
@@ -55,7 +55,7 @@ function withChecks(base: Code, checks: readonly Code[]): Code {
 }
 
 function joined(members: readonly Code[]): Code {
-  return members.reduce((left, right) => code`${left}, ${right}`);
+  return join(members, ', ');
 }
 
 function textChecks(schema: Schema, place: Place): readonly Code[] {
