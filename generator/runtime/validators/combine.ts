@@ -3,7 +3,7 @@
 import { explain, finished, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Seen } from './rule.js';
 import { list, mismatch, own, isObject, show } from './values.js';
 
-export function allOf(parts: readonly Part[]): Part {
+export function allOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
   return fromRule({
     accepts: (value) => {
@@ -15,7 +15,7 @@ export function allOf(parts: readonly Part[]): Part {
   });
 }
 
-export function anyOf(parts: readonly Part[]): Part {
+export function anyOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
   return fromRule({
     accepts: (value) => {
@@ -28,7 +28,7 @@ export function anyOf(parts: readonly Part[]): Part {
 }
 
 /** Exactly one of them. */
-export function oneOf(parts: readonly Part[]): Part {
+export function oneOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
   const matches = (value: unknown): number[] => rules.flatMap((rule, index) => (rule.accepts(value) ? [index] : []));
   return fromRule({

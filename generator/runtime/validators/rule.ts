@@ -2,8 +2,10 @@
 
 import * as z from 'zod';
 
-/** A zod schema of any sort: zod's own, one of this folder, one of an application. */
-export type Part = z.ZodType;
+/** A zod schema of any sort: zod's own, one of this folder, one of an application. Of its type only a trace, which compilers compare fast. */
+export interface Part {
+  readonly _zod: { readonly def: { readonly type: string } };
+}
 
 export type Issue = z.core.$ZodRawIssue;
 
@@ -35,7 +37,11 @@ export function fromRule(rule: Rule): Part {
 }
 
 export function ruleOf(schema: Part): Rule {
-  return rules.get(schema) ?? { accepts: quickly(schema), explain: (value) => run(schema, value) };
+  const known = rules.get(schema);
+  if (known !== undefined) return known;
+  // The boundary between the trace of a schema and the schema.
+  const whole = schema as z.core.$ZodType;
+  return { accepts: quickly(whole), explain: (value) => run(whole, value) };
 }
 
 export function explain(rule: Rule, value: unknown): Issue[] {
@@ -56,14 +62,14 @@ export function finished(issues: readonly Issue[]): z.core.$ZodIssue[] {
   return issues.map((issue) => z.core.util.finalizeIssue(issue, undefined, z.config()));
 }
 
-function run(schema: Part, value: unknown): Issue[] {
+function run(schema: z.core.$ZodType, value: unknown): Issue[] {
   const result = schema._zod.run({ value, issues: [] }, {});
   if (result instanceof Promise) throw new z.core.$ZodAsyncError();
   return result.issues;
 }
 
 /** zod's simplest types without their detours. */
-function quickly(schema: Part): Rule['accepts'] {
+function quickly(schema: z.core.$ZodType): Rule['accepts'] {
   const { def, values } = schema._zod;
   if (def.checks === undefined || def.checks.length === 0) {
     if (def.type === 'string') return (value) => typeof value === 'string';

@@ -1,5 +1,6 @@
 // Keywords apply to values of their own type; values of another type pass.
 
+import * as z from 'zod';
 import { fromRule, type Part, type Rule, ruleOf } from './rule.js';
 import { type TypeName, typeOf, wrongType } from './values.js';
 
@@ -22,9 +23,15 @@ export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
 }
 
 /** A number without a fraction, of any size. */
-export function integer(): Part {
-  return fromRule({ accepts: Number.isInteger, explain: (value) => [wrongType(value, 'integer')] });
+export function integer(...checks: readonly Check[]): Part {
+  const rule = ruleOf(z.number().check(...checks));
+  return fromRule({
+    accepts: checks.length === 0 ? Number.isInteger : (value) => Number.isInteger(value) && rule.accepts(value),
+    explain: (value) => (Number.isInteger(value) ? rule.explain(value) : [wrongType(value, 'integer')]),
+  });
 }
+
+type Check = z.core.$ZodCheck<number> | z.core.CheckFn<number>;
 
 export function nullable(part: Part): Part {
   const rule = ruleOf(part);
