@@ -15,6 +15,7 @@ const document: JsonObject = {
       'With space/and~': { type: 'string', example: { $ref: '#/nowhere' } },
       Encoded: { $ref: '#/components/schemas/With%20space~1and~0' },
       Path: { $ref: '#/paths/~1a~1%7Bb%7D/get/responses/200/content/application~1json/schema' },
+      Tree: { $recursiveAnchor: true, properties: { children: { items: { $recursiveRef: '#' } }, size: { type: 'integer' } } },
       Never: false,
       Nothing: { properties: { a: { $ref: '#/components/schemas/Never' } } },
       Missing: { $ref: '#/components/schemas/Nowhere' },
@@ -31,6 +32,8 @@ const cases: readonly (readonly [pointer: string, value: Json, want: boolean | s
   ['/components/schemas/Path', [1], true],
   ['/components/schemas/Path', ['a'], '/0 must be integer'],
   ['/paths/~1a~1{b}/get/responses/200/content/application~1json/schema', [null], '/0 must be integer'],
+  ['/components/schemas/Tree', { children: [{ size: 1 }] }, true],
+  ['/components/schemas/Tree', { children: [{ size: '1' }] }, '/children/0/size must be integer'],
   ['/components/schemas/Nothing', {}, true],
   ['/components/schemas/Nothing', { a: 1 }, '/a must NOT be valid'],
 ];

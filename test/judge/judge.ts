@@ -23,6 +23,8 @@ export interface JudgeOptions {
 export interface Judge {
   /** What ajv says about a value and the schema at a pointer of the document. */
   readonly judge: (pointer: string, value: Json, view?: View) => Verdict;
+  /** The schema at a pointer as JSON Schema 2020-12; its references are the document's. */
+  readonly lifted: (pointer: string) => Json;
 }
 
 /** A judge of the schemas of an OpenAPI document in one file; each is compiled when it is first asked for. */
@@ -36,7 +38,7 @@ export function createJudge(document: JsonObject, options: JudgeOptions = {}): J
     if (known !== undefined) return known;
     const source = at(document, pointer);
     if (source === undefined) throw new Error(`The document has nothing at ${pointer}`);
-    const schema = lift(source, version, tags);
+    const schema = lift(source, version, { tags, outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}` });
     lifted.set(pointer, schema);
     return schema;
   };
@@ -59,6 +61,7 @@ export function createJudge(document: JsonObject, options: JudgeOptions = {}): J
   };
 
   return {
+    lifted: target,
     judge: (pointer, value, view = 'exact') => {
       const id = refer(pointer, rootContext(view));
       if (!added.has(id)) addAll();

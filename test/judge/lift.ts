@@ -6,19 +6,23 @@ import { keywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
 
-/** @param tags The schemas whose enums stay closed in every view; they are marked with `x-closed`, as are the ones with `x-extensible-enum`. */
-export function lift(schema: Json, version: Version, tags: ReadonlySet<JsonObject> = noTags): Json {
+export interface Surroundings {
+  /** The schemas whose enums stay closed in every view; they are marked with `x-closed`, as are the ones with `x-extensible-enum`. */
+  readonly tags?: ReadonlySet<JsonObject>;
+  /** What `$recursiveRef` leads to: the schema around everything. */
+  readonly outermost?: string;
+}
+
+export function lift(schema: Json, version: Version, around: Surroundings = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-  const mark = tags.has(schema) || (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0) ? { 'x-closed': true } : {};
+  const mark = around.tags?.has(schema) || (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0) ? { 'x-closed': true } : {};
   // A reference of 3.0 stands alone: what is beside it is ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'], ...mark };
   const known = { ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))), ...mark };
-  const inner = mapSubschemas(known, (member) => lift(member, version, tags));
-  const modern = withoutDependencies(withTuple(withBounds(withoutRecursiveReference(inner, schema))));
+  const inner = mapSubschemas(known, (member) => lift(member, version, around));
+  const modern = withoutDependencies(withTuple(withBounds(withReference(inner, schema, around))));
   return schema['nullable'] === true ? orNull(modern) : modern;
 }
-
-const noTags: ReadonlySet<JsonObject> = new Set();
 
 /** `nullable` allows null whatever the rest says: it may stand beside a type, an enum without null, a reference (in 3.1) or a composition. */
 function orNull(schema: JsonObject): JsonObject {
@@ -56,10 +60,9 @@ function withoutDependencies(schema: JsonObject): JsonObject {
   return also(without(schema, 'dependencies'), parts);
 }
 
-/** `$recursiveRef` needs places, which a lone schema does not have: the judge looks at documents without it. */
-function withoutRecursiveReference(schema: JsonObject, source: JsonObject): JsonObject {
-  if (source['$recursiveRef'] !== undefined) throw new Error('The judge does not know "$recursiveRef"');
-  return schema;
+/** The recursion of JSON Schema 2019-09, where nothing extends what recurs. */
+function withReference(schema: JsonObject, source: JsonObject, { outermost = '#' }: Surroundings): JsonObject {
+  return source['$recursiveRef'] === undefined || schema['$ref'] !== undefined ? schema : { ...schema, $ref: outermost };
 }
 
 function whenPresent(name: string, then: Json): JsonObject {

@@ -1,0 +1,67 @@
+// Two verdicts about many values: where they differ, on how little.
+
+import type { Validator } from '../conformance/generated.js';
+import type { Json } from '../judge/json.js';
+import type { Verdict } from '../judge/judge.js';
+import { shrink } from './shrink.js';
+
+export interface Subject {
+  readonly name: string;
+  readonly validator: Validator;
+  readonly judge: (value: Json) => Verdict;
+}
+
+export interface Comparison {
+  readonly valid: number;
+  readonly invalid: number;
+  /** Of each sort the first. */
+  readonly disagreements: readonly Disagreement[];
+}
+
+export interface Disagreement {
+  readonly sort: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
+  readonly text: string;
+}
+
+export function compare(subject: Subject, values: readonly Json[]): Comparison {
+  const found = new Map<Disagreement['sort'], Disagreement>();
+  let valid = 0;
+  for (const value of values) {
+    if (subject.judge(value).valid) valid += 1;
+    const sort = sortOf(subject, value);
+    if (sort === undefined || found.has(sort)) continue;
+    found.set(sort, { sort, text: describe(subject, shrink(value, (smaller) => sortOf(subject, smaller) === sort), sort) });
+  }
+  return { valid, invalid: values.length - valid, disagreements: [...found.values()] };
+}
+
+function sortOf({ validator, judge }: Subject, value: Json): Disagreement['sort'] | undefined {
+  try {
+    const wanted = judge(value).valid;
+    const before = JSON.stringify(value);
+    const { success, data } = validator.safeParse(value);
+    if (success !== wanted) return success ? 'wrong-accept' : 'wrong-reject';
+    return JSON.stringify(value) !== before || (success && JSON.stringify(data) !== before) ? 'changed' : undefined;
+  } catch {
+    return 'thrown';
+  }
+}
+
+function describe({ name, validator, judge }: Subject, value: Json, sort: Disagreement['sort']): string {
+  const lines = [`${sort}: ${name}`, `  value      ${JSON.stringify(value)}`, `  ajv        ${said(() => judge(value).errors)}`, `  validator  ${said(() => issues(validator, value))}`];
+  return lines.join('\n');
+}
+
+function said(say: () => readonly string[]): string {
+  try {
+    return say().slice(0, 3).join('; ') || 'valid';
+  } catch (error) {
+    return `throws ${String(error)}`;
+  }
+}
+
+function issues(validator: Validator, value: Json): readonly string[] {
+  const { success, data, error } = validator.safeParse(value);
+  if (success) return JSON.stringify(data) === JSON.stringify(value) ? [] : [`gives ${JSON.stringify(data)}`];
+  return [(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 600)];
+}
