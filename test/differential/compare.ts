@@ -7,6 +7,8 @@ import { shrink } from './shrink.js';
 
 export interface Subject {
   readonly name: string;
+  /** The schema as the judge reads it. */
+  readonly schema: Json;
   readonly validator: Validator;
   readonly judge: (value: Json) => Verdict;
 }
@@ -47,8 +49,8 @@ function sortOf({ validator, judge }: Subject, value: Json): Disagreement['sort'
   }
 }
 
-function describe({ name, validator, judge }: Subject, value: Json, sort: Disagreement['sort']): string {
-  const lines = [`${sort}: ${name}`, `  value      ${JSON.stringify(value)}`, `  ajv        ${said(() => judge(value).errors)}`, `  validator  ${said(() => issues(validator, value))}`];
+function describe({ name, schema, validator, judge }: Subject, value: Json, sort: Disagreement['sort']): string {
+  const lines = [`${sort}: ${name}`, `  schema     ${JSON.stringify(schema).slice(0, 2000)}`, `  value      ${JSON.stringify(value)}`, `  ajv        ${said(() => judge(value).errors)}`, `  validator  ${said(() => issues(validator, value))}`];
   return lines.join('\n');
 }
 

@@ -1,10 +1,10 @@
 // The same schema in the forms that ajv is right about.
 
-import { isArray, isObject, type Json, type JsonObject, without } from './json.js';
+import { isArray, isObject, type Json, type JsonObject, mapValues, without } from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export function forAjv(schema: Json): Json {
-  return isObject(schema) ? withoutConditional(withoutProto(mapSubschemas(schema, forAjv))) : schema;
+  return isObject(schema) ? withoutConditional(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv)))) : schema;
 }
 
 /** ajv passes over an `if` that has no consequences, and takes what a condition that does not hold has seen for evaluated. */
@@ -29,6 +29,19 @@ function withoutProto(schema: JsonObject): JsonObject {
   const [names, dependent] = [take('dependentRequired'), take('dependentSchemas')];
   return also(result, [...(names === undefined ? [] : [whenProto({ required: names })]), ...(dependent === undefined ? [] : [whenProto(dependent)])]);
 }
+
+/** ajv does not miss a property whose name is empty. */
+function withoutEmptyName(schema: JsonObject): JsonObject {
+  const { required, dependentRequired } = schema;
+  const named = (names: Json): Json => (isArray(names) ? names.filter((name) => name !== '') : names);
+  const dependent = isObject(dependentRequired) ? Object.entries(dependentRequired).filter(([, names]) => isArray(names) && names.includes('')) : [];
+  const own = isArray(required) && required.includes('');
+  if (!own && dependent.length === 0) return schema;
+  const result = { ...schema, ...(own && { required: named(required) }), ...(isObject(dependentRequired) && { dependentRequired: mapValues(dependentRequired, named) }) };
+  return also(result, [...(own ? [hasEmptyName] : []), ...dependent.map(([name]) => withoutConditional({ if: { type: 'object', required: [name] }, then: hasEmptyName }))]);
+}
+
+const hasEmptyName: JsonObject = { anyOf: [{ not: { type: 'object' } }, { not: { propertyNames: { minLength: 1 } } }] };
 
 const proto = '__proto__';
 

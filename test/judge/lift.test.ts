@@ -66,6 +66,8 @@ const valueCases: readonly (readonly [string, ValueCase])[] = [
   ['__proto__ is a name', { schema: '{"properties":{"__proto__":{"type":"string"}},"additionalProperties":false}', valid: ['{"__proto__":"a"}', '{}'], invalid: ['{"__proto__":1}', '{"constructor":1}'] }],
   ['names that every object inherits are not there', { schema: '{"required":["toString","__proto__"]}', valid: ['{"toString":1,"__proto__":1}'], invalid: ['{}', '{"toString":1}'] }],
   ['dependent names', { schema: '{"dependentRequired":{"__proto__":["a"]},"dependentSchemas":{"constructor":{"required":["b"]}}}', valid: ['{}', '{"__proto__":1,"a":1}', '{"constructor":1,"b":1}'], invalid: ['{"__proto__":1}', '{"constructor":1}'] }],
+  ['empty names', { schema: '{"required":["","a"],"dependentRequired":{"b":[""],"":["c"]}}', valid: ['{"":1,"a":1,"c":1}', '1'], invalid: ['{}', '{"a":1}', '{"":1,"a":1}'] }],
+  ['an empty name that depends', { schema: '{"dependentRequired":{"b":[""]}}', valid: ['{}', '{"b":1,"":1}'], invalid: ['{"b":1}'] }],
   ['equal objects', { schema: '{"enum":[{"constructor":{"a":[1,2]},"toString":1}]}', valid: ['{"toString":1.0,"constructor":{"a":[1,2]}}'], invalid: ['{"toString":1,"constructor":{"a":[2,1]}}', '{}'] }],
   ['equal items', { schema: '{"uniqueItems":true}', valid: ['[1,true,"1",[1],{"a":1}]', '[{"a":1},{"b":1}]', '{}'], invalid: ['[1,1.0]', '[{"a":1,"b":[2]},{"b":[2],"a":1}]'] }],
   ['code points', { schema: '{"minLength":2,"maxLength":2}', valid: ['"😀a"', '"ab"'], invalid: ['"😀"', '"😀😀😀"'] }],

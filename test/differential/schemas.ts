@@ -1,0 +1,76 @@
+// Schemas that nobody would write: every keyword of JSON Schema 2020-12 beside every other.
+
+import type { Json, JsonObject } from '../judge/json.js';
+import type { Random } from './random.js';
+
+/** Component schemas that refer to each other. */
+export function randomSchemas(random: Random, count: number): JsonObject {
+  const references = Array.from({ length: count }, (_, index) => `S${index}`);
+  return Object.fromEntries(references.map((name) => [name, randomSchema({ random, references }, 0)]));
+}
+
+interface Source {
+  readonly random: Random;
+  readonly references: readonly string[];
+}
+
+const types = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
+const names = ['a', 'b', 'kind', '__proto__', 'constructor', 'toString', 'two words', ''] as const;
+const patterns = ['^a', 'b$', '^[a-z]{1,3}$', '\\d', '^\\p{L}+$', '.', '^__'] as const;
+const formats = ['date', 'date-time', 'uuid', 'int32', 'uri', 'email', 'unknown', 'byte'] as const;
+const values: readonly Json[] = [null, true, false, 0, 1, -1.5, 2, '', 'a', 'b', 'abc', [], [1], ['a', 'b'], {}, { a: 1 }, { a: 1, b: [null] }, { constructor: {} }];
+
+function randomSchema(source: Source, depth: number): Json {
+  const { random } = source;
+  if (depth > 0 && random.chance(0.06)) return random.chance(0.7);
+  if (depth > 3) return { type: random.pick(types, 'string') };
+  const keywords = Array.from({ length: 1 + random.below(depth === 0 ? 5 : 3) }, () => random.pick(makers, makers[0]));
+  const parts = keywords.filter((make) => make !== undefined).map((make) => make(source, depth + 1));
+  return Object.assign({}, ...(random.chance(0.5) ? [{ type: random.pick(types, 'string') }] : []), ...parts);
+}
+
+type Maker = (source: Source, depth: number) => JsonObject;
+
+const some = <T>(random: Random, least: number, make: () => T): readonly T[] => Array.from({ length: least + random.below(3) }, make);
+
+const named: (source: Source, depth: number) => JsonObject = (source, depth) => Object.fromEntries(some(source.random, 1, () => [source.random.pick(names, 'a'), randomSchema(source, depth)]));
+const someNames = ({ random }: Source): readonly string[] => [...new Set(some(random, 1, () => random.pick(names, 'a')))];
+
+const makers: readonly Maker[] = [
+  (source, depth) => ({ properties: named(source, depth) }),
+  (source, depth) => ({ properties: named(source, depth), required: someNames(source) }),
+  (source, depth) => ({ properties: named(source, depth), additionalProperties: randomSchema(source, depth) }),
+  (source, depth) => ({ properties: named(source, depth), additionalProperties: false }),
+  (source, depth) => ({ patternProperties: Object.fromEntries(some(source.random, 1, () => [source.random.pick(patterns, '.'), randomSchema(source, depth)])) }),
+  (source) => ({ required: someNames(source) }),
+  (source, depth) => ({ propertyNames: randomSchema(source, depth) }),
+  ({ random }) => ({ minProperties: random.below(3) }),
+  ({ random }) => ({ maxProperties: random.below(4) }),
+  (source) => ({ dependentRequired: { [source.random.pick(names, 'a')]: someNames(source) } }),
+  (source, depth) => ({ dependentSchemas: { [source.random.pick(names, 'a')]: randomSchema(source, depth) } }),
+  (source, depth) => ({ unevaluatedProperties: source.random.chance(0.5) ? false : randomSchema(source, depth) }),
+  (source, depth) => ({ items: randomSchema(source, depth) }),
+  (source, depth) => ({ prefixItems: some(source.random, 1, () => randomSchema(source, depth)), ...(source.random.chance(0.5) && { items: randomSchema(source, depth) }) }),
+  (source, depth) => ({ contains: randomSchema(source, depth), ...(source.random.chance(0.4) && { minContains: source.random.below(3) }), ...(source.random.chance(0.4) && { maxContains: source.random.below(3) }) }),
+  ({ random }) => ({ minItems: random.below(3), uniqueItems: random.chance(0.5) }),
+  ({ random }) => ({ maxItems: random.below(4), uniqueItems: true }),
+  (source, depth) => ({ allOf: some(source.random, 1, () => randomSchema(source, depth)) }),
+  (source, depth) => ({ anyOf: some(source.random, 1, () => randomSchema(source, depth)) }),
+  (source, depth) => ({ oneOf: some(source.random, 1, () => randomSchema(source, depth)) }),
+  (source, depth) => ({ not: randomSchema(source, depth) }),
+  (source, depth) => ({ if: randomSchema(source, depth), ...(source.random.chance(0.7) && { then: randomSchema(source, depth) }), ...(source.random.chance(0.7) && { else: randomSchema(source, depth) }) }),
+  // Behind a member: a schema that is itself has no meaning.
+  ({ random, references }) => ({ properties: { a: { $ref: `#/components/schemas/${random.pick(references, 'S0')}` } } }),
+  ({ random, references }) => ({ items: { $ref: `#/components/schemas/${random.pick(references, 'S0')}`, maxItems: 2 } }),
+  ({ random }) => ({ enum: [...new Set(some(random, 1, () => random.pick(values, null)))] }),
+  ({ random }) => ({ const: random.pick(values, null) }),
+  ({ random }) => ({ type: [...new Set(some(random, 1, () => random.pick(types, 'null')))] }),
+  ({ random }) => ({ minimum: random.below(5) - 2, maximum: random.below(5) }),
+  ({ random }) => ({ exclusiveMinimum: random.below(5) - 2.5 }),
+  ({ random }) => ({ exclusiveMaximum: random.below(5) }),
+  ({ random }) => ({ multipleOf: random.pick([1, 0.1, 0.01, 2.5, 3, 1e-7], 1) }),
+  ({ random }) => ({ minLength: random.below(3), maxLength: 1 + random.below(3) }),
+  ({ random }) => ({ pattern: random.pick(patterns, '.') }),
+  ({ random }) => ({ format: random.pick(formats, 'date') }),
+  ({ random }) => ({ type: random.pick(types, 'string'), nullable: true }),
+];
