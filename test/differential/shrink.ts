@@ -14,7 +14,7 @@ export function shrink(value: Json, shows: (value: Json) => boolean): Json {
 }
 
 function reductions(value: Json): readonly Json[] {
-  if (typeof value === 'string') return value.length > 8 ? [value.slice(0, value.length / 2), value.slice(0, -1)] : [];
+  if (typeof value === 'string') return value.length > 8 ? [value.slice(0, value.length / 2), value.slice(0, -1), value.slice(1)] : [];
   if (isArray(value)) {
     const halves = value.length > 3 ? [value.slice(0, value.length / 2), value.slice(value.length / 2)] : [];
     return [...halves, ...value.map((_, index) => value.toSpliced(index, 1)), ...value.flatMap((item, index) => reductions(item).map((smaller) => value.with(index, smaller)))];
