@@ -2,6 +2,7 @@
 
 import { commentLines } from './escape.js';
 import { type Code, empty, hardline, type Part, sequence } from './code.js';
+import { wrapMarkdown } from './wrap.js';
 
 export interface DocTag {
   /** `deprecated`, `default`, `throws`, `example`, … */
@@ -38,17 +39,25 @@ export function docText(doc: DocComment): string {
 function docLines({ text = [], tags = [] }: DocComment): string[] {
   const rows: string[] = [];
   for (const paragraph of text) {
-    const block = trimBlank(commentLines(paragraph ?? ''));
+    const block = trimBlank(proseLines(paragraph ?? ''));
     if (block.length === 0) continue;
     if (rows.length > 0) rows.push('');
     rows.push(...block);
   }
   tags.forEach((tag, index) => {
     if (index === 0 && rows.length > 0) rows.push('');
-    const [first = '', ...rest] = trimBlank(commentLines(tag.text ?? ''));
+    const [first = '', ...rest] = trimBlank(proseLines(tag.text ?? ''));
     rows.push(`@${tag.name}${first === '' ? '' : ` ${first}`}`, ...rest);
   });
   return rows;
+}
+
+/** Longer lines are wrapped. The comment's own marks and a usual indentation fit into 100 columns beside them. */
+const proseWidth = 92;
+
+function proseLines(text: string): readonly string[] {
+  const rows = commentLines(text);
+  return rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows;
 }
 
 function trimBlank(rows: readonly string[]): string[] {

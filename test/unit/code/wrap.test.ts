@@ -5,6 +5,9 @@ describe('wrapMarkdown', () => {
   it.each([
     ['short lines stay', { given: 'a b\nc', want: ['a b', 'c'] }],
     ['a paragraph', { given: 'one two three four five six', want: ['one two three four', 'five six'] }],
+    ['a paragraph is filled as a whole', { given: 'one two three four five six\nseven eight', want: ['one two three four', 'five six seven eight'] }],
+    ['a hard break stays', { given: 'one two three four five  \nsix', want: ['one two three four', 'five  ', 'six'] }],
+    ['paragraphs stay apart', { given: 'one two three four five six\n\nseven\neight', want: ['one two three four', 'five six', '', 'seven', 'eight'] }],
     ['a list item goes on below its text', { given: '- one two three four five', want: ['- one two three four', '  five'] }],
     ['a numbered item', { given: '12. one two three four five', want: ['12. one two three', '    four five'] }],
     ['a word that is longer', { given: 'see https://video.example/a/very/long/address now', want: ['see', 'https://video.example/a/very/long/address', 'now'] }],
