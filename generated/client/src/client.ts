@@ -14,10 +14,11 @@ import { Uploads } from './resources/uploads.js';
  *
  * AI processing of video as asynchronous projects.
  *
- * The service runs AI processing of video as asynchronous projects: clipping, captions, reframe, dubbing and transcription,
- * and publishing and scheduling of completed clips to external social platforms through integrations (connected social
- * accounts) that are set up outside the API. It also exposes plan and credit information, a one-time credit purchase link,
- * and deletion of clips, projects and uploads.
+ * The service runs AI processing of video as asynchronous projects: clipping, captions,
+ * reframe, dubbing and transcription, and publishing and scheduling of completed clips to
+ * external social platforms through integrations (connected social accounts) that are set up
+ * outside the API. It also exposes plan and credit information, a one-time credit purchase
+ * link, and deletion of clips, projects and uploads.
  *
  * Typical flow:
  *
@@ -30,19 +31,26 @@ import { Uploads } from './resources/uploads.js';
  *
  * All bodies are JSON. Timestamps are integers in Unix seconds. Identifiers are strings.
  *
- * Every operation is subject to rate limits. Every endpoint page states a standard limit of 10 requests per minute per API key;
- * the overview states per-endpoint, per-key budgets per minute: 60 reads, 30 writes, 10 project creations, where draining one
- * endpoint does not affect others. Both statements are recorded in `x-rate-limits`, and neither is chosen.
+ * Every operation is subject to rate limits. Every endpoint page states a standard limit of 10
+ * requests per minute per API key; the overview states per-endpoint, per-key budgets per
+ * minute: 60 reads, 30 writes, 10 project creations, where draining one endpoint does not
+ * affect others. Both statements are recorded in `x-rate-limits`, and neither is chosen.
  *
- * The API version is part of the address (`/api/v1`); this machine-readable description is version 1.0.0. Endpoints are
- * described as stable and versioned.
+ * The API version is part of the address (`/api/v1`); this machine-readable description is
+ * version 1.0.0. Endpoints are described as stable and versioned.
  */
 export class VideoAutomation extends VideoAutomationCore {
-  /** Files that projects are created from: request an upload address, PUT the file to it, and use the upload id in a project. */
+  /**
+   * Files that projects are created from: request an upload address, PUT the file to it, and use
+   * the upload id in a project.
+   */
   readonly uploads = new Uploads(this);
   /** Asynchronous AI processing of video. Clipping, captions, reframe, dubbing and transcription. */
   readonly projects = new Projects(this);
-  /** Output segments of a clipping project. The operation that lists them is named, its path is not shown. */
+  /**
+   * Output segments of a clipping project. The operation that lists them is named, its path is
+   * not shown.
+   */
   readonly clips = new Clips(this);
   /** Languages of AI voice dubbing. */
   readonly dubbing = new Dubbing(this);
@@ -50,10 +58,18 @@ export class VideoAutomation extends VideoAutomationCore {
   readonly presets = new Presets(this);
   /** Plan and credit information, and a one-time credit purchase link. */
   readonly account = new Account(this);
-  /** Publishing and scheduling of completed clips to external social platforms (a long-form video site, a short-video app, a photo-sharing app, a professional network and a microblogging service) through integrations. Publishing posts reports its result through the post `status`, not through a shown event. */
+  /**
+   * Publishing and scheduling of completed clips to external social platforms (a long-form video
+   * site, a short-video app, a photo-sharing app, a professional network and a microblogging
+   * service) through integrations. Publishing posts reports its result through the post
+   * `status`, not through a shown event.
+   */
   readonly posts = new Posts(this);
 
-  /** The openapi-fetch client below this one, typed by the document itself: calls resolve to `{ data, error, response }` and do not throw for error statuses. */
+  /**
+   * The openapi-fetch client below this one, typed by the document itself: calls resolve to
+   * `{ data, error, response }` and do not throw for error statuses.
+   */
   get raw(): Client<paths> {
     return this.transport<paths>();
   }

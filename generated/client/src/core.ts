@@ -21,10 +21,16 @@ const config: ApiConfig = {
   },
 };
 
-/** The document states no address: give `baseUrl` or set `VIDEO_AUTOMATION_BASE_URL`. The key is `apiKey` or `VIDEO_AUTOMATION_API_KEY`. */
+/**
+ * The document states no address: give `baseUrl` or set `VIDEO_AUTOMATION_BASE_URL`. The key
+ * is `apiKey` or `VIDEO_AUTOMATION_API_KEY`.
+ */
 export type VideoAutomationOptions = ClientOptions;
 
-/** What the stand-alone functions need to call Video Automation Service: the client without its resources. */
+/**
+ * What the stand-alone functions need to call Video Automation Service: the client without its
+ * resources.
+ */
 export class VideoAutomationCore extends ApiClient {
   constructor(options: VideoAutomationOptions = {}) {
     super(options, config);

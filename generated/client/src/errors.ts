@@ -4,7 +4,10 @@ import type { ErrorBody } from './types/shared.js';
 /** What an answer with the status 400 carries. */
 export type BadRequestErrorContent =
   | (ErrorBody & {
-      /** When the filename is missing or invalid: `Missing or invalid filename.` When the extension is not .mp4 or .mov: `Unsupported file type. Supported file types: .mp4, .mov` */
+      /**
+       * When the filename is missing or invalid: `Missing or invalid filename.` When the extension
+       * is not .mp4 or .mov: `Unsupported file type. Supported file types: .mp4, .mov`
+       */
       detail?:
         | 'Missing or invalid filename.'
         | 'Unsupported file type. Supported file types: .mp4, .mov'
@@ -12,12 +15,18 @@ export type BadRequestErrorContent =
     })
   | ErrorBody
   | (ErrorBody & {
-      /** When a clip of a cancelled project is published: `This project was cancelled and can no longer be modified or published.` */
+      /**
+       * When a clip of a cancelled project is published:
+       * `This project was cancelled and can no longer be modified or published.`
+       */
       detail?:
         'This project was cancelled and can no longer be modified or published.' | (string & {});
     })
   | (ErrorBody & {
-      /** When a post of a cancelled project is updated: `This project was cancelled, so its posts can no longer be updated.` */
+      /**
+       * When a post of a cancelled project is updated:
+       * `This project was cancelled, so its posts can no longer be updated.`
+       */
       detail?: 'This project was cancelled, so its posts can no longer be updated.' | (string & {});
     });
 

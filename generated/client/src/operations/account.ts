@@ -23,8 +23,8 @@ const getPlanUsageOperation = {
  * | reframe, editor processing | 2 media credits |
  * | dubbing | 0.5 AI credits |
  *
- * Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. AI credits cover dubbing,
- * AI voiceovers and the emoji highlighter.
+ * Media credits cover clipping, captions, reframing, transcription, audiograms and editor
+ * processing. AI credits cover dubbing, AI voiceovers and the emoji highlighter.
  *
  * `GET /automation/get-plan-usage`
  *
@@ -65,19 +65,22 @@ const topUpMediaCreditsOperation = {
 /**
  * Get a link to buy media credits
  *
- * Returns a link to a hosted checkout page of a payment processor for a one-time media-credit purchase; nothing is charged until
- * the user completes payment in a browser. Credits are added within a few seconds of payment. Top-up credits never expire;
- * monthly plan credits are spent first. Media credits only; AI credits cannot be topped up. Any valid key on an active paid plan
- * may call it, member keys included.
+ * Returns a link to a hosted checkout page of a payment processor for a one-time media-credit
+ * purchase; nothing is charged until the user completes payment in a browser. Credits are
+ * added within a few seconds of payment. Top-up credits never expire; monthly plan credits are
+ * spent first. Media credits only; AI credits cannot be topped up. Any valid key on an active
+ * paid plan may call it, member keys included.
  *
- * Takes an optional promo code too: an invalid or expired code gives 400; when omitted any default top-up discount applies.
+ * Takes an optional promo code too: an invalid or expired code gives 400; when omitted any
+ * default top-up discount applies.
  *
  * Not specified: name of the promo code parameter.
  *
  * `GET /automation/top-up-media-credits`
  *
  * @returns The link to the checkout page. Not specified: status code.
- * @throws {BadRequestError} 400: The promo code is invalid or expired. Not specified: text of `detail`.
+ * @throws {BadRequestError} 400: The promo code is invalid or expired. Not specified: text of
+ * `detail`.
  * @throws {UnauthorizedError} 401: The API key is missing or invalid.
  * - "Unauthorized - Invalid or missing API key"
  * @throws {RateLimitError} 429: The rate limit is exceeded.

@@ -34,9 +34,11 @@ const deleteClipOperation = {
 /**
  * Delete a clip
  *
- * Permanently deletes the clip and its exported video file. Refused while the clip is processing.
+ * Permanently deletes the clip and its exported video file. Refused while the clip is
+ * processing.
  *
- * Not specified: status code and message for unknown ids; status code and message for deleting a clip that is still processing.
+ * Not specified: status code and message for unknown ids; status code and message for deleting
+ * a clip that is still processing.
  *
  * `DELETE /automation/delete-clip`
  *

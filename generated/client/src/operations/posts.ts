@@ -25,7 +25,8 @@ const publishClipOperation = {
 /**
  * Publish a clip
  *
- * Publishes a completed clip at once. The clip must have status `completed`; clips of a cancelled project cannot be published.
+ * Publishes a completed clip at once. The clip must have status `completed`; clips of a
+ * cancelled project cannot be published.
  *
  * Not specified: status code and message for unknown ids.
  *
@@ -62,10 +63,11 @@ const updatePostOperation = {
 /**
  * Update a post
  *
- * Updates a scheduled or draft post. Only supplied fields change. Posts that are completed or processing cannot be updated; posts
- * of a cancelled project cannot be updated.
+ * Updates a scheduled or draft post. Only supplied fields change. Posts that are completed or
+ * processing cannot be updated; posts of a cancelled project cannot be updated.
  *
- * Not specified: status code and message for unknown ids; status code and message for updating completed or processing posts.
+ * Not specified: status code and message for unknown ids; status code and message for updating
+ * completed or processing posts.
  *
  * `POST /automation/update-post`
  *

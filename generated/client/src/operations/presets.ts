@@ -32,8 +32,8 @@ const getAllPresetsOperation = {
 /**
  * List the presets
  *
- * Ordering: the caller's own presets first, most recently edited first, then built-in system presets; the order is stable across
- * pages.
+ * Ordering: the caller's own presets first, most recently edited first, then built-in system
+ * presets; the order is stable across pages.
  *
  * Not specified: default values of `page` and `pageSize`.
  *

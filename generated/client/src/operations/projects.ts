@@ -32,11 +32,14 @@ const createClipsOperation = {
 /**
  * Create a clipping project
  *
- * Creates a clipping project: long video to ranked short clips, optionally steered by a natural-language `prompt`.
+ * Creates a clipping project: long video to ranked short clips, optionally steered by a
+ * natural-language `prompt`.
  *
  * Credit cost: 1 media credit per billed minute of video.
  *
- * Not specified: status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; duration and size limits for clipping.
+ * Not specified: status code and message for insufficient credits; status code and message for
+ * exceeding the concurrent-project cap; status code and message for file validation failure;
+ * status code and message for unknown ids; duration and size limits for clipping.
  *
  * `POST /automation/create-clips`
  *
@@ -71,12 +74,15 @@ const createCaptionsOperation = {
  *
  * Creates a captions project from an upload or from the direct URL of a video file.
  *
- * Processing steps: audio extraction, transcription, caption generation, enhancement, rendering. Retrieve output with
- * get-project-clips after completion.
+ * Processing steps: audio extraction, transcription, caption generation, enhancement,
+ * rendering. Retrieve output with get-project-clips after completion.
  *
- * Captions duration: 15 minutes maximum. Credit cost: 1 media credit per billed minute of video.
+ * Captions duration: 15 minutes maximum. Credit cost: 1 media credit per billed minute of
+ * video.
  *
- * Not specified: status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; path, parameters and payload of get-project-clips.
+ * Not specified: status code and message for insufficient credits; status code and message for
+ * exceeding the concurrent-project cap; status code and message for file validation failure;
+ * status code and message for unknown ids; path, parameters and payload of get-project-clips.
  *
  * `POST /automation/create-captions`
  *
@@ -111,12 +117,15 @@ const createDubbingOperation = {
  *
  * Creates a dubbing project from an upload: AI voice dubbing into another language.
  *
- * Steps: audio extraction, speech recognition, translation, voice synthesis, synchronization, rendering.
+ * Steps: audio extraction, speech recognition, translation, voice synthesis, synchronization,
+ * rendering.
  *
- * Dubbing duration: 3 seconds to 10 minutes. Dubbing file size: 2 GB maximum. Credit cost: 0.5 AI credits per billed minute of
- * video.
+ * Dubbing duration: 3 seconds to 10 minutes. Dubbing file size: 2 GB maximum. Credit cost: 0.5
+ * AI credits per billed minute of video.
  *
- * Not specified: status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids.
+ * Not specified: status code and message for insufficient credits; status code and message for
+ * exceeding the concurrent-project cap; status code and message for file validation failure;
+ * status code and message for unknown ids.
  *
  * `POST /automation/create-dubbing`
  *
@@ -149,15 +158,20 @@ const createReframeOperation = {
 /**
  * Create a reframe project
  *
- * Creates a reframe project from an upload: re-cropping to another aspect ratio (portrait or square).
+ * Creates a reframe project from an upload: re-cropping to another aspect ratio (portrait or
+ * square).
  *
  * Credit cost: 2 media credits per billed minute of video.
  *
- * Not specified: request fields; status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; duration and size limits for reframe.
+ * Not specified: request fields; status code and message for insufficient credits; status code
+ * and message for exceeding the concurrent-project cap; status code and message for file
+ * validation failure; status code and message for unknown ids; duration and size limits for
+ * reframe.
  *
  * `POST /automation/create-reframe`
  *
- * @returns The reframe project; a create response initially reports `queued`. Not specified: status code.
+ * @returns The reframe project; a create response initially reports `queued`. Not specified: status
+ * code.
  * @throws {UnauthorizedError} 401: The API key is missing or invalid.
  * - "Unauthorized - Invalid or missing API key"
  * @throws {RateLimitError} 429: The rate limit is exceeded.
@@ -186,15 +200,20 @@ const createTranscriptionOperation = {
 /**
  * Create a transcription project
  *
- * Creates a transcription project from an upload: word-level timestamped transcripts, with export files for subtitles and text.
+ * Creates a transcription project from an upload: word-level timestamped transcripts, with
+ * export files for subtitles and text.
  *
  * Credit cost: 1 media credit per billed minute of video.
  *
- * Not specified: request fields; status code and message for insufficient credits; status code and message for exceeding the concurrent-project cap; status code and message for file validation failure; status code and message for unknown ids; duration and size limits for transcription.
+ * Not specified: request fields; status code and message for insufficient credits; status code
+ * and message for exceeding the concurrent-project cap; status code and message for file
+ * validation failure; status code and message for unknown ids; duration and size limits for
+ * transcription.
  *
  * `POST /automation/create-transcription`
  *
- * @returns The transcription project; a create response initially reports `queued`. Not specified: status code.
+ * @returns The transcription project; a create response initially reports `queued`. Not specified:
+ * status code.
  * @throws {UnauthorizedError} 401: The API key is missing or invalid.
  * - "Unauthorized - Invalid or missing API key"
  * @throws {RateLimitError} 429: The rate limit is exceeded.
@@ -230,7 +249,8 @@ const getProjectStatusOperation = {
 /**
  * Get the status of a project
  *
- * Learn of completion by polling this operation or by webhook; webhooks are recommended over polling.
+ * Learn of completion by polling this operation or by webhook; webhooks are recommended over
+ * polling.
  *
  * Not specified: status code and message for unknown ids.
  *
@@ -312,10 +332,11 @@ const deleteProjectOperation = {
 /**
  * Delete a project
  *
- * Soft-deletes; the project no longer appears in the project list. Refused while processing; deleting a project is allowed in
- * `completed` or `failed`.
+ * Soft-deletes; the project no longer appears in the project list. Refused while processing;
+ * deleting a project is allowed in `completed` or `failed`.
  *
- * Not specified: status code and message for unknown ids; status code and message for deleting a project that is still processing.
+ * Not specified: status code and message for unknown ids; status code and message for deleting
+ * a project that is still processing.
  *
  * `DELETE /automation/delete-project`
  *

@@ -5,7 +5,8 @@ import type { DeletedClip } from '../types/clips.js';
 import * as operations from '../operations/clips.js';
 
 /**
- * Output segments of a clipping project. The operation that lists them is named, its path is not shown.
+ * Output segments of a clipping project. The operation that lists them is named, its path is
+ * not shown.
  *
  * Not specified: path of the operation that lists project clips.
  */
@@ -19,9 +20,11 @@ export class Clips {
   /**
    * Delete a clip
    *
-   * Permanently deletes the clip and its exported video file. Refused while the clip is processing.
+   * Permanently deletes the clip and its exported video file. Refused while the clip is
+   * processing.
    *
-   * Not specified: status code and message for unknown ids; status code and message for deleting a clip that is still processing.
+   * Not specified: status code and message for unknown ids; status code and message for deleting
+   * a clip that is still processing.
    *
    * `DELETE /automation/delete-clip`
    *

@@ -9,7 +9,10 @@ import type { ImmediatePost, Post, ScheduleClipsResponse } from '../types/posts.
 import * as operations from '../operations/posts.js';
 
 /**
- * Publishing and scheduling of completed clips to external social platforms (a long-form video site, a short-video app, a photo-sharing app, a professional network and a microblogging service) through integrations. Publishing posts reports its result through the post `status`, not through a shown event.
+ * Publishing and scheduling of completed clips to external social platforms (a long-form video
+ * site, a short-video app, a photo-sharing app, a professional network and a microblogging
+ * service) through integrations. Publishing posts reports its result through the post
+ * `status`, not through a shown event.
  *
  * Not specified: path of the operation that lists integrations.
  */
@@ -23,7 +26,8 @@ export class Posts {
   /**
    * Publish a clip
    *
-   * Publishes a completed clip at once. The clip must have status `completed`; clips of a cancelled project cannot be published.
+   * Publishes a completed clip at once. The clip must have status `completed`; clips of a
+   * cancelled project cannot be published.
    *
    * Not specified: status code and message for unknown ids.
    *
@@ -44,10 +48,11 @@ export class Posts {
   /**
    * Update a post
    *
-   * Updates a scheduled or draft post. Only supplied fields change. Posts that are completed or processing cannot be updated; posts
-   * of a cancelled project cannot be updated.
+   * Updates a scheduled or draft post. Only supplied fields change. Posts that are completed or
+   * processing cannot be updated; posts of a cancelled project cannot be updated.
    *
-   * Not specified: status code and message for unknown ids; status code and message for updating completed or processing posts.
+   * Not specified: status code and message for unknown ids; status code and message for updating
+   * completed or processing posts.
    *
    * `POST /automation/update-post`
    *

@@ -8,7 +8,10 @@ import type { RequestOptions } from '../runtime/options.js';
 import type { DeletedUpload, UploadPage, UploadWithUrl } from '../types/uploads.js';
 import * as operations from '../operations/uploads.js';
 
-/** Files that projects are created from: request an upload address, PUT the file to it, and use the upload id in a project. */
+/**
+ * Files that projects are created from: request an upload address, PUT the file to it, and use
+ * the upload id in a project.
+ */
 export class Uploads {
   readonly #client: ApiClient;
 
@@ -19,11 +22,14 @@ export class Uploads {
   /**
    * Request an upload address
    *
-   * Creates the upload and returns it together with `uploadUrl`. The file is then sent with an HTTP PUT to `uploadUrl`, with the
-   * header `Content-Type` set to the video MIME type (for MP4, `video/mp4`); a successful store answers 200. The URL expires after
-   * a limited time, so upload at once. On failure to obtain the upload address, request a new one.
+   * Creates the upload and returns it together with
+   * `uploadUrl`. The file is then sent with an HTTP PUT to `uploadUrl`, with the header
+   * `Content-Type` set to the video MIME type (for MP4, `video/mp4`); a successful store answers 200.
+   * The URL expires after a limited time, so upload at once. On failure to obtain the upload
+   * address, request a new one.
    *
-   * Upload formats: MP4, MOV. Upload size: 5 GB per file. General source duration: 2 minutes to 3 hours.
+   * Upload formats: MP4, MOV. Upload size: 5 GB per file. General source duration: 2 minutes to
+   * 3 hours.
    *
    * `POST /automation/get-upload-url`
    *

@@ -6,7 +6,10 @@ export interface DubbingLanguage {
   displayName?: string;
 }
 
-/** The languages that can be dubbed from and into: more than 80 languages. The list is the authority for valid codes. */
+/**
+ * The languages that can be dubbed from and into: more than 80 languages. The list is the
+ * authority for valid codes.
+ */
 export interface DubbingLanguages {
   /** Languages that can be dubbed from. */
   sourceLanguages?: DubbingLanguage[];

@@ -40,7 +40,10 @@ export interface Post {
    * Not specified: value shape of each entry.
    */
   urls?: { [key: string]: unknown };
-  /** Settings per platform; include only the platforms being published to. The platform keys are neutral words standing for the platform names. */
+  /**
+   * Settings per platform; include only the platforms being published to. The platform keys are
+   * neutral words standing for the platform names.
+   */
   platformSettings?: PlatformSettings;
   /**
    * Unix timestamp.
@@ -59,7 +62,8 @@ export interface Post {
 /**
  * How far a post is. A post that is published at once starts as `processing`.
  *
- * Posts in `draft` or scheduled form can be edited with `update-post`; posts that are `completed` or `processing` cannot.
+ * Posts in `draft` or scheduled form can be edited with `update-post`; posts that are
+ * `completed` or `processing` cannot.
  *
  * - `processing`: The initial status of a post that is published at once.
  * - `completed`: Publishing succeeded on all target platforms.
@@ -67,11 +71,15 @@ export interface Post {
  * - `unresolved`: Publishing succeeded on some platforms and failed on some.
  *
  * Transitions:
- * - `processing` to `completed`; publishing outcome; succeeded on all target platforms; `publishDate` set; `urls` filled
- * - `processing` to `failed`; publishing outcome; failed on all platforms; platforms listed in `failedPlatforms`
- * - `processing` to `unresolved`; publishing outcome; some platforms succeeded and some failed; both platform lists filled
+ * - `processing` to `completed`; publishing outcome; succeeded on all target platforms;
+ *   `publishDate` set; `urls` filled
+ * - `processing` to `failed`; publishing outcome; failed on all platforms; platforms listed in
+ *   `failedPlatforms`
+ * - `processing` to `unresolved`; publishing outcome; some platforms succeeded and some
+ *   failed; both platform lists filled
  *
- * Not specified: moves into `draft` and `cancelled`; moves out of `draft`; meaning of `draft` and `cancelled`.
+ * Not specified: moves into `draft` and `cancelled`; moves out of `draft`; meaning of `draft`
+ * and `cancelled`.
  */
 export type PostStatus =
   'processing' | 'draft' | 'completed' | 'failed' | 'cancelled' | 'unresolved';
@@ -103,7 +111,10 @@ export interface PublishClipRequest {
    * At most 10 items.
    */
   tags?: string[];
-  /** Settings per platform; include only the platforms being published to. The platform keys are neutral words standing for the platform names. */
+  /**
+   * Settings per platform; include only the platforms being published to. The platform keys are
+   * neutral words standing for the platform names.
+   */
   platformSettings?: PlatformSettings;
 }
 
@@ -165,9 +176,11 @@ export interface ScheduleClipsResponse {
 }
 
 /**
- * Settings per platform; include only the platforms being published to. The platform keys are neutral words standing for the platform names.
+ * Settings per platform; include only the platforms being published to. The platform keys are
+ * neutral words standing for the platform names.
  *
- * `video_site`, `short_video_app`, `photo_app`, `professional_network`: neutral words that stand for real names. The real ones differ.
+ * `video_site`, `short_video_app`, `photo_app`, `professional_network`: neutral words that
+ * stand for real names. The real ones differ.
  *
  * Not specified: settings key for the microblogging platform.
  */
@@ -213,7 +226,9 @@ export interface ProfessionalNetworkSettings {
 }
 
 /**
- * Identifier of an integration: a connected social account that is set up outside the API and referenced by id when publishing. Integration ids are obtained from the integrations list operation, whose path is not shown.
+ * Identifier of an integration: a connected social account that is set up outside the API and
+ * referenced by id when publishing. Integration ids are obtained from the integrations list
+ * operation, whose path is not shown.
  *
  * Not specified: fields of an integration beyond its identifier.
  */

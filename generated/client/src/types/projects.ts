@@ -1,7 +1,11 @@
 import type { Open } from '../runtime/types.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from './shared.js';
 
-/** An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type. */
+/**
+ * An asynchronous piece of AI processing of video. Returned by the create-captions,
+ * create-dubbing and get-project-details operations. Which fields are filled depends on the
+ * project type.
+ */
 export interface Project {
   /** Project id. */
   id?: string;
@@ -23,7 +27,10 @@ export interface Project {
   status?: Open<ProjectStatus>;
   /** What a project does with the video. */
   projectType?: Open<ProjectType>;
-  /** Where the video of a project comes from. The middle five of the known values stand for external video hosts; the names are replaced by neutral words. */
+  /**
+   * Where the video of a project comes from. The middle five of the known values stand for
+   * external video hosts; the names are replaced by neutral words.
+   */
   source?: ProjectSource;
   /** For project types: clipping, reframe. */
   genre?: Open<Genre>;
@@ -34,7 +41,8 @@ export interface Project {
    */
   topics?: string[];
   /**
-   * Preferred clip length ranges (pairs of numbers). One description calls them objects with min/max; the schema shows nested number arrays.
+   * Preferred clip length ranges (pairs of numbers). One description calls them objects with
+   * min/max; the schema shows nested number arrays.
    *
    * For project types: clipping.
    *
@@ -114,7 +122,10 @@ export interface Project {
   transcriptionScript?: Open<TranscriptionScript>;
   /** The project metadata object. */
   metadata?: ProjectMetadata;
-  /** The project urls object. All values are presigned and expire; always use the latest response. */
+  /**
+   * The project urls object. All values are presigned and expire; always use the latest
+   * response.
+   */
   urls?: ProjectUrls;
   /**
    * Unix timestamp.
@@ -133,8 +144,9 @@ export interface Project {
 /**
  * How far a project is. A create response initially reports `queued`.
  *
- * A cancelled project cannot be modified or published. Deleting a project or clip is refused while it is still processing
- * (deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.
+ * A cancelled project cannot be modified or published. Deleting a project or clip is refused
+ * while it is still processing (deleting a project is allowed in `completed` or `failed`). The
+ * status and details descriptions also name `cancelled`.
  *
  * Starts as `queued`.
  *
@@ -144,9 +156,14 @@ export interface Project {
  * - `cancelled`: Stopped before completion.
  *
  * Stated in more than one way:
- * - the values: ten values, `cancelled` not among them (the list of values); also name `cancelled` (the status and details descriptions)
+ * - the values: ten values,
+ *   `cancelled` not among them (the list of values); also name `cancelled` (the status and
+ *   details descriptions)
  *
- * Not specified: transitions between the states; which states are terminal; meaning of `prepped`, `draft`, `processing`, `finalizing`, `invalid`, `expired` and `error`; whether a project may be deleted in states other than `processing`, `completed` and `failed`.
+ * Not specified: transitions between the states; which states are terminal; meaning of
+ * `prepped`, `draft`, `processing`, `finalizing`, `invalid`, `expired` and
+ * `error`; whether a project may be deleted in states other than `processing`,
+ * `completed` and `failed`.
  */
 export type ProjectStatus =
   | 'queued'
@@ -167,14 +184,17 @@ export type ProjectStatus =
  * - `captions`: Styled, optionally emoji-enhanced and keyword-highlighted captions.
  * - `reframe`: Re-cropping to another aspect ratio (portrait or square).
  * - `dubbing`: AI voice dubbing into another language.
- * - `transcription`: Word-level timestamped transcripts, with export files for subtitles and text.
+ * - `transcription`: Word-level timestamped transcripts, with export files for subtitles and
+ *   text.
  */
 export type ProjectType = 'clipping' | 'captions' | 'reframe' | 'dubbing' | 'transcription';
 
 /**
- * Where the video of a project comes from. The middle five of the known values stand for external video hosts; the names are replaced by neutral words.
+ * Where the video of a project comes from. The middle five of the known values stand for
+ * external video hosts; the names are replaced by neutral words.
  *
- * `HostedVideoSiteA`, `HostedVideoSiteB`, `LiveStreamVod`, `SocialPost`, `EmbedHost`: neutral words that stand for real names. The real ones differ.
+ * `HostedVideoSiteA`, `HostedVideoSiteB`, `LiveStreamVod`, `SocialPost`, `EmbedHost`: neutral
+ * words that stand for real names. The real ones differ.
  *
  * - `Upload`: Created from an upload (`uploadId`).
  * - `HostedVideoSiteA`: Stands for an external video host.
@@ -220,7 +240,8 @@ export interface ProjectMetadata {
 }
 
 /**
- * The project urls object. All values are presigned and expire; always use the latest response.
+ * The project urls object. All values are presigned and expire; always use the latest
+ * response.
  *
  * Not specified: lifetime of the addresses.
  */
@@ -228,19 +249,22 @@ export interface ProjectUrls {
   /**
    * Processed source video.
    *
-   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A presigned address: expires.
+   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A
+   * presigned address: expires.
    */
   videoFile?: string;
   /**
    * Extracted audio track.
    *
-   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A presigned address: expires.
+   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A
+   * presigned address: expires.
    */
   audioFile?: string;
   /**
    * Word-level transcript JSON (translated version when translation ran).
    *
-   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A presigned address: expires.
+   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A
+   * presigned address: expires.
    */
   transcription?: string;
   /**
@@ -277,7 +301,11 @@ export type CaptionsProject = Project & {
   source?: 'Upload' | 'Generic' | (string & {});
 };
 
-/** The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given. */
+/**
+ * The project that create-dubbing answers with:
+ * `language` is the source language, `dubbingLanguage` the target language, and
+ * `billedDuration` is given.
+ */
 export type DubbingProject = Project & {
   /** The project type of dubbing. */
   projectType?: 'dubbing';
@@ -301,7 +329,10 @@ export interface CreateClipsRequest {
   /** [min, max] number pairs, in seconds. */
   clipDurations?: number[][];
   /**
-   * Natural-language steering of clip count, duration, focus, exclusions, editorial mode and tone. When it conflicts with generic virality scoring the prompt wins; when omitted, selection is driven by virality. The clip prompt is a preview feature: its schema is stable while the AI interpretation may change.
+   * Natural-language steering of clip count, duration, focus, exclusions, editorial mode and
+   * tone. When it conflicts with generic virality scoring the prompt wins; when omitted,
+   * selection is driven by virality. The clip prompt is a preview feature: its schema is stable
+   * while the AI interpretation may change.
    *
    * **Preview.** The schema is stable while the AI interpretation may change.
    */
@@ -325,16 +356,19 @@ export interface CreateClipsResponse {
 }
 
 /**
- * What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given, not both.
+ * What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given,
+ * not both.
  *
  * Limits:
  * - captions duration: at most 15 minutes
  *
- * Not specified: which fields are required beyond the either-or rule; file size, format and audio quality limits specific to captions.
+ * Not specified: which fields are required beyond the either-or rule; file size, format and
+ * audio quality limits specific to captions.
  */
 export type CreateCaptionsRequest = {
   /**
-   * Direct URL of a video file; exactly one of `sourceUrl` and `uploadId` must be given, not both.
+   * Direct URL of a video file; exactly one of `sourceUrl` and `uploadId` must be given, not
+   * both.
    *
    * Format: uri.
    */
@@ -353,7 +387,8 @@ export type CreateCaptionsRequest = {
   /** Highlight keywords. */
   enableHighlights?: boolean;
   /**
-   * Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p (4K), Enterprise not stated.
+   * Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p
+   * (4K), Enterprise not stated.
    *
    * Limits by plan:
    * - Creator: 1080
@@ -373,14 +408,18 @@ export type CreateCaptionsRequest = {
  * - dubbing file size: at most 2 GB
  *
  * Stated in more than one way:
- * - the shortest source: 2 minutes to 3 hours (general source duration); 3 seconds to 10 minutes (dubbing duration)
+ * - the shortest source: 2 minutes to 3 hours (general source duration); 3 seconds to 10
+ *   minutes (dubbing duration)
  *
  * Not specified: which fields are required.
  */
 export interface CreateDubbingRequest {
   /** Identifier of the upload to dub. */
   uploadId?: string;
-  /** Language code from get-dubbing-languages. When the source language is left out it is auto-detected. */
+  /**
+   * Language code from get-dubbing-languages. When the source language is left out it is
+   * auto-detected.
+   */
   sourceLanguage?: string;
   /** Language code from get-dubbing-languages. */
   targetLanguage?: string;
@@ -414,7 +453,8 @@ export interface CreateTranscriptionRequest {
 }
 
 /**
- * The transcription project that has been created. A create response initially reports `queued`.
+ * The transcription project that has been created. A create response initially reports
+ * `queued`.
  *
  * Not specified: response fields.
  */
@@ -428,7 +468,10 @@ export interface GetProjectStatusResponse {
   projectId?: string;
   /** What a project does with the video. */
   projectType?: Open<ProjectType>;
-  /** Where the video of a project comes from. The middle five of the known values stand for external video hosts; the names are replaced by neutral words. */
+  /**
+   * Where the video of a project comes from. The middle five of the known values stand for
+   * external video hosts; the names are replaced by neutral words.
+   */
   source?: ProjectSource;
   /** How far a project is. A create response initially reports `queued`. */
   status?: Open<ProjectStatus>;

@@ -7,9 +7,11 @@ export type Resolution = 720 | 1080 | 1440 | 2160;
 export type TranscriptionScript = 'native' | 'roman';
 
 /**
- * An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`, a virality score and framing metadata.
+ * An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`,
+ * a virality score and framing metadata.
  *
- * Not specified: fields other than the named items; field names and types of the virality score and the framing metadata.
+ * Not specified: fields other than the named items; field names and types of the virality
+ * score and the framing metadata.
  */
 export interface Clip {
   /**

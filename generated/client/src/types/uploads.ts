@@ -36,10 +36,12 @@ export type UploadWithUrl = Upload & {
   /**
    * Presigned address that expires.
    *
-   * The file is sent with an HTTP PUT to this address, with the header `Content-Type` set to the video MIME type (for
-   * MP4, `video/mp4`); a successful store answers 200. The address expires after a limited time, so upload at once.
+   * The file is sent with an HTTP PUT to this address, with the header
+   * `Content-Type` set to the video MIME type (for MP4, `video/mp4`); a successful store answers 200.
+   * The address expires after a limited time, so upload at once.
    *
-   * Format: uri. A presigned address: called with PUT, with `Content-Type: the video MIME type (for MP4, video/mp4)`, answers 200, expires.
+   * Format: uri. A presigned address: called with PUT, with
+   * `Content-Type: the video MIME type (for MP4, video/mp4)`, answers 200, expires.
    *
    * Not specified: lifetime of the address.
    */
@@ -49,17 +51,22 @@ export type UploadWithUrl = Upload & {
 /**
  * How far an upload is.
  *
- * An upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.
- * Validation happens at first use, not at upload.
+ * An upload may be used in a project immediately after the file is uploaded; no waiting for
+ * `verified` is needed. Validation happens at first use, not at upload.
  *
  * - `upload`: What get-upload-url sets when the filename is valid.
  * - `verified`: Validation has passed at the first use in a project; the upload is reusable.
- * - `rejected`: Validation has failed at the first use in a project; the upload cannot be used.
+ * - `rejected`: Validation has failed at the first use in a project; the upload cannot be
+ *   used.
  *
  * Starts as `upload`. Transitions:
- * - to `upload`; get-upload-url; filename valid; record created with null fileSize and contentType
- * - `upload` to `verified`; first use of the upload in a project; validation passes (MP4 or MOV with valid video and audio streams, at most 5 GB, duration within the limit of the project type); upload becomes reusable
- * - `upload` to `rejected`; first use of the upload in a project; validation fails; upload cannot be used
+ * - to `upload`; get-upload-url; filename valid; record created with null fileSize and
+ *   contentType
+ * - `upload` to `verified`; first use of the upload in a project; validation passes (MP4 or
+ *   MOV with valid video and audio streams, at most 5 GB, duration within the limit of the
+ *   project type); upload becomes reusable
+ * - `upload` to `rejected`; first use of the upload in a project; validation fails; upload
+ *   cannot be used
  *
  * Limits:
  * - file format: MP4, MOV
