@@ -40,7 +40,7 @@ function fill([head = '', ...rest]: readonly string[], width: number): string[] 
   const result: string[] = [];
   let current = lead + marker;
   let isEmpty = true;
-  for (const word of text.match(/\S*`[^`]*`\S*|\S+/g) ?? []) {
+  for (const word of text.match(/(?:[^\s`]|`[^`]*`|`)+/g) ?? []) {
     if (!isEmpty && current.length + 1 + word.length > width && !startsBlock(word)) {
       result.push(current);
       [current, isEmpty] = [indent, true];

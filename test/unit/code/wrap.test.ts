@@ -12,6 +12,8 @@ describe('wrapMarkdown', () => {
     ['a numbered item', { given: '12. one two three four five', want: ['12. one two three', '    four five'] }],
     ['a word that is longer', { given: 'see https://video.example/a/very/long/address now', want: ['see', 'https://video.example/a/very/long/address', 'now'] }],
     ['code spans stay whole', { given: 'before this comes `a b c d e f` and more', want: ['before this comes', '`a b c d e f` and', 'more'] }],
+    ['several code spans', { given: '`a`. one two three four `b c` five', want: ['`a`. one two three', 'four `b c` five'] }],
+    ['a lone backtick', { given: 'one two three four it`s five', want: ['one two three four', 'it`s five'] }],
     ['tables stay', { given: '| one | two | three | four |', want: ['| one | two | three | four |'] }],
     ['code stays', { given: '```\none two three four five six\n```', want: ['```', 'one two three four five six', '```'] }],
     ['indented code stays', { given: '    one two three four five six', want: ['    one two three four five six'] }],

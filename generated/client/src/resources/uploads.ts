@@ -22,11 +22,10 @@ export class Uploads {
   /**
    * Request an upload address
    *
-   * Creates the upload and returns it together with
-   * `uploadUrl`. The file is then sent with an HTTP PUT to `uploadUrl`, with the header
-   * `Content-Type` set to the video MIME type (for MP4, `video/mp4`); a successful store answers 200.
-   * The URL expires after a limited time, so upload at once. On failure to obtain the upload
-   * address, request a new one.
+   * Creates the upload and returns it together with `uploadUrl`. The file is then sent with an
+   * HTTP PUT to `uploadUrl`, with the header `Content-Type` set to the video MIME type (for MP4,
+   * `video/mp4`); a successful store answers 200. The URL expires after a limited time, so
+   * upload at once. On failure to obtain the upload address, request a new one.
    *
    * Upload formats: MP4, MOV. Upload size: 5 GB per file. General source duration: 2 minutes to
    * 3 hours.

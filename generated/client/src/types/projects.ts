@@ -156,14 +156,12 @@ export interface Project {
  * - `cancelled`: Stopped before completion.
  *
  * Stated in more than one way:
- * - the values: ten values,
- *   `cancelled` not among them (the list of values); also name `cancelled` (the status and
- *   details descriptions)
+ * - the values: ten values, `cancelled` not among them (the list of values); also name
+ *   `cancelled` (the status and details descriptions)
  *
  * Not specified: transitions between the states; which states are terminal; meaning of
- * `prepped`, `draft`, `processing`, `finalizing`, `invalid`, `expired` and
- * `error`; whether a project may be deleted in states other than `processing`,
- * `completed` and `failed`.
+ * `prepped`, `draft`, `processing`, `finalizing`, `invalid`, `expired` and `error`; whether a
+ * project may be deleted in states other than `processing`, `completed` and `failed`.
  */
 export type ProjectStatus =
   | 'queued'
@@ -180,7 +178,8 @@ export type ProjectStatus =
 /**
  * What a project does with the video.
  *
- * - `clipping`: Long video to ranked short clips, optionally steered by a natural-language `prompt`.
+ * - `clipping`: Long video to ranked short clips, optionally steered by a natural-language
+ *   `prompt`.
  * - `captions`: Styled, optionally emoji-enhanced and keyword-highlighted captions.
  * - `reframe`: Re-cropping to another aspect ratio (portrait or square).
  * - `dubbing`: AI voice dubbing into another language.
@@ -302,9 +301,8 @@ export type CaptionsProject = Project & {
 };
 
 /**
- * The project that create-dubbing answers with:
- * `language` is the source language, `dubbingLanguage` the target language, and
- * `billedDuration` is given.
+ * The project that create-dubbing answers with: `language` is the source language,
+ * `dubbingLanguage` the target language, and `billedDuration` is given.
  */
 export type DubbingProject = Project & {
   /** The project type of dubbing. */

@@ -36,9 +36,9 @@ export type UploadWithUrl = Upload & {
   /**
    * Presigned address that expires.
    *
-   * The file is sent with an HTTP PUT to this address, with the header
-   * `Content-Type` set to the video MIME type (for MP4, `video/mp4`); a successful store answers 200.
-   * The address expires after a limited time, so upload at once.
+   * The file is sent with an HTTP PUT to this address, with the header `Content-Type` set to the
+   * video MIME type (for MP4, `video/mp4`); a successful store answers 200. The address expires
+   * after a limited time, so upload at once.
    *
    * Format: uri. A presigned address: called with PUT, with
    * `Content-Type: the video MIME type (for MP4, video/mp4)`, answers 200, expires.
