@@ -109,6 +109,9 @@ const entries = {
   'usage/exists': { severity: 'error', title: 'A configuration exists already', fix: 'Change the existing one; `concord init` never overwrites.', exit: 2 },
   'usage/no-document': { severity: 'error', title: 'No document is named', fix: 'Name one, as in `concord generate openapi.yaml -o generated`, or write a configuration with `concord init`.', exit: 2 },
   'usage/output-taken': { severity: 'error', title: 'The output folder belongs to another document', fix: 'Name another folder with -o.', exit: 2 },
+  'validators/content': { severity: 'info', title: 'What a text encodes is not checked', fix: 'Decode the text and check its content with a schema of its own.' },
+  'validators/format': { severity: 'info', title: 'A format is not checked', fix: 'Say the same with a pattern, if it matters; the coverage file lists the places.' },
+  'validators/media-type': { severity: 'info', title: 'A body that is not JSON is not checked', fix: 'Describe the body as JSON as well, if the service takes or sends it.' },
   'validators/pattern': { severity: 'warning', title: 'A pattern is not checked', fix: 'Write it in the syntax of ECMA-262.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -2,28 +2,29 @@
 
 import { arrayLiteral, choice, type Code, code, empty, group, type ImportSymbol, indent, join, key, line, literal, objectLiteral, sequence, softline, text } from '../../code/code.js';
 import type { Json } from '../../model/json.js';
-import type { Schema } from '../../model/schema.js';
+import type { JsonType, Schema } from '../../model/schema.js';
 import { typedPart } from './typed.js';
 import type { View } from './views.js';
-import { isUnlimited, type World } from './world.js';
+import { isUnlimited, type World, zod } from './world.js';
 
 export interface Place {
   readonly world: World;
   readonly view: View;
-  /** Names that a schema around this one has taken away: they are not required here either. */
+  /** Properties that the view leaves out of this schema, and of the ones around it that speak about the same value. */
   readonly hidden: ReadonlySet<string>;
 }
 
 /** What a schema allows. */
 export function expression(schema: Schema, place: Place): Code {
-  return part(schema, place) ?? code`z.unknown()`;
+  return part(schema, place) ?? code`${zod}.unknown()`;
 }
 
 /** The same; nothing where it allows everything. */
-export function part(schema: Schema, place: Place): Code | undefined {
-  if (schema.never) return code`z.never()`;
+export function part(schema: Schema, around: Place): Code | undefined {
+  if (schema.never) return code`${zod}.never()`;
   if (isUnlimited(schema)) return undefined;
-  const { world } = place;
+  const { world } = around;
+  const place: Place = { ...around, view: world.views.of(schema, around.view) };
   const inner = withHidden(schema, place);
   const parts = keywordParts(schema, inner);
   const all = parts.length > 1 ? call(world.runtime('allOf'), parts) : parts[0];
@@ -45,6 +46,11 @@ export function within(place: Place): Place {
   return place.hidden.size === 0 ? place : { ...place, hidden: noNames };
 }
 
+/** What is denied, or only asked, is so in the document's words. */
+function asWritten(place: Place): Place {
+  return { ...place, view: 'exact', hidden: noNames };
+}
+
 const noNames: ReadonlySet<string> = new Set();
 
 function keywordParts(schema: Schema, place: Place): readonly Code[] {
@@ -58,7 +64,7 @@ function keywordParts(schema: Schema, place: Place): readonly Code[] {
     ...allOf.map((each) => part(each, place)),
     anyOf && (world.marks || !anyOf.some(isUnlimited)) ? branches('anyOf', anyOf) : undefined,
     oneOf && branches('oneOf', oneOf),
-    schema.not && code`${world.runtime('not')}(${expression(schema.not, place)})`,
+    schema.not && code`${world.runtime('not')}(${expression(schema.not, asWritten(place))})`,
     conditionalPart(schema, place),
     dependentSchemas && dependentSchemas.size > 0
       ? code`${world.runtime('dependentSchemas')}(${objectLiteral([...dependentSchemas].map(([name, each]) => code`${key(name)}: ${expression(each, place)}`))})`
@@ -66,14 +72,18 @@ function keywordParts(schema: Schema, place: Place): readonly Code[] {
   ].filter((each) => each !== undefined);
 }
 
-function referencePart(schema: Schema, { world, view }: Place): Code | undefined {
-  if (schema.ref === undefined) return undefined;
-  return code`${world.component(schema.ref, world.views.at(schema, view))}`;
+function referencePart({ ref }: Schema, place: Place): Code | undefined {
+  const { world, view, hidden } = place;
+  if (ref === undefined) return undefined;
+  const target = world.api.schemas.get(ref);
+  // What is taken away around a reference is taken away behind it too: then it is written out.
+  if (target && world.views.mentions(ref, hidden, view)) return part(target, place);
+  return code`${world.component(ref, world.views.plainest(ref, view))}`;
 }
 
 function dynamicPart(schema: Schema, { world, view }: Place): Code | undefined {
   if (schema.dynamicRef === undefined) return undefined;
-  const target = world.component(schema.dynamicRef, view);
+  const target = world.component(schema.dynamicRef, world.views.plainest(schema.dynamicRef, view));
   return schema.dynamicName === undefined ? code`${target}` : code`${world.runtime('dynamic')}(${schema.dynamicName}, () => ${target})`;
 }
 
@@ -86,26 +96,40 @@ function conditionalPart(schema: Schema, place: Place): Code | undefined {
     return each ? [code`${key(name)}: ${each}`] : [];
   });
   if (branches.length === 0 && !world.marks) return undefined;
-  return code`${world.runtime('conditional')}(${expression(schema.if, place)}, ${objectLiteral(branches)})`;
+  return code`${world.runtime('conditional')}(${expression(schema.if, asWritten(place))}, ${objectLiteral(branches)})`;
 }
 
 /** `enum` and `const`. Undefined where the type has to be checked beside them, or where the values are open. */
 function valuesPart(schema: Schema, place: Place): Code | undefined {
   const { world, view } = place;
   if (schema.enum === undefined && schema.const === undefined) return undefined;
-  if (world.views.isOpen(schema, view)) return undefined;
+  if (world.views.isOpen(schema, view)) return openValues(schema, place);
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
   const values = schema.enum && schema.const ? listed.filter((each) => isSame(each, schema.const?.value)) : listed;
   const limits = typedPart({ ...schema, types: undefined }, place);
   const possible = schema.types ? values.filter((value) => schema.types?.some((type) => hasType(value, type))) : values;
-  const allowed = possible.length === 0 ? code`z.never()` : valuesCode(possible, world);
+  const allowed = possible.length === 0 ? code`${zod}.never()` : valuesCode(possible, world);
   return limits ? call(world.runtime('allOf'), [allowed, limits]) : allowed;
+}
+
+/** Any text or number where the enum lists some; of the other values, those that it lists. */
+function openValues(schema: Schema, place: Place): Code | undefined {
+  const { types, enum: values = [] } = schema;
+  const isListed = (type: 'string' | 'number'): boolean => values.some((value) => typeof value === type);
+  const kinds: readonly JsonType[] = [...(isListed('string') ? (['string'] as const) : []), ...(isListed('number') ? (['integer', 'number'] as const) : [])];
+  const others = values.filter((value) => typeof value !== 'string' && typeof value !== 'number' && (types?.some((type) => hasType(value, type)) ?? true));
+  const open = kinds.filter((type) => types?.includes(type) ?? type !== 'integer');
+  const onlyNull = others.length === 1 && others[0] === null;
+  const any = open.length === 0 ? undefined : typedPart({ ...schema, types: onlyNull ? [...open, 'null'] : open }, place);
+  const rest = others.length === 0 || (onlyNull && any) ? undefined : valuesCode(others, place.world);
+  const found = [any, rest].filter((each) => each !== undefined);
+  return found.length === 2 ? call(place.world.runtime('anyOf'), found) : (found[0] ?? code`${zod}.never()`);
 }
 
 function valuesCode(values: readonly Json[], world: World): Code {
   const isText = values.every((value) => typeof value === 'string');
-  if (isText && values.length > 1 && !values.includes('__proto__')) return code`z.enum(${literal(values)})`;
-  if (values.every((value) => typeof value !== 'object' || value === null)) return code`z.literal(${values.length === 1 ? literal(values[0] ?? null) : literal(values)})`;
+  if (isText && values.length > 1 && !values.includes('__proto__')) return code`${zod}.enum(${literal(values)})`;
+  if (values.every((value) => typeof value !== 'object' || value === null)) return code`${zod}.literal(${values.length === 1 ? literal(values[0] ?? null) : literal(values)})`;
   return code`${world.runtime('equals')}(${arrayLiteral(values.map(literal))})`;
 }
 
@@ -116,13 +140,13 @@ function unevaluatedPart(schema: Schema, place: Place, inner: Code | undefined):
     ...(unevaluatedItems ? [code`unevaluatedItems: ${orFalse(unevaluatedItems, within(place))}`] : []),
   ];
   if (rules.length === 0) return inner;
-  return code`${place.world.runtime('unevaluated')}(${inner ?? code`z.unknown()`}, ${objectLiteral(rules)})`;
+  return code`${place.world.runtime('unevaluated')}(${inner ?? code`${zod}.unknown()`}, ${objectLiteral(rules)})`;
 }
 
 /** A schema resource with anchors that dynamic references look for. */
 function scoped(schema: Schema, { world, view }: Place, inner: Code | undefined): Code | undefined {
   if (schema.scope === undefined || inner === undefined) return inner;
-  const anchors = [...schema.scope].map(([name, id]) => code`${key(name)}: () => ${world.component(id, view)}`);
+  const anchors = [...schema.scope].map(([name, id]) => code`${key(name)}: () => ${world.component(id, world.views.plainest(id, view))}`);
   return code`${world.runtime('scope')}(${objectLiteral(anchors)}, ${inner})`;
 }
 

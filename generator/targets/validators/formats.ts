@@ -9,18 +9,31 @@ export interface Format {
   readonly check?: ImportSymbol | undefined;
 }
 
-export type Formats = (name: string) => Format | undefined;
+export interface Formats {
+  readonly find: (name: string) => Format | undefined;
+  /** Whether the user does not want it to be checked. */
+  readonly isOff: (name: string) => boolean;
+  /** Notes that the document has it. */
+  readonly use: (name: string) => void;
+  /** Those of the document that are checked, in alphabetical order. */
+  readonly used: () => readonly string[];
+}
 
 /** `off`: formats that are not to be checked, or all of them. */
 export function checkedFormats(source: string, off: readonly string[] | true): Formats {
   const known = new Map<string, Format>();
-  if (off === true) return () => undefined;
+  const used = new Set<string>();
   for (const [file, type, names] of table)
     for (const [format, check] of names) known.set(format, { type, check: symbol(check, { file: `${source}runtime/formats/${file}.ts` }) });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });
   for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
-  for (const format of off) known.delete(format);
-  return (name) => known.get(name);
+  const isOff = (name: string): boolean => off === true || off.includes(name);
+  return {
+    isOff,
+    find: (name) => (isOff(name) ? undefined : known.get(name)),
+    use: (name) => void used.add(name),
+    used: () => [...used].filter((name) => !isOff(name)).sort(),
+  };
 }
 
 const table: readonly (readonly [file: string, type: Format['type'], names: readonly (readonly [format: string, check: string])[]])[] = [

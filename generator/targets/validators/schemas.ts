@@ -1,14 +1,14 @@
 // The files of components: one a resource and the shared ones, as the types of the client.
 
-import { type Code, code, hardline, type ImportSymbol, join, lines, symbol } from '../../code/code.js';
+import { type Code, code, hardline, join, lines } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
-import { createScope, importText, print } from '../../code/print.js';
+import { importText, print } from '../../code/print.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
-import { packageName, sourceFolder } from '../package.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { expression } from './expression.js';
-import type { World } from './world.js';
+import type { View } from './views.js';
+import { type World, zod } from './world.js';
 
 export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {
   const files = new Map<string, Code[]>();
@@ -21,24 +21,26 @@ export function schemaFiles(context: TargetContext, world: World, layout: Schema
   return [...files].map(([path, codes]) => ({ path, content: zodModule(path, join(codes, join([hardline, hardline], ''))) }));
 }
 
-/** A file that uses zod. */
+/** A file, its imports first: zod whole, everything else by name. */
 export function zodModule(path: string, body: Code): string {
-  const scope = createScope(path, ['z']);
-  const { text } = print(path, body, scope);
-  return [`import * as z from 'zod';`, ...scope.imports().map(importText), '', text, ''].join('\n');
+  const { text, imports } = print(path, body);
+  const head = imports.map((each) => (each.specifier === 'zod' ? `import * as ${each.names[0]?.alias ?? zod.name} from 'zod';` : importText(each)));
+  return [...head, '', text, ''].join('\n');
 }
 
-function declarations(id: SchemaId, { api, names, options }: TargetContext, world: World): readonly Code[] {
+function declarations(id: SchemaId, { api }: TargetContext, world: World): readonly Code[] {
   const schema = api.schemas.get(id);
-  const named = names.schemas.get(id);
-  if (!schema || !named) return [];
-  const { runtime } = world;
-  const type: ImportSymbol = symbol(named.type, options.layout === 'packages' ? { package: packageName(names, 'client') } : { file: `${sourceFolder('client', options.layout)}index.ts` }, { type: true });
-  const value = expression(schema, { world, view: 'exact', hidden: new Set() });
-  return [
-    lines([
-      docComment({ text: [schema.title ?? schema.description?.split('\n')[0]] }),
-      code`export const ${world.component(id, 'exact')}: z.ZodType<${type}> = /*#__PURE__*/ ${runtime('schema')}(() => ${value});`,
-    ]),
-  ];
+  if (!schema) return [];
+  return world.views.declared(id).map((view) => {
+    const value = expression(schema, { world, view, hidden: new Set() });
+    const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
+    return lines([doc, code`export const ${world.component(id, view)}: ${zod}.ZodType<${world.type(id, view)}> = /*#__PURE__*/ ${world.runtime('schema')}(() => ${value});`]);
+  });
 }
+
+const told: Readonly<Record<View, string | undefined>> = {
+  exact: undefined,
+  input: 'What is sent: nothing that is read-only.',
+  output: 'What is received: nothing that is write-only.',
+  open: 'What is received, with room for values that the service adds to an enum.',
+};

@@ -1,15 +1,18 @@
 // The validators: a zod schema for every component and operation, exact by JSON Schema, and the package around them.
 
 import { runtimeAssets } from '../../assets.js';
-import { type ImportSymbol, symbol } from '../../code/code.js';
-import type { SchemaId } from '../../model/json.js';
+import type { Api } from '../../model/api.js';
 import { walkSchemas } from '../../model/walk.js';
+import type { ValidatorOptions } from '../../options.js';
 import { createSchemaLayout } from '../layout.js';
 import { packageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
+import { coverageFile, createGaps, gapDiagnostics } from './coverage.js';
 import { checkedFormats } from './formats.js';
+import { schemaSymbols } from './names.js';
+import { operationFiles } from './operations.js';
 import { schemaFiles } from './schemas.js';
-import { createViews, type View } from './views.js';
+import { createViews } from './views.js';
 import { runtimeSymbol, type World } from './world.js';
 
 export const validatorsTarget: Target = {
@@ -18,28 +21,47 @@ export const validatorsTarget: Target = {
   emit,
 };
 
-function emit(context: TargetContext): readonly OutputFile[] {
-  const { api, names, options, report } = context;
+async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
+  const { api, options, report } = context;
   const pkg = packageFacts(context, 'validators');
-  const layout = createSchemaLayout(context, `${pkg.source}schemas/`);
-  let marks = false;
-  walkSchemas(api, ({ unevaluatedItems, unevaluatedProperties }) => {
-    marks ||= (unevaluatedItems ?? unevaluatedProperties) !== undefined;
+  const { source } = pkg;
+  const layout = createSchemaLayout(context, `${source}schemas/`);
+  const views = createViews(api);
+  const off = formatsOff(options.validators);
+  const formats = checkedFormats(source, off);
+  const gaps = createGaps();
+  const world: World = { api, views, formats, gaps, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
+  const schemas = schemaFiles(context, world, layout);
+  const operations = operationFiles(context, world, source);
+  walkSchemas(api, ({ at, contentSchema, contentEncoding, format }) => {
+    if (contentSchema) gaps.encoded('contentSchema', at);
+    if (contentEncoding !== undefined && format !== 'byte') gaps.encoded('contentEncoding', at);
   });
-  const component = (id: SchemaId, _view: View): ImportSymbol => symbol(`${names.schemas.get(id)?.constant ?? ''}Schema`, { file: layout.fileOf(id) });
-  const world: World = {
-    api,
-    views: createViews(api),
-    formats: checkedFormats(pkg.source, options.validators?.formats === false ? true : []),
-    marks,
-    component,
-    runtime: (name) => runtimeSymbol(pkg.source, name),
-    report,
-  };
-  const files = schemaFiles(context, world, layout);
+  for (const each of gapDiagnostics(gaps.all(), options.validators?.strict === true)) report(each);
+  const coverage = coverageFile(gaps.all(), { ...api.info, schemas: api.schemas.size, operations: api.operations.length, formats: formats.used(), formatsOff: off });
+  const whole = (name: string, path: string | undefined): string => (path === undefined ? '' : `export * as ${name} from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`);
+  const index = [
+    ...schemas.map(({ path }) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`),
+    whole('operations', operations.index),
+    whole('webhooks', operations.webhooks),
+  ].join('');
   return [
-    ...files,
-    { path: `${pkg.source}index.ts`, content: files.map(({ path }) => `export * from './${path.slice(pkg.source.length).replace(/\.ts$/, '.js')}';\n`).join('') },
-    ...[...runtimeAssets('validators')].map(([name, content]): OutputFile => ({ path: `${pkg.source}runtime/${name}`, content })),
+    ...schemas,
+    ...operations.files,
+    { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
+    { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
+    ...[...runtimeAssets('validators')].map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content })),
   ];
+}
+
+function hasUnevaluated(api: Api): boolean {
+  let found = false;
+  walkSchemas(api, ({ unevaluatedItems, unevaluatedProperties }) => {
+    found ||= (unevaluatedItems ?? unevaluatedProperties) !== undefined;
+  });
+  return found;
+}
+
+function formatsOff({ formats = {} }: ValidatorOptions = {}): true | readonly string[] {
+  return formats === false ? true : Object.keys(formats);
 }

@@ -1,11 +1,10 @@
 // The keywords that are about values of one type: texts, numbers, arrays, objects. Where no type is stated, they leave the others alone.
 
 import { arrayLiteral, type Code, code, join, key, literal, objectLiteral, regex } from '../../code/code.js';
-import { diagnostic } from '../../diagnostics.js';
 
 import type { JsonType, Schema } from '../../model/schema.js';
 import { call, expression, orFalse, type Place, within } from './expression.js';
-import { isUnlimited } from './world.js';
+import { isUnlimited, zod } from './world.js';
 
 type Limited = 'string' | 'number' | 'array' | 'object';
 
@@ -22,7 +21,7 @@ export function typedPart(schema: Schema, place: Place): Code | undefined {
   const types = schema.types.filter((type) => !(type === 'integer' && schema.types?.includes('number')));
   const others = types.filter((type) => type !== 'null').map((type) => ofType(type, schema, place));
   const [only] = others;
-  if (others.length === 0) return code`z.null()`;
+  if (others.length === 0) return code`${zod}.null()`;
   const one = only !== undefined && others.length === 1 ? only : call(world.runtime('anyOf'), others);
   return types.includes('null') ? code`${world.runtime('nullable')}(${one})` : one;
 }
@@ -30,8 +29,8 @@ export function typedPart(schema: Schema, place: Place): Code | undefined {
 const limitedTypes: readonly Limited[] = ['string', 'number', 'array', 'object'];
 
 function ofType(type: JsonType, schema: Schema, place: Place): Code {
-  if (type === 'null') return code`z.null()`;
-  if (type === 'boolean') return code`z.boolean()`;
+  if (type === 'null') return code`${zod}.null()`;
+  if (type === 'boolean') return code`${zod}.boolean()`;
   if (type === 'integer') return code`${place.world.runtime('integer')}(${joined(numberChecks(schema, place))})`;
   return limitedType(type, schema, place) ?? plain(type, place);
 }
@@ -39,7 +38,7 @@ function ofType(type: JsonType, schema: Schema, place: Place): Code {
 function plain(type: Limited, { world }: Place): Code {
   if (type === 'array') return code`${world.runtime('array')}(undefined)`;
   if (type === 'object') return code`${world.runtime('object')}({})`;
-  return type === 'string' ? code`z.string()` : code`z.number()`;
+  return type === 'string' ? code`${zod}.string()` : code`${zod}.number()`;
 }
 
 /** The values of a type, where keywords limit them. */
@@ -71,30 +70,33 @@ function textChecks(schema: Schema, place: Place): readonly Code[] {
 
 function patternCheck(pattern: string, schema: Schema, place: Place): Code | undefined {
   const expressed = patternCode(pattern, schema, place);
-  return expressed && code`z.regex(${expressed})`;
+  return expressed && code`${zod}.regex(${expressed})`;
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. */
 function patternCode(pattern: string, { at }: Schema, { world }: Place): Code | undefined {
   const expressed = regex(pattern) ?? regex(pattern, '');
-  if (!expressed) world.report(diagnostic('validators/pattern', `The pattern ${JSON.stringify(pattern)} is not checked: it is no regular expression of JavaScript`, { pointer: at }));
+  if (!expressed) world.gaps.pattern(pattern, at);
   return expressed;
 }
 
 function numberChecks(schema: Schema, place: Place): readonly Code[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   return [
-    minimum === undefined ? undefined : code`z.gte(${minimum})`,
-    exclusiveMinimum === undefined ? undefined : code`z.gt(${exclusiveMinimum})`,
-    maximum === undefined ? undefined : code`z.lte(${maximum})`,
-    exclusiveMaximum === undefined ? undefined : code`z.lt(${exclusiveMaximum})`,
+    minimum === undefined ? undefined : code`${zod}.gte(${minimum})`,
+    exclusiveMinimum === undefined ? undefined : code`${zod}.gt(${exclusiveMinimum})`,
+    maximum === undefined ? undefined : code`${zod}.lte(${maximum})`,
+    exclusiveMaximum === undefined ? undefined : code`${zod}.lt(${exclusiveMaximum})`,
     multipleOf === undefined ? undefined : code`${place.world.runtime('multipleOf')}(${multipleOf})`,
     formatCheck('number', schema, place),
   ].filter((check) => check !== undefined);
 }
 
-function formatCheck(type: 'string' | 'number', { format }: Schema, { world }: Place): Code | undefined {
-  const known = format === undefined ? undefined : world.formats(format);
+function formatCheck(type: 'string' | 'number', { format, at }: Schema, { world }: Place): Code | undefined {
+  if (format === undefined) return undefined;
+  const known = world.formats.find(format);
+  if (!known && !world.formats.isOff(format)) world.gaps.format(format, at);
+  else world.formats.use(format);
   return known?.type === type && known.check ? code`${known.check}` : undefined;
 }
 
@@ -118,11 +120,10 @@ function arrayPart(schema: Schema, place: Place): Code | undefined {
 }
 
 function objectPart(schema: Schema, place: Place): Code | undefined {
-  const { world, view } = place;
+  const { world } = place;
   const { properties = noProperties, required = [], patternProperties, additionalProperties, propertyNames, minProperties = 0, maxProperties, dependentRequired } = schema;
   const inside = within(place);
-  const shown = [...properties].filter(([, property]) => !world.views.isHidden(property, view));
-  const members = shown.map(([name, property]) => code`${key(name)}: ${expression(property, inside)}`);
+  const members = [...properties].map(([name, property]) => code`${key(name)}: ${place.hidden.has(name) ? code`${zod}.never()` : expression(property, inside)}`);
   const needed = required.filter((name) => !place.hidden.has(name));
   const patterns = [...(patternProperties ?? [])].flatMap(([pattern, each]) => {
     const expressed = patternCode(pattern, schema, place);
@@ -142,7 +143,7 @@ function objectPart(schema: Schema, place: Place): Code | undefined {
     maxProperties === undefined ? undefined : code`maxProperties: ${maxProperties}`,
     dependent.length > 0 ? code`dependentRequired: ${objectLiteral(dependent)}` : undefined,
   ].filter((rule) => rule !== undefined);
-  const saysSomething = rules.length > 0 || shown.some(([, property]) => world.marks || !isUnlimited(property)) || (schema.types !== undefined && members.length > 0);
+  const saysSomething = rules.length > 0 || [...properties].some(([name, property]) => world.marks || place.hidden.has(name) || !isUnlimited(property)) || (schema.types !== undefined && members.length > 0);
   if (!saysSomething) return undefined;
   const shape = objectLiteral(members);
   return rules.length === 0 ? code`${world.runtime('object')}(${shape})` : code`${world.runtime('object')}(${shape}, ${objectLiteral(rules)})`;

@@ -1,22 +1,123 @@
 // Four readings of a schema: what the document says; what is sent (nothing read-only); what is received (nothing write-only); and the
-// last one with room for values that the service adds to an enum.
+// last one with room for values that the service adds to an enum. Each is told apart only where it makes a difference.
 
 import type { Api } from '../../model/api.js';
+import { discriminating, isOpenable } from '../../model/enums.js';
+import type { SchemaId } from '../../model/json.js';
+import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
+import { schemaUsage } from '../../model/usage.js';
+import { subschemas } from '../../model/walk.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
 
 export interface Views {
-  /** The view in which a reference prints its target: the plainest one that says the same. */
-  readonly at: (reference: Schema, view: View) => View;
-  /** Whether the view leaves a property out. */
-  readonly isHidden: (property: Schema, view: View) => boolean;
+  /** The plainest view that says the same of a schema. */
+  readonly plainest: (id: SchemaId, view: View) => View;
+  /** The views that a component is declared in, `exact` first. */
+  readonly declared: (id: SchemaId) => readonly View[];
+  /** The view of a schema and its parts: what tells the members of a union apart has no room for other values. */
+  readonly of: (schema: Schema, view: View) => View;
+  /** Whether a schema that stands in an operation says something else in the view. */
+  readonly differs: (schema: Schema, view: View) => boolean;
+  readonly isOpen: (schema: Schema, view: View) => boolean;
   /** The properties that the view leaves out of a schema and of what applies together with it. */
   readonly hiddenNames: (schema: Schema, view: View) => ReadonlySet<string>;
-  /** Whether the values of an enum are examples only. */
-  readonly isOpen: (schema: Schema, view: View) => boolean;
+  /** Whether a schema speaks about one of these properties, and does not leave it out by itself. */
+  readonly mentions: (id: SchemaId, names: ReadonlySet<string>, view: View) => boolean;
 }
 
-export function createViews(_api: Api): Views {
-  return { at: () => 'exact', isHidden: () => false, hiddenNames: () => new Set(), isOpen: () => false };
+export function createViews(api: Api): Views {
+  const tags = discriminating(api);
+  const usage = schemaUsage(api);
+  const of = (schema: Schema, view: View): View => (view === 'open' && tags.has(schema) ? 'output' : view);
+  const isOpen = (schema: Schema, view: View): boolean => of(schema, view) === 'open' && isOpenable(schema);
+  const differing = new Map(
+    (['input', 'output', 'open'] as const).map((view) => [view, differingIn(api.schemas, (schema) => isOpen(schema, view) || hasHidden(schema, view, api), (schema) => of(schema, view) === view)]),
+  );
+  const differs = (id: SchemaId, view: View): boolean => view !== 'exact' && differing.get(view)?.has(id) === true;
+  const hides = (['input', 'output'] as const).map((view) => [...(differing.get(view) ?? [])].length > 0);
+  const plainest = (id: SchemaId, view: View): View => {
+    if (differs(id, view)) return view;
+    return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
+  };
+  const hiddenNames = (schema: Schema, view: View): ReadonlySet<string> => {
+    const found = new Set<string>();
+    if (view === 'exact' || !hides[view === 'input' ? 0 : 1]) return found;
+    for (const { properties } of together(schema, api)) for (const [name, property] of properties ?? []) if (isHidden(property, view, api)) found.add(name);
+    return found;
+  };
+  return {
+    plainest,
+    of,
+    isOpen,
+    hiddenNames,
+    differs: (root, view) => partsIn(root, (schema) => of(schema, view) === view).some((schema) => isOpen(schema, view) || hasHidden(schema, view, api) || (of(schema, view) === view && [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && differs(ref, view)))),
+    declared: (id) => {
+      const { request = false, response = false } = usage.get(id) ?? {};
+      return (['exact', 'input', 'output', 'open'] as const).filter((view) => view === 'exact' || ((view === 'input' ? request : response) && differs(id, view)));
+    },
+    mentions: (id, names, view) => {
+      const target = api.schemas.get(id);
+      if (names.size === 0 || !target) return false;
+      const own = hiddenNames(target, view);
+      const said = saidInPlace(target, api);
+      return [...names].some((name) => said.has(name) && !own.has(name));
+    },
+  };
+}
+
+function isHidden(property: Schema, view: View, api: Api): boolean {
+  const target = property.ref === undefined ? undefined : resolve(api, property);
+  return view === 'input' ? property.readOnly === true || target?.readOnly === true : property.writeOnly === true || target?.writeOnly === true;
+}
+
+function hasHidden({ properties }: Schema, view: View, api: Api): boolean {
+  for (const property of properties?.values() ?? []) if (isHidden(property, view, api)) return true;
+  return false;
+}
+
+/** The schemas that are other schemas in a view: `differs` says so of a part, `follows` whether the view goes on in it. */
+function differingIn(schemas: Api['schemas'], differs: (schema: Schema) => boolean, follows: (schema: Schema) => boolean): ReadonlySet<SchemaId> {
+  const users = new Map<SchemaId, SchemaId[]>();
+  const found = new Set<SchemaId>();
+  for (const [id, root] of schemas) {
+    for (const schema of partsIn(root, follows)) {
+      if (differs(schema)) found.add(id);
+      if (follows(schema)) for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) users.set(ref, [...(users.get(ref) ?? []), id]);
+    }
+  }
+  // A set that grows while it is gone through: every schema is reached once.
+  for (const id of found) for (const user of users.get(id) ?? []) found.add(user);
+  return found;
+}
+
+/** A schema and what is inside it, as far as a view goes: what is denied, or only asked, is so in the document's words. */
+function partsIn(root: Schema, follows: (schema: Schema) => boolean): readonly Schema[] {
+  const found = [root];
+  for (const schema of found) if (follows(schema)) found.push(...subschemas(schema).filter((child) => child !== schema.not && child !== schema.if));
+  return found;
+}
+
+/** A schema, and what its references and its `allOf` add to it. */
+function* together(schema: Schema, api: Api): Iterable<Schema> {
+  const open = new Set([schema]);
+  for (const next of open) {
+    yield next;
+    for (const part of next.allOf ?? []) open.add(part);
+    const target = next.ref === undefined ? undefined : api.schemas.get(next.ref);
+    if (target) open.add(target);
+  }
+}
+
+/** The property names in everything that a schema says about one and the same value. */
+function saidInPlace(schema: Schema, api: Api): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open = new Set([schema]);
+  for (const next of open) {
+    const { properties, required = [], dependentRequired, allOf = [], anyOf = [], oneOf = [], then: yes, else: no, dependentSchemas, ref } = next;
+    for (const name of [...(properties?.keys() ?? []), ...required, ...[...(dependentRequired?.values() ?? [])].flat()]) names.add(name);
+    for (const part of [...allOf, ...anyOf, ...oneOf, yes, no, ...(dependentSchemas?.values() ?? []), ref === undefined ? undefined : api.schemas.get(ref)]) if (part) open.add(part);
+  }
+  return names;
 }

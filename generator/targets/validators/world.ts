@@ -1,10 +1,10 @@
 // What the printing of any validator has to know of the whole API.
 
 import { type ImportSymbol, symbol } from '../../code/code.js';
-import type { Diagnostic } from '../../diagnostics.js';
 import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import type { Gaps } from './coverage.js';
 import type { Formats } from './formats.js';
 import type { View, Views } from './views.js';
 
@@ -16,10 +16,15 @@ export interface World {
   readonly marks: boolean;
   /** The constant of a component. */
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
+  /** The type that a component is annotated with. */
+  readonly type: (id: SchemaId, view: View) => ImportSymbol;
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
-  readonly report: (diagnostic: Diagnostic) => void;
+  readonly gaps: Gaps;
 }
+
+/** zod as a namespace: what is not used of it stays out of bundles. */
+export const zod = symbol('z', { package: 'zod' });
 
 const runtimeFiles = {
   allOf: 'combine.ts',
