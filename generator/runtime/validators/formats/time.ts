@@ -34,6 +34,9 @@ function isTime(value: string): boolean {
   return Number(second) === 60 && (minutes + 2 * 1440) % 1440 === 1439;
 }
 
+/** Units follow each other without a gap: a year and days are no duration without months between. */
 function isDuration(value: string): boolean {
-  return /^P(?:\d+W|(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/.test(value);
+  const time = String.raw`T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S)`;
+  const date = String.raw`(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)`;
+  return new RegExp(String.raw`^P(?:\d+W|${date}(?:${time})?|${time})$`).test(value);
 }

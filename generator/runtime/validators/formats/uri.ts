@@ -19,13 +19,16 @@ interface Kind {
 function isReference(value: string, { absolute, international }: Kind): boolean {
   // Appendix B of RFC 3986: any text splits into these five.
   const [, scheme, authority, path = '', query = '', fragment = ''] = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(value) ?? [];
-  const only = (part: string, others: string): boolean => consistsOf(part, others, international === true);
+  const only: Only = (part, others, isQuery = false) =>
+    consistsOf(part, others, international === true && (isQuery ? /[\u{e000}-\u{f8ff}\u{f0000}-\u{10fffd}]/u : /(?!)/));
   if (scheme === undefined ? absolute : !/^[a-z][a-z\d+.-]*$/i.test(scheme)) return false;
   if (scheme === undefined && authority === undefined && /^[^/]*:/.test(path)) return false;
-  return only(path, ':@/') && only(query, ':@/?') && only(fragment, ':@/?') && (authority === undefined || isAuthority(authority, only));
+  return only(path, ':@/') && only(query, ':@/?', true) && only(fragment, ':@/?') && (authority === undefined || isAuthority(authority, only));
 }
 
-function isAuthority(authority: string, only: (part: string, others: string) => boolean): boolean {
+type Only = (part: string, others: string, isQuery?: boolean) => boolean;
+
+function isAuthority(authority: string, only: Only): boolean {
   const at = authority.lastIndexOf('@');
   const [, bracketed, named = '', port = ''] = /^(?:\[(.*)\]|([^:[\]]*))(?::(.*))?$/s.exec(authority.slice(at + 1)) ?? [];
   const isHost = bracketed === undefined ? only(named, '') : isIpv6(bracketed) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(bracketed);
@@ -34,10 +37,10 @@ function isAuthority(authority: string, only: (part: string, others: string) => 
   return isHost && isWhole && /^\d*$/.test(port) && (at < 0 || only(authority.slice(0, at), ':'));
 }
 
-/** Unreserved characters, percent-encoded ones, delimiters that have no meaning here, and `others`. */
-function consistsOf(part: string, others: string, international: boolean): boolean {
+/** Unreserved characters, percent-encoded ones, delimiters that have no meaning here, and `others`; in an IRI those of other scripts and `extra`. */
+function consistsOf(part: string, others: string, extra: RegExp | false): boolean {
   const rest = part.replace(/%[\da-f]{2}/gi, '').replace(/[\w.~!$&'()*+,;=-]/g, '');
-  for (const character of rest) if (!others.includes(character) && !(international && isInternational(character))) return false;
+  for (const character of rest) if (!others.includes(character) && !(extra && (isInternational(character) || extra.test(character)))) return false;
   return true;
 }
 
@@ -49,5 +52,5 @@ function isTemplate(value: string): boolean {
   const variable = String.raw`(?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*(?:\*|:[1-9]\d{0,3})?`;
   const rest = value.replace(new RegExp(String.raw`\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\}`, 'gi'), '');
   // Section 2.1 excludes these.
-  return !/[\u0000-\u0020"'<>\\^`{|}\u007f]|%(?![\da-f]{2})/i.test(rest);
+  return !/[\u0000-\u0020"<>\\^`{|}\u007f]|%(?![\da-f]{2})/i.test(rest);
 }
