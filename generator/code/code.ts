@@ -99,7 +99,12 @@ export function arrayLiteral(members: readonly Code[], broken = false): Code {
 }
 
 export function join(codes: readonly (Code | ImportSymbol)[], separator: string | Code): Code {
-  return sequence(codes.flatMap((each, index): Part[] => (index === 0 ? [each] : [separator, each])));
+  const parts: Part[] = [];
+  for (const each of codes) {
+    if (parts.length > 0) parts.push(separator);
+    parts.push(each);
+  }
+  return sequence(parts);
 }
 
 /** One below the other; what is empty takes no line. */
@@ -128,11 +133,13 @@ export function choice(broken: Code, flat: Code): Code {
 
 /** Text that is code already. Its callers are in this folder and in the printers of types: everybody else writes templates. */
 export function text(escaped: string): Code {
-  return sequence([escaped]);
+  return { [brand]: true, kind: 'sequence', parts: [escaped], breaks: false };
 }
 
 export function sequence(parts: readonly Part[]): Code {
-  return { [brand]: true, kind: 'sequence', parts, breaks: parts.some((part) => typeof part !== 'string' && part.kind !== 'symbol' && part.breaks) };
+  let breaks = false;
+  for (const part of parts) if (typeof part !== 'string' && part.kind !== 'symbol' && part.breaks) breaks = true;
+  return { [brand]: true, kind: 'sequence', parts, breaks };
 }
 
 /** A space, or a line break where the enclosing group is broken. */

@@ -28,13 +28,23 @@ export function docComment(doc: DocComment): Code {
   if (rows.length === 0) return empty;
   const [first = ''] = rows;
   if (rows.length === 1) return sequence([`/** ${first} */`, mustBreak]);
-  return sequence(['/**', ...rows.flatMap((row): Part[] => [hardline, row === '' ? ' *' : ` * ${row}`]), hardline, ' */']);
+  const parts: Part[] = ['/**'];
+  for (const row of rows) parts.push(hardline, row === '' ? ' *' : ` * ${row}`);
+  parts.push(hardline, ' */');
+  return sequence(parts);
 }
 
 /** What stands between the comment marks, for tools that write these themselves; empty where there is nothing to say. */
 export function docText(doc: DocComment): string {
-  return docLines(doc).join('\n');
+  // A function and the method that calls it say the same.
+  const before = known.get(doc);
+  if (before !== undefined) return before;
+  const text = docLines(doc).join('\n');
+  known.set(doc, text);
+  return text;
 }
+
+const known = new WeakMap<DocComment, string>();
 
 function docLines({ text = [], tags = [] }: DocComment): string[] {
   const rows: string[] = [];
@@ -42,7 +52,7 @@ function docLines({ text = [], tags = [] }: DocComment): string[] {
     const block = trimBlank(proseLines(paragraph ?? ''));
     if (block.length === 0) continue;
     if (rows.length > 0) rows.push('');
-    rows.push(...block);
+    for (const row of block) rows.push(row);
   }
   tags.forEach((tag, index) => {
     if (index === 0 && rows.length > 0) rows.push('');
@@ -60,7 +70,8 @@ function proseLines(text: string): readonly string[] {
   return rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows;
 }
 
-function trimBlank(rows: readonly string[]): string[] {
+function trimBlank(rows: readonly string[]): readonly string[] {
+  if (rows[0] !== '' && rows.at(-1) !== '') return rows;
   const start = rows.findIndex((row) => row !== '');
   return start === -1 ? [] : rows.slice(start, rows.findLastIndex((row) => row !== '') + 1);
 }

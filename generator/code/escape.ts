@@ -45,7 +45,7 @@ const reserved = new Set(
 
 /** Whether a text may stand as the name of a declaration in a strict module. */
 export function isIdentifier(name: string): boolean {
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) && !reserved.has(name);
+  return (/^[A-Za-z$_][\w$]*$/.test(name) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) && !reserved.has(name);
 }
 
 /** A regular expression literal; `undefined` for a pattern that JavaScript does not take. */
@@ -58,8 +58,12 @@ export function regexLiteral(pattern: string, flags: string): string | undefined
   }
 }
 
+/** What most texts do not hold: anything but printable ASCII and line feeds, and what could end a comment or become a tag. */
+const unusual = /[^\n -~]|\*\/|@/;
+
 /** Lines that may stand in a comment: they cannot end it, hide text, or become a tag. */
 export function commentLines(text: string): string[] {
+  if (!unusual.test(text)) return text.split('\n').map((line) => line.trimEnd());
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .split('\n')

@@ -125,6 +125,8 @@ interface Stack {
 
 const isFlat = (mode: number): boolean => (mode & 1) === 1;
 
+const margins: string[] = [];
+
 function layout(code: Code, scope: Scope): string {
   const chunks: string[] = [];
   let column = 0;
@@ -133,7 +135,7 @@ function layout(code: Code, scope: Scope): string {
   const stack: Stack = { parts: [code], modes: [0] };
   const write = (text: string): void => {
     if (text === '') return;
-    if (pending > 0) chunks.push(' '.repeat(pending));
+    if (pending > 0) chunks.push((margins[pending] ??= ' '.repeat(pending)));
     pending = 0;
     chunks.push(text);
     column += widthOf(text);

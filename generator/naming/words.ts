@@ -2,6 +2,7 @@
 
 /** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
 export function words(text: string): string[] {
+  if (!/[^ -~]/.test(text)) return text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return text.normalize('NFC').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{Nl}\p{M}]+|\p{Nd}+/gu) ?? [];
 }
 

@@ -4,8 +4,8 @@ import type { Schema } from '../../../model/schema.js';
 
 export function limitsOf(schema: Schema): string | undefined {
   const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties, pattern, format, multipleOf, uniqueItems } = schema;
-  const sentences: string[] = [];
-  const say = (sentence: string | undefined): void => void (sentence === undefined || sentences.push(sentence));
+  let all = '';
+  const say = (sentence: string | undefined): void => void (sentence === undefined || (all += all === '' ? sentence : ` ${sentence}`));
   say(bounds(schema));
   if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer'))) say(`A multiple of ${multipleOf}.`);
   say(counted(minLength, maxLength, 'character'));
@@ -14,7 +14,7 @@ export function limitsOf(schema: Schema): string | undefined {
   say(counted(minProperties, maxProperties, 'property'));
   if (format !== undefined && !isMachineFormat(format)) say(`Format: ${format}.`);
   if (pattern !== undefined && pattern.length <= 200) say(`Pattern: ${codeSpan(pattern)}.`);
-  return sentences.length === 0 ? undefined : sentences.join(' ');
+  return all === '' ? undefined : all;
 }
 
 /** What TypeScript's type says already, or what only a machine needs. */

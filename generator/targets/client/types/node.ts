@@ -53,7 +53,9 @@ export function object(members: ReadonlyMap<string, Member>, index?: TypeNode): 
 }
 
 export function union(types: readonly TypeNode[]): TypeNode {
-  if (types.length === 1 && types[0] !== undefined) return types[0];
+  const [first, second] = types;
+  if (types.length === 1 && first !== undefined) return first;
+  if (types.length === 2 && first && second && isApart(first, second)) return { kind: 'union', members: isKeyword(first, 'null') ? [second, first] : [first, second] };
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   if (flat.some((type) => isKeyword(type, 'unknown'))) return unknown;
   const members = absorb(distinct(flat.filter((type) => !isKeyword(type, 'never'))));
@@ -62,6 +64,12 @@ export function union(types: readonly TypeNode[]): TypeNode {
   if (members.length === 1) return only;
   const isNull = (type: TypeNode): boolean => isKeyword(type, 'null');
   return { kind: 'union', members: [...members.filter((type) => !isNull(type)), ...members.filter(isNull)] };
+}
+
+/** Two types that neither say the same nor take each other in: what most unions are made of, one of them null. */
+function isApart(first: TypeNode, second: TypeNode): boolean {
+  const isSimple = (type: TypeNode): boolean => type.kind === 'reference' || type.kind === 'array' || type.kind === 'object' || (type.kind === 'keyword' && type.name !== 'unknown' && type.name !== 'never');
+  return isSimple(first) && isSimple(second) && (first.kind !== second.kind || (first.kind === 'keyword' && second.kind === 'keyword' && first.name !== second.name));
 }
 
 /** What is said by a wider member already goes: `string` takes its literals, `true` and `false` are `boolean`. */

@@ -74,8 +74,8 @@ function* together(schema: Schema, world: World): Iterable<Schema> {
 
 function indexType({ additionalProperties, patternProperties, unevaluatedProperties }: Schema, place: Place): TypeNode | undefined {
   const others = additionalProperties ?? unevaluatedProperties;
-  const patterns = [...(patternProperties?.values() ?? [])].map((each) => innerType(each, place));
-  if (patterns.length === 0) return others && innerType(others, place);
+  if (patternProperties === undefined || patternProperties.size === 0) return others && innerType(others, place);
+  const patterns = [...patternProperties.values()].map((each) => innerType(each, place));
   return union([...patterns, ...(others && !others.never ? [innerType(others, place)] : [])]);
 }
 

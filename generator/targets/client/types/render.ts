@@ -3,7 +3,7 @@
 import { choice, type Code, code, empty, group, hardline, indent, join, line, literal, type Part, sequence, softline, text } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
-import { isKeyword, type Member, type ObjectNode, type TypeNode } from './node.js';
+import { isKeyword, type Keyword, type Member, type ObjectNode, type TypeNode } from './node.js';
 
 /** A type in a place where it ends at `>`, `,` or the end of a member. */
 export function render(type: TypeNode): Code {
@@ -43,10 +43,12 @@ function bars(members: readonly TypeNode[]): Code {
   return join(members.map((member) => indent(renderOperand(member))), sequence([line, '| ']));
 }
 
+const keywords: Readonly<Record<Keyword, Code>> = { unknown: text('unknown'), never: text('never'), string: text('string'), number: text('number'), boolean: text('boolean'), null: text('null') };
+
 function renderInline(type: TypeNode): Code {
   switch (type.kind) {
     case 'keyword':
-      return text(type.name);
+      return keywords[type.name];
     case 'literal':
       return literal(type.value);
     case 'open':

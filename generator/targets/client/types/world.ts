@@ -40,9 +40,12 @@ export function createWorld(api: Api): World {
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
     inCircle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
-    tagsOf: (id) => inherited.get(id) ?? [],
+    // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
+    tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
   };
 }
+
+const none: readonly Tag[] = [];
 
 /** Whether a property is left out of a view. */
 export function isHidden(schema: Schema, view: View, { api }: World): boolean {
