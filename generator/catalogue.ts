@@ -113,6 +113,7 @@ const entries = {
   'validators/format': { severity: 'info', title: 'A format is not checked', fix: 'Say the same with a pattern, if it matters; the coverage file lists the places.' },
   'validators/media-type': { severity: 'info', title: 'A body that is not JSON is not checked', fix: 'Describe the body as JSON as well, if the service takes or sends it.' },
   'validators/pattern': { severity: 'warning', title: 'A pattern is not checked', fix: 'Write it in the syntax of ECMA-262.' },
+  'validators/template': { severity: 'error', title: 'A template cannot be used', fix: 'Compare your template with the one of the same name that comes with Concord.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 type OwnCode = keyof typeof entries;

@@ -11,6 +11,7 @@ import { coverageFile, createGaps, gapDiagnostics } from './coverage.js';
 import { checkedFormats } from './formats.js';
 import { schemaSymbols } from './names.js';
 import { operationFiles } from './operations.js';
+import { packageFiles } from './package-files.js';
 import { schemaFiles } from './schemas.js';
 import { createViews } from './views.js';
 import { runtimeSymbol, type World } from './world.js';
@@ -44,8 +45,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...schemas.map(({ path }) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`),
     whole('operations', operations.index),
     whole('webhooks', operations.webhooks),
+    operations.index === undefined ? '' : `export { validation, ValidationError, type OperationValidators, type ValidationMiddleware, type ValidationOptions, type Violation } from './runtime/validation.js';\n`,
   ].join('');
   return [
+    ...(options.layout === 'packages' ? await packageFiles({ pkg, world, operations, gaps: gaps.all() }, context) : []),
     ...schemas,
     ...operations.files,
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },

@@ -1,0 +1,40 @@
+// The files around the sources of a package, from templates; a user may replace each of them.
+
+import { replacedTemplates, templateAssets } from '../assets.js';
+import { createRenderer, plain, type View } from '../code/template.js';
+import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
+import type { PackageFacts } from './package.js';
+import type { OutputFile, TargetContext } from './target.js';
+
+export interface TemplateFile {
+  readonly name: string;
+  readonly view: View;
+}
+
+export interface TemplateTarget {
+  /** The folder of its templates. */
+  readonly target: string;
+  readonly pkg: PackageFacts;
+  /** Reported where a template cannot be used. */
+  readonly code: DiagnosticCode;
+}
+
+export async function templateFiles(files: readonly TemplateFile[], { target, pkg, code }: TemplateTarget, { options, report }: Pick<TargetContext, 'options' | 'report'>): Promise<readonly OutputFile[]> {
+  const templates = new Map([...templateAssets(), ...(options.templates === undefined ? [] : replacedTemplates(options.templates))]);
+  const render = await createRenderer();
+  return files.flatMap(({ name, view }): OutputFile[] => {
+    try {
+      return [{ path: pkg.folder + name, content: render(templates.get(`${target}/${name}.hbs`) ?? '', view), format: false }];
+    } catch (error) {
+      report(diagnostic(code, `The template ${target}/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`));
+      return [];
+    }
+  });
+}
+
+/** The files of a licence that the document states. */
+export function licenceFile({ license }: PackageFacts, info: TargetContext['api']['info']): readonly TemplateFile[] {
+  if (license === undefined) return [];
+  const holder = plain(info.contact?.name ?? `the authors of ${plain(info.title)}`);
+  return [{ name: 'LICENSE', view: { mit: license.id === 'MIT', holder, id: plain(license.id), url: license.url === undefined ? false : plain(license.url) } }];
+}

@@ -1,0 +1,75 @@
+// The files around the sources: what makes them a package that can be published.
+
+import { json, markdown, markdownCode, markdownInline, markdownText, plain, typescript, typescriptString } from '../../code/template.js';
+import type { SchemaId } from '../../model/json.js';
+import { packageName, type PackageFacts } from '../package.js';
+import type { OutputFile, TargetContext } from '../target.js';
+import { licenceFile, templateFiles } from '../templates.js';
+import type { Gap } from './coverage.js';
+import type { OperationFiles } from './operations.js';
+import type { World } from './world.js';
+
+/** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. */
+export const dependencies = { zod: '^4.6.0', typescript: '^5.9.3' } as const;
+
+export interface PackageContent {
+  readonly pkg: PackageFacts;
+  readonly world: World;
+  readonly operations: OperationFiles;
+  readonly gaps: readonly Gap[];
+}
+
+export function packageFiles({ pkg, world, operations, gaps }: PackageContent, context: TargetContext): Promise<readonly OutputFile[]> {
+  const { api, names } = context;
+  const client = packageName(names, 'client');
+  const manifest = {
+    name: json(pkg.name),
+    version: json(pkg.version),
+    description: json(`Validators for the values of ${plain(api.info.title)}`),
+    license: pkg.license && json(pkg.license.id),
+    client: json(client),
+    zod: json(dependencies.zod),
+    typescript: json(dependencies.typescript),
+  };
+  const readme = {
+    package: markdown(pkg.name),
+    client: markdown(client),
+    title: markdown(api.info.title),
+    version: markdown(api.info.version),
+    example: typescript(example(context, { pkg, world })),
+    middleware: typescript(middleware(context, pkg)),
+    operations: operations.index !== undefined,
+    raw: context.options.raw && operations.index !== undefined,
+    webhooks: operations.webhooks !== undefined,
+    gaps: gaps.map(({ keyword, value, why, pointers }) => ({
+      text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(`${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`)}): ${markdownInline(why)}`,
+    })),
+    license: pkg.license === undefined ? false : markdown(pkg.license.url === undefined ? pkg.license.id : `${pkg.license.id}, ${pkg.license.url}`),
+  };
+  const files = [{ name: 'README.md', view: readme }, ...licenceFile(pkg, api.info), { name: 'package.json', view: manifest }, { name: 'tsconfig.json', view: {} }];
+  return templateFiles(files, { target: 'validators', pkg, code: 'validators/template' }, context);
+}
+
+/** The component that most of the document's others lead to, or the first. */
+function example({ api }: TargetContext, { pkg, world }: Pick<PackageContent, 'pkg' | 'world'>): string {
+  const id: SchemaId | undefined = [...api.schemas].find(([, schema]) => (schema.properties?.size ?? 0) > 2)?.[0] ?? [...api.schemas.keys()][0];
+  if (id === undefined) return `import * as validators from ${typescriptString(pkg.name)};`;
+  const { name } = world.component(id, 'exact');
+  return [
+    `import { ${name} } from ${typescriptString(pkg.name)};`,
+    '',
+    `const value = ${name}.parse(JSON.parse(text)); // throws a ZodError that names paths and what was expected`,
+    `const { success, error } = ${name}.safeParse(value);`,
+  ].join('\n');
+}
+
+function middleware({ names }: TargetContext, pkg: PackageFacts): string {
+  const { className } = names.api;
+  return [
+    `import { ${className} } from ${typescriptString(packageName(names, 'client'))};`,
+    `import { operations, validation } from ${typescriptString(pkg.name)};`,
+    '',
+    `const client = new ${className}();`,
+    'client.raw.use(validation(operations, { onViolation: ({ message }) => console.warn(message) }));',
+  ].join('\n');
+}
