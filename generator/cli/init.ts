@@ -52,7 +52,7 @@ export default {
   layout: 'packages',
 
   // What is generated.
-  targets: ['client'],
+  targets: ['client', 'validators'],
 
   // OpenAPI Overlay documents, applied in this order before anything is generated.
   overlays: [],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
+import { defaultOptions } from '../../../generator/options.js';
 import { dependencies } from '../../../generator/targets/client/package-files.js';
 import { packageFacts, semanticVersion } from '../../../generator/targets/package.js';
 import { findTarget, selectTargets, targetNames } from '../../../generator/targets/registry.js';
@@ -43,6 +44,7 @@ describe('packageFacts', () => {
 describe('registry', () => {
   it('finds targets by name, in its own order', () => {
     expect(targetNames).toContain('client');
+    expect(defaultOptions.targets).toEqual(targetNames);
     expect(findTarget('client')?.name).toBe('client');
     expect(findTarget('constructor')).toBeUndefined();
     expect(selectTargets(['nothing', 'client']).map(({ name }) => name)).toEqual(['client']);
