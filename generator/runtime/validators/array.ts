@@ -1,6 +1,7 @@
 // Arrays: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.1.
 
-import { below, explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf } from './rule.js';
+import * as z from 'zod';
+import { asGiven, below, expects, explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, wholeOf } from './rule.js';
 import { isSame, mismatch, wrongType } from './values.js';
 
 export interface ArrayRules {
@@ -20,15 +21,19 @@ export function array(items: Part | false | undefined, rules: ArrayRules = {}): 
   const { minItems = 0, maxItems = Infinity, uniqueItems = false } = rules;
   const prefix = rulesOf(rules.prefixItems ?? []);
   const rest = items ? ruleOf(items) : undefined;
+  const tests = prefix.map(expects);
+  const test = rest && expects(rest);
   const most = items === false ? prefix.length : Infinity;
   const contained = containedRule(rules);
+  const isPlain = items && Object.keys(rules).length === 0;
   return fromRule({
+    run: isPlain ? asGiven(() => z.array(wholeOf(items))) : undefined,
     accepts: (value) =>
       Array.isArray(value) &&
       value.length >= minItems &&
       value.length <= maxItems &&
       value.length <= most &&
-      acceptsItems(value, prefix, rest) &&
+      acceptsItems(value, tests, test) &&
       (contained === undefined || contained.accepts(value)) &&
       (!uniqueItems || firstDuplicate(value) === undefined),
     explain: (value) => {
@@ -56,11 +61,13 @@ export function array(items: Part | false | undefined, rules: ArrayRules = {}): 
   });
 }
 
-function acceptsItems(value: readonly unknown[], prefix: readonly Rule[], rest: Rule | undefined): boolean {
+type Test = Rule['accepts'];
+
+function acceptsItems(value: readonly unknown[], prefix: readonly Test[], rest: Test | undefined): boolean {
   const end = rest === undefined ? Math.min(prefix.length, value.length) : value.length;
   for (let index = 0; index < end; index += 1) {
-    const rule = prefix[index] ?? rest;
-    if (rule !== undefined && !rule.accepts(value[index])) return false;
+    const test = prefix[index] ?? rest;
+    if (test !== undefined && !test(value[index])) return false;
   }
   return true;
 }

@@ -1,13 +1,13 @@
 // `multipleOf` as decimal arithmetic: 19.99 is a multiple of 0.01.
 
 import type * as z from 'zod';
+import { check } from './check.js';
 
 export function multipleOf(divisor: number): z.core.CheckFn<number> {
-  return (payload) => {
-    const { value } = payload;
-    if (!isMultiple(value, divisor))
-      payload.issues.push({ code: 'not_multiple_of', divisor, input: value, continue: true });
-  };
+  return check(
+    (value: number) => isMultiple(value, divisor),
+    (input) => ({ code: 'not_multiple_of', divisor, input }),
+  );
 }
 
 export function isMultiple(value: number, divisor: number): boolean {

@@ -1,7 +1,8 @@
 // Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
 
+import * as z from 'zod';
 import { type ObjectRules, otherRules } from './object-rules.js';
-import { below, explain, fromRule, type Issue, type Part, type Rule, ruleOf } from './rule.js';
+import { asGiven, below, explain, fromRule, type Issue, type Part, type Rule, ruleOf, wholeOf } from './rule.js';
 import { isObject, mismatch, own, wrongType } from './values.js';
 
 interface Member {
@@ -27,8 +28,10 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Object
     };
   });
   const others = otherRules(properties, rules);
+  const hasMembers = membersTest(members);
   return fromRule({
-    accepts: (value) => isObject(value) && hasMembers(value, members) && acceptsAll(value, others),
+    run: others.length === 0 && !members.some(({ inherited }) => inherited) ? asGiven(() => plain(properties, required)) : undefined,
+    accepts: others.length === 0 ? hasMembers : (value) => hasMembers(value) && acceptsAll(value, others),
     explain: (value) => {
       if (!isObject(value)) return [wrongType(value, 'object')];
       const issues = members.flatMap((member) => explainMember(value, member));
@@ -43,14 +46,32 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Object
   });
 }
 
-function hasMembers(value: Readonly<Record<string, unknown>>, members: readonly Member[]): boolean {
-  for (const { key, required, inherited, rule } of members) {
-    const property = inherited ? own(value, key) : value[key];
-    if (property === undefined) {
-      if (required) return false;
-    } else if (rule !== undefined && !rule.accepts(property)) return false;
-  }
-  return true;
+/** Plain objects as zod runs them: it writes code for them. */
+function plain(properties: Readonly<Record<string, Part>>, required: ReadonlySet<string>): Part {
+  const shape: Record<string, z.core.$ZodType> = {};
+  for (const name of required) shape[name] = z.unknown();
+  for (const [name, part] of Object.entries(properties)) shape[name] = required.has(name) ? wholeOf(part) : z.optional(wholeOf(part));
+  return z.object(shape);
+}
+
+/** One loop over over lists, nothing allocated. */
+function membersTest(members: readonly Member[]): (value: unknown) => boolean {
+  const keys = members.map(({ key }) => key);
+  const tests = members.map(({ rule }) => rule?.accepts ?? (() => true));
+  const required = members.map((member) => member.required);
+  const inherited = members.some((member) => member.inherited);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const properties = value as Readonly<Record<string, unknown>>;
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] as string;
+      const property = inherited ? own(properties, key) : properties[key];
+      if (property === undefined) {
+        if (required[index] === true) return false;
+      } else if ((tests[index] as (value: unknown) => boolean)(property) === false) return false;
+    }
+    return true;
+  };
 }
 
 function acceptsAll(value: unknown, rules: readonly Rule[]): boolean {

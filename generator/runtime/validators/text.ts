@@ -1,23 +1,20 @@
 // Checks of texts. Lengths count characters (code points), not the units that JavaScript counts.
 
 import type * as z from 'zod';
+import { check } from './check.js';
 
-type Check<T> = z.core.CheckFn<T>;
-
-export function minLength(minimum: number): Check<string> {
-  return (payload) => {
-    const { value } = payload;
-    if (value.length < minimum || (value.length < 2 * minimum && lengthOf(value) < minimum))
-      payload.issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value, continue: true });
-  };
+export function minLength(minimum: number): z.core.CheckFn<string> {
+  return check(
+    (value: string) => value.length >= 2 * minimum || (value.length >= minimum && lengthOf(value) >= minimum),
+    (input) => ({ code: 'too_small', origin: 'string', minimum, inclusive: true, input }),
+  );
 }
 
-export function maxLength(maximum: number): Check<string> {
-  return (payload) => {
-    const { value } = payload;
-    if (value.length > maximum && lengthOf(value) > maximum)
-      payload.issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value, continue: true });
-  };
+export function maxLength(maximum: number): z.core.CheckFn<string> {
+  return check(
+    (value: string) => value.length <= maximum || lengthOf(value) <= maximum,
+    (input) => ({ code: 'too_big', origin: 'string', maximum, inclusive: true, input }),
+  );
 }
 
 /** Characters, each pair of surrogates counted once. */

@@ -3,10 +3,10 @@
 import { text } from './check.js';
 import { isIpv6 } from './network.js';
 
-export const uri = /*#__PURE__*/ text('uri', (value) => isReference(value, { absolute: true }));
-export const uriReference = /*#__PURE__*/ text('uri-reference', (value) => isReference(value, {}));
-export const iri = /*#__PURE__*/ text('iri', (value) => isReference(value, { absolute: true, international: true }));
-export const iriReference = /*#__PURE__*/ text('iri-reference', (value) => isReference(value, { international: true }));
+export const uri = /*#__PURE__*/ text('uri', /*#__PURE__*/ reference({ absolute: true }));
+export const uriReference = /*#__PURE__*/ text('uri-reference', /*#__PURE__*/ reference({}));
+export const iri = /*#__PURE__*/ text('iri', /*#__PURE__*/ reference({ absolute: true, international: true }));
+export const iriReference = /*#__PURE__*/ text('iri-reference', /*#__PURE__*/ reference({ international: true }));
 export const uriTemplate = /*#__PURE__*/ text('uri-template', isTemplate);
 export const jsonPointer = /*#__PURE__*/ text('json-pointer', (value) => /^(?:\/(?:[^~/]|~[01])*)*$/.test(value));
 export const relativeJsonPointer = /*#__PURE__*/ text('relative-json-pointer', (value) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(value));
@@ -16,36 +16,30 @@ interface Kind {
   readonly international?: true;
 }
 
-function isReference(value: string, { absolute, international }: Kind): boolean {
-  // Appendix B of RFC 3986: any text splits into these five.
-  const [, scheme, authority, path = '', query = '', fragment = ''] = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(value) ?? [];
-  const only: Only = (part, others, isQuery = false) =>
-    consistsOf(part, others, international === true && (isQuery ? /[\u{e000}-\u{f8ff}\u{f0000}-\u{10fffd}]/u : /(?!)/));
-  if (scheme === undefined ? absolute : !/^[a-z][a-z\d+.-]*$/i.test(scheme)) return false;
-  if (scheme === undefined && authority === undefined && /^[^/]*:/.test(path)) return false;
-  return only(path, ':@/') && only(query, ':@/?', true) && only(fragment, ':@/?') && (authority === undefined || isAuthority(authority, only));
+/** Appendix A of RFC 3986 as one expression; what stands in brackets is looked at by itself. */
+function grammar({ absolute, international }: Kind): RegExp {
+  const others = international ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}` : '';
+  const privates = international ? String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}` : '';
+  const any = (more: string): string => `(?:[\\w.~!$&'()*+,;=${others}${more}\\-]|%[\\da-f]{2})`;
+  const segments = `(?:/${any(':@')}*)*`;
+  const host = String.raw`(?:\[(?<literal>[^\]]*)\]|${any('')}*)`;
+  const authority = String.raw`//(?:${any(':')}*@)?${host}(?::\d*)?${segments}`;
+  const rooted = `/(?:${any(':@')}+${segments})?`;
+  const scheme = String.raw`[a-z][a-z\d+.\-]*:`;
+  const absolutePart = `${scheme}(?:${authority}|${rooted}|${any(':@')}+${segments}|)`;
+  const relativePart = `(?:${authority}|${rooted}|${any('@')}+${segments}|)`;
+  const start = absolute ? absolutePart : `(?:${absolutePart}|${relativePart})`.replace('(?<literal>', '(?<first>');
+  return new RegExp(String.raw`^${start}(?:\?${any(`:@/?${privates}`)}*)?(?:#${any(':@/?')}*)?$`, 'iu');
 }
 
-type Only = (part: string, others: string, isQuery?: boolean) => boolean;
-
-function isAuthority(authority: string, only: Only): boolean {
-  const at = authority.lastIndexOf('@');
-  const [, bracketed, named = '', port = ''] = /^(?:\[(.*)\]|([^:[\]]*))(?::(.*))?$/s.exec(authority.slice(at + 1)) ?? [];
-  const isHost = bracketed === undefined ? only(named, '') : isIpv6(bracketed) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(bracketed);
-  const rebuilt = `${bracketed === undefined ? named : `[${bracketed}]`}${port === '' ? '' : `:${port}`}`;
-  const isWhole = [rebuilt, `${rebuilt}:`].includes(authority.slice(at + 1));
-  return isHost && isWhole && /^\d*$/.test(port) && (at < 0 || only(authority.slice(0, at), ':'));
-}
-
-/** Unreserved characters, percent-encoded ones, delimiters that have no meaning here, and `others`; in an IRI those of other scripts and `extra`. */
-function consistsOf(part: string, others: string, extra: RegExp | false): boolean {
-  const rest = part.replace(/%[\da-f]{2}/gi, '').replace(/[\w.~!$&'()*+,;=-]/g, '');
-  for (const character of rest) if (!others.includes(character) && !(extra && (isInternational(character) || extra.test(character)))) return false;
-  return true;
-}
-
-function isInternational(character: string): boolean {
-  return /[\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{efffd}]/u.test(character);
+/** Made when the first value comes. */
+function reference(kind: Kind): (value: string) => boolean {
+  let pattern: RegExp | undefined;
+  return (value) => {
+    const found = (pattern ??= grammar(kind)).exec(value);
+    const literal = found?.groups?.['literal'] ?? found?.groups?.['first'];
+    return found !== null && (literal === undefined || isIpv6(literal) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal));
+  };
 }
 
 function isTemplate(value: string): boolean {
