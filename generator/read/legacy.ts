@@ -32,7 +32,7 @@ function withNull(reader: Reader, draft: SchemaDraft): Schema {
     draft.enum = [...values, null];
   }
   const { types } = draft;
-  if (types && !isComposed(draft)) {
+  if (types && !draft.const && !isComposed(draft)) {
     draft.types = types.includes('null') ? types : [...types, 'null'];
     return draft;
   }

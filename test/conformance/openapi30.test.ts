@@ -21,6 +21,7 @@ const cases: readonly (readonly [string, Case])[] = [
   ['nullable with an enum that lists null', { schema: { type: 'string', enum: ['a', null], nullable: true }, valid: ['a', null], invalid: ['b'] }],
   ['nullable with an enum that does not list null, read as meant', { schema: { type: 'string', enum: ['a'], nullable: true }, valid: ['a', null], invalid: ['b', ''] }],
   ['an enum that lists null without nullable', { schema: { type: 'string', enum: ['a', null] }, valid: ['a'], invalid: [null, 'b'] }],
+  ['nullable with a type and a constant', { schema: { type: 'string', const: 'a', nullable: true }, valid: ['a', null], invalid: ['b'] }],
   ['nullable without a type', { schema: { nullable: true, maxLength: 2 }, valid: [null, 'ab', 1], invalid: ['abc'] }],
   ['nullable with allOf', { schema: { nullable: true, allOf: [name] }, valid: [null, 'ab'], invalid: ['a', 1] }],
   ['nullable with a type and allOf', { schema: { type: 'string', nullable: true, allOf: [name, { maxLength: 3 }] }, valid: [null, 'abc'], invalid: ['a', 'abcd', 1] }],

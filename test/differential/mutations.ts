@@ -37,7 +37,8 @@ function changes(value: Json, schema: JsonObject, source: Source): readonly Json
   const types = typesOf(schema);
   const general: Json[] = [null, random.pick(ofEachType, null), random.pick(ofEachType, null)];
   const values = listAt(schema, 'enum');
-  if (values.length > 0) general.push(random.pick(values, null), `${String(values[0])} `, String(values[0]).toUpperCase(), [values[0] ?? null]);
+  const first = typeof values[0] === 'string' ? values[0] : JSON.stringify(values[0]);
+  if (values.length > 0) general.push(random.pick(values, null), `${first} `, first.toUpperCase(), [values[0] ?? null]);
   if (typeof value === 'string' || types.includes('string')) general.push(...texts(schema, random));
   if (typeof value === 'number' || types.includes('number') || types.includes('integer')) general.push(...numbers(schema, random));
   if (isArray(value)) general.push(...lists(value, schema, source));

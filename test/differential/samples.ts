@@ -52,10 +52,14 @@ function sampleObject(schema: JsonObject, source: Source, depth: number): JsonOb
   const least = numberAt(schema, 'minProperties') ?? 0;
   for (let index = 0; members.size < least || (index < 2 && !deep && isObject(others) && random.chance(0.6)); index += 1) {
     if (index > least + 4) break;
-    members.set(isObject(schema['propertyNames']) ? String(sample(schema['propertyNames'], source, depth + 1)) : random.pick(names, `key${index}`), sample(others ?? true, source, depth + 1));
+    members.set(isObject(schema['propertyNames']) ? textOf(sample(schema['propertyNames'], source, depth + 1)) : random.pick(names, `key${index}`), sample(others ?? true, source, depth + 1));
   }
   for (const [pattern, each] of entriesAt(schema, 'patternProperties')) if (!deep && random.chance(0.7)) members.set(matching(pattern, random) ?? 'x-a', sample(each, source, depth + 1));
   return Object.fromEntries(members);
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const names = ['a', 'key', 'two words', '__proto__', 'constructor', 'toString', '$ref', '0', 'ä', ''] as const;

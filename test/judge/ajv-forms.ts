@@ -1,10 +1,10 @@
 // The same schema in the forms that ajv is right about.
 
-import { isArray, isObject, type Json, type JsonObject, mapValues, without } from './json.js';
+import { isArray, isObject, type Json, type JsonObject, without } from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
 export function forAjv(schema: Json): Json {
-  return isObject(schema) ? withoutConditional(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv)))) : schema;
+  return isObject(schema) ? withoutConditional(withContainsApart(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv))))) : schema;
 }
 
 /** ajv passes over an `if` that has no consequences, and takes what a condition that does not hold has seen for evaluated. */
@@ -30,23 +30,42 @@ function withoutProto(schema: JsonObject): JsonObject {
   return also(result, [...(names === undefined ? [] : [whenProto({ required: names })]), ...(dependent === undefined ? [] : [whenProto(dependent)])]);
 }
 
+/** ajv lets an empty list pass where more items are needed than are allowed, beside `prefixItems`, and after a list that was fine. */
+function withContainsApart(schema: JsonObject): JsonObject {
+  const { contains, prefixItems, minContains = 1, maxContains = Number.MAX_SAFE_INTEGER } = schema;
+  if (contains === undefined || typeof minContains !== 'number' || typeof maxContains !== 'number') return schema;
+  const rest = without(schema, 'contains', 'minContains', 'maxContains');
+  if (minContains > maxContains) return also(rest, [{ not: { type: 'array' } }]);
+  const counted = { contains, minContains, maxContains };
+  return prefixItems === undefined ? { ...rest, ...counted } : also(rest, [counted]);
+}
+
 /** ajv does not miss a property whose name is empty. */
 function withoutEmptyName(schema: JsonObject): JsonObject {
   const { required, dependentRequired } = schema;
-  const named = (names: Json): Json => (isArray(names) ? names.filter((name) => name !== '') : names);
-  const dependent = isObject(dependentRequired) ? Object.entries(dependentRequired).filter(([, names]) => isArray(names) && names.includes('')) : [];
-  const own = isArray(required) && required.includes('');
-  if (!own && dependent.length === 0) return schema;
-  const result = { ...schema, ...(own && { required: named(required) }), ...(isObject(dependentRequired) && { dependentRequired: mapValues(dependentRequired, named) }) };
-  return also(result, [...(own ? [hasEmptyName] : []), ...dependent.map(([name]) => withoutConditional({ if: { type: 'object', required: [name] }, then: hasEmptyName }))]);
+  const parts: Json[] = [];
+  let result = schema;
+  if (isArray(required) && required.includes('')) {
+    result = { ...result, required: required.filter((name) => name !== '') };
+    parts.push(has(''));
+  }
+  if (isObject(dependentRequired)) {
+    const concerned = Object.entries(dependentRequired).filter(([name, names]) => name === '' || (isArray(names) && names.includes('')));
+    result = concerned.length > 0 ? { ...result, dependentRequired: without(dependentRequired, ...concerned.map(([name]) => name)) } : result;
+    for (const [name, names] of concerned) parts.push({ anyOf: [{ not: has(name) }, { allOf: isArray(names) ? [true, ...names.map((each) => has(String(each)))] : [true] }, { not: { type: 'object' } }] });
+  }
+  return also(result, parts);
 }
 
-const hasEmptyName: JsonObject = { anyOf: [{ not: { type: 'object' } }, { not: { propertyNames: { minLength: 1 } } }] };
+/** Objects need the property. */
+function has(name: string): JsonObject {
+  return name === '' ? { anyOf: [{ not: { type: 'object' } }, { not: { propertyNames: { minLength: 1 } } }] } : { required: [name] };
+}
 
 const proto = '__proto__';
 
 function whenProto(then: Json): JsonObject {
-  return withoutConditional({ if: { type: 'object', required: [proto] }, then });
+  return withoutConditional({ if: { type: 'object', required: [proto] }, then: forAjv(then) });
 }
 
 function also(schema: JsonObject, parts: readonly Json[]): JsonObject {

@@ -23,8 +23,12 @@ export interface JudgeOptions {
 export interface Judge {
   /** What ajv says about a value and the schema at a pointer of the document. */
   readonly judge: (pointer: string, value: Json, view?: View) => Verdict;
-  /** The schema at a pointer as JSON Schema 2020-12; its references are the document's. */
-  readonly lifted: (pointer: string) => Json;
+  /** The schema at a pointer in a view, as JSON Schema 2020-12. */
+  readonly schema: (pointer: string, view?: View) => Json;
+  /** Whether a view says anything else than the document itself. */
+  readonly differs: (pointer: string, view: View) => boolean;
+  /** The schema that a reference of such a schema leads to. */
+  readonly target: (reference: string) => Json;
 }
 
 /** A judge of the schemas of an OpenAPI document in one file; each is compiled when it is first asked for. */
@@ -50,18 +54,39 @@ export function createJudge(document: JsonObject, options: JudgeOptions = {}): J
     return id;
   };
   const world: World = { target: (reference) => target(pointerIn(reference)), refer: (reference, context) => refer(pointerIn(reference), context) };
+  const viewed = new Map<string, Json>();
+  const schemaOf = (id: string): Json => {
+    const known = viewed.get(id);
+    const place = wanted.get(id);
+    if (known !== undefined || !place) return known ?? true;
+    const schema = inView(target(place.pointer), place.context, world);
+    viewed.set(id, schema);
+    return schema;
+  };
   const added = new Set<string>();
   const addAll = (): void => {
     // The map grows while it is gone through: a schema brings the ones that it refers to.
-    for (const [id, { pointer, context }] of wanted) {
+    for (const id of wanted.keys()) {
       if (added.has(id)) continue;
       added.add(id);
-      ajv.addSchema(asObject(forAjv(inView(target(pointer), context, world))), id);
+      ajv.addSchema(asObject(forAjv(schemaOf(id))), id);
     }
   };
 
   return {
-    lifted: target,
+    schema: (pointer, view = 'exact') => schemaOf(refer(pointer, rootContext(view))),
+    differs: (pointer, view) => {
+      const open = new Set([refer(pointer, rootContext(view))]);
+      for (const id of open) {
+        const text = JSON.stringify(schemaOf(id));
+        const place = wanted.get(id)?.pointer ?? '';
+        const plain = JSON.stringify(schemaOf(refer(place, rootContext('exact'))));
+        if (nameless(text) !== nameless(plain)) return true;
+        for (const [, reference = ''] of text.matchAll(/"\$ref":"(https:\/\/judge\.example\/[^"]*)"/g)) open.add(reference);
+      }
+      return false;
+    },
+    target: schemaOf,
     judge: (pointer, value, view = 'exact') => {
       const id = refer(pointer, rootContext(view));
       if (!added.has(id)) addAll();
@@ -107,6 +132,11 @@ function pointerIn(reference: string): string {
 function idOf(pointer: string, { view, hidden, closed }: Context): string {
   const path = [view, closed ? 'closed' : 'any', hidden.join(' '), pointer].map(encodeURIComponent).join('/');
   return `https://judge.example/${path}`;
+}
+
+/** A schema in which references of all views look the same. */
+function nameless(text: string): string {
+  return text.replace(/"https:\/\/judge\.example\/\w+\/\w+\/[^/]*\//g, '"');
 }
 
 function versionOf({ openapi }: JsonObject): Version {

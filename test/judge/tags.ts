@@ -5,15 +5,19 @@ import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from './
 /** The schemas, as objects of the document, of all properties that a discriminator reads. */
 export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
   const found = new Set<JsonObject>();
-  const stack: Json[] = [document];
+  const components = at(document, '/components/schemas');
+  const known = new Set(isObject(components) ? Object.values(components) : []);
+  const stack: { readonly value: Json; readonly outermost: Json }[] = [{ value: document, outermost: true }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (isArray(next)) stack.push(...next);
-    if (!isObject(next)) continue;
-    const { discriminator } = next;
+    const { value } = next;
+    const outermost = known.has(value) ? value : next.outermost;
+    if (isArray(value)) stack.push(...value.map((member) => ({ value: member, outermost })));
+    if (!isObject(value)) continue;
+    const { discriminator } = value;
     if (isObject(discriminator) && typeof discriminator['propertyName'] === 'string') {
-      for (const member of [next, ...mapped(discriminator, document), ...heirs(next, document)]) collect(member, { property: discriminator['propertyName'], document, found });
+      for (const member of [value, ...mapped(discriminator, document), ...heirs(value, document)]) collect(member, { property: discriminator['propertyName'], document, outermost, found });
     }
-    stack.push(...Object.values(next));
+    stack.push(...Object.values(value).map((member) => ({ value: member, outermost })));
   }
   return found;
 }
@@ -34,7 +38,15 @@ function heirs(base: JsonObject, document: Json): readonly Json[] {
   return [...found];
 }
 
-function collect(member: Json, { property, document, found }: { readonly property: string; readonly document: Json; readonly found: Set<JsonObject> }): void {
+interface Search {
+  readonly property: string;
+  readonly document: Json;
+  /** What `$recursiveRef` leads to. */
+  readonly outermost: Json;
+  readonly found: Set<JsonObject>;
+}
+
+function collect(member: Json, { property, document, outermost, found }: Search): void {
   const open = [member];
   const seen = new Set<Json>();
   for (const schema of open) {
@@ -48,6 +60,7 @@ function collect(member: Json, { property, document, found }: { readonly propert
       if (isArray(members)) open.push(...members);
     }
     open.push(targetOf(schema, document) ?? true);
+    if (schema['$recursiveRef'] !== undefined) open.push(outermost);
   }
 }
 

@@ -1,0 +1,109 @@
+// What is compared: each exported validator of a document, with what the judge is to be asked in its place.
+
+import type { Api, Operation, Parameter } from '../../generator/model/api.js';
+import { schemaUsage } from '../../generator/model/usage.js';
+import type { Names } from '../../generator/naming/names.js';
+import type { Validator } from '../conformance/generated.js';
+import { isObject, type Json, type JsonObject } from '../judge/json.js';
+import type { Judge, Verdict } from '../judge/judge.js';
+import type { View } from '../judge/views.js';
+import type { Subject } from './compare.js';
+
+export interface World {
+  readonly api: Api;
+  readonly names: Names;
+  /** What the index of the validators exports. */
+  readonly exports: object;
+  readonly judge: Judge;
+}
+
+/** The views of components, by the export that stands for each: none of its own where it makes no difference. */
+const views: readonly { readonly view: View; readonly way?: 'request' | 'response'; readonly suffixes: readonly string[] }[] = [
+  { view: 'exact', suffixes: ['Schema'] },
+  { view: 'request', way: 'request', suffixes: ['InputSchema', 'Schema'] },
+  { view: 'response', way: 'response', suffixes: ['OutputSchema', 'Schema'] },
+  { view: 'open', way: 'response', suffixes: ['OpenSchema', 'OutputSchema', 'Schema'] },
+];
+
+/** Of one component: its validator, and those of the views in which it travels. */
+export function componentSubjects(pointer: string, { api, names, exports, judge }: World): readonly Subject[] {
+  const id = [...api.schemas.keys()].find((each) => each === pointer);
+  const usage = id === undefined ? undefined : schemaUsage(api).get(id);
+  const constants = new Set([...names.schemas.values()].map(({ constant }) => `${constant}Schema`));
+  const constant = id === undefined ? '' : (names.schemas.get(id)?.constant ?? '');
+  return views.flatMap(({ view, way, suffixes }) => {
+    if (way !== undefined && usage?.[way] !== true) return [];
+    // A view that changes nothing has been asked as the component itself.
+    if (view !== 'exact' && !judge.differs(pointer, view)) return [];
+    // A component may have the name that a view would have had: the view steps aside.
+    const own = suffixes.map((suffix) => (suffix !== 'Schema' && constants.has(`${constant}${suffix}`) ? `${constant}${suffix}_` : `${constant}${suffix}`));
+    const validator = own.map((name) => at(exports, name)).find(isValidator);
+    return [subject(pointer, { pointer, view, judge, validator })];
+  });
+}
+
+/** Of one operation: its body, its parameters by place, its responses. */
+export function operationSubjects(operation: Operation, { names, exports, judge }: World): readonly Subject[] {
+  const exported = at(at(exports, 'operations'), names.operations.get(operation.at)?.function ?? '');
+  const request = at(exported, 'request');
+  const title = `${operation.method} ${operation.path}`;
+  const body = operation.body?.content.find(({ name }) => isJson(name))?.schema;
+  const responses = operation.responses.flatMap(({ status, content }) => {
+    const schema = content.find(({ name }) => isJson(name))?.schema;
+    const validator = at(at(exported, 'responses'), String(status));
+    return schema ? [subject(`${title} ${status}`, { pointer: schema.at, view: 'response', judge, validator })] : [];
+  });
+  const open = operation.responses.flatMap(({ status, content }) => {
+    const schema = content.find(({ name }) => isJson(name))?.schema;
+    if (!schema || !judge.differs(schema.at, 'open')) return [];
+    const validator = at(at(exported, 'openResponses'), String(status)) ?? at(at(exported, 'responses'), String(status));
+    return [subject(`${title} ${status}`, { pointer: schema.at, view: 'open', judge, validator })];
+  });
+  const groups = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+    return parameters.length === 0 ? [] : [parameterSubject(`${title} ${place}`, parameters, { judge, validator: at(request, place) })];
+  });
+  return [...(body ? [subject(`${title} body`, { pointer: body.at, view: 'request', judge, validator: at(request, 'body') })] : []), ...groups, ...responses, ...open];
+}
+
+interface Asked {
+  readonly pointer: string;
+  readonly view: View;
+  readonly judge: Judge;
+  readonly validator: unknown;
+}
+
+function subject(title: string, { pointer, view, judge, validator }: Asked): Subject {
+  const name = view === 'exact' ? title : `${title} (${view})`;
+  if (!isValidator(validator)) throw new Error(`${name} has no validator`);
+  return { name, validator, schema: judge.schema(pointer, view), judge: (value) => judge.judge(pointer, value, view) };
+}
+
+/** The parameters of one place, as an object of their values. */
+function parameterSubject(name: string, parameters: readonly Parameter[], { judge, validator }: Pick<Asked, 'judge' | 'validator'>): Subject {
+  if (!isValidator(validator)) throw new Error(`${name} has no validator`);
+  const keyOf = (parameter: Parameter): string => (parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name);
+  const required = parameters.filter((parameter) => parameter.required).map(keyOf);
+  const properties = Object.fromEntries(parameters.map((parameter) => [keyOf(parameter), judge.schema(parameter.schema.at, 'request')]));
+  const verdict = (value: Json): Verdict => {
+    if (!isObject(value)) return { valid: false, errors: ['no object'] };
+    const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${key} is missing`);
+    const present = parameters.filter((parameter) => Object.hasOwn(value, keyOf(parameter)));
+    const errors = [...missing, ...present.flatMap((parameter) => judge.judge(parameter.schema.at, value[keyOf(parameter)] ?? null, 'request').errors)];
+    return { valid: errors.length === 0, errors };
+  };
+  const schema: JsonObject = { type: 'object', properties, required };
+  return { name, validator, schema, judge: verdict };
+}
+
+function isJson(mediaType: string): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function isValidator(value: unknown): value is Validator {
+  return typeof value === 'object' && value !== null && 'safeParse' in value && typeof value.safeParse === 'function';
+}
