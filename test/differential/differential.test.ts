@@ -50,12 +50,12 @@ const invented = Array.from({ length: 6 }, (_, index) => ({ name: `invented ${in
 
 describe('validators and ajv', () => {
   it.each(invented)('agree about $name', async ({ name }) => {
-    const schemas = randomSchemas(createRandom(`${seed} ${name}`), 60);
+    const schemas = randomSchemas(createRandom(`${seed} ${name}`), 40);
     const document: JsonObject = { openapi: '3.1.0', info: { title: 'Invented', version: '1.0.0' }, paths: travelling(Object.keys(schemas)), components: { schemas } };
     const { lines, total, unjudged } = await comparison({ name, document, version: '3.1', schemas: Infinity, samples: 12, mutations: 6 });
     expect(lines.join('\n')).toBe('');
     // ajv makes code that does not run of some of them.
-    expect(unjudged.length).toBeLessThan(12);
+    expect(unjudged.length).toBeLessThan(8);
     expect(Math.min(total.valid, total.invalid)).toBeGreaterThan((total.valid + total.invalid) / 6);
   });
 

@@ -10,7 +10,7 @@ import { lift } from './lift.js';
 const known: readonly { readonly tests: RegExp; readonly count: number; readonly reason: string }[] = [
   { tests: /^dynamicRef|\$dynamicRef/, count: 24, reason: 'ajv resolves "$dynamicRef" by names, not by the way that led to it' },
   { tests: /^ref\.json: (refs with relative uris|relative refs|URN ref with nested)/, count: 8, reason: 'ajv takes a reference to an "$id" inside for one to itself' },
-  { tests: /^unevaluatedItems\.json: .*contains/, count: 9, reason: 'ajv does not tell "unevaluatedItems" what "contains" has seen' },
+  { tests: /^unevaluatedItems\.json: .*contains/, count: 10, reason: 'ajv does not tell "unevaluatedItems" what "contains" has seen' },
   { tests: /^unevaluatedItems\.json: unevaluatedItems with nested items/, count: 2, reason: 'ajv does not tell "unevaluatedItems" what "items" beside "prefixItems" has seen' },
   { tests: /^unevaluatedItems\.json: .*see annotations from if/, count: 1, reason: 'ajv remembers the items that a branch which does not hold has seen' },
   { tests: /^ref\.json: ref to if/, count: 2, reason: 'the judge writes conditions twice, and with them an "$id" inside' },
