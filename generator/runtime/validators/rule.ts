@@ -33,7 +33,7 @@ export interface Seen {
 const rules = new WeakMap<Part, Rule>();
 
 /** A zod schema that decides by a rule. The value that it parses is the value that it was given. */
-export function fromRule(rule: Rule): z.ZodUnknown {
+export function fromRule(rule: Rule): Part {
   const decide = (payload: z.core.ParsePayload): void => {
     if (!rule.accepts(payload.value)) payload.issues.push(...rule.explain(payload.value));
   };

@@ -1,7 +1,7 @@
 // A named schema: typed by the model, and made when it is first used, so that importing many costs little and cycles are harmless.
 
 import type * as z from 'zod';
-import { fromRule, type Part, type Rule, ruleOf, runOf } from './rule.js';
+import { fromRule, type Part, type Rule, ruleOf, runOf, wholeOf } from './rule.js';
 
 /** @param make What the schema is. It may refer to any other named schema, itself included. */
 export function schema<T>(make: () => Part): z.ZodType<T> {
@@ -16,7 +16,7 @@ export function schema<T>(make: () => Part): z.ZodType<T> {
     run: (payload, context) => {
       // The first value that comes makes the schema; later ones go straight to it.
       const run = runOf(made());
-      named._zod.run = run;
+      wholeOf(named)._zod.run = run;
       return run(payload, context);
     },
   });

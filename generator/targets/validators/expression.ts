@@ -62,14 +62,26 @@ function keywordParts(schema: Schema, place: Place): readonly Code[] {
     dynamicPart(schema, place),
     valuesPart(schema, place) ?? typedPart(schema, place),
     ...allOf.map((each) => part(each, place)),
-    anyOf && (world.marks || !anyOf.some(isUnlimited)) ? branches('anyOf', anyOf) : undefined,
-    oneOf && branches('oneOf', oneOf),
+    anyOf && (world.marks || !anyOf.some(isUnlimited)) ? told(schema, anyOf, { ...place, union: branches('anyOf', anyOf) }) : undefined,
+    oneOf && told(schema, oneOf, { ...place, union: branches('oneOf', oneOf) }),
     schema.not && code`${world.runtime('not')}(${expression(schema.not, asWritten(place))})`,
     conditionalPart(schema, place),
     dependentSchemas && dependentSchemas.size > 0
       ? code`${world.runtime('dependentSchemas')}(${objectLiteral([...dependentSchemas].map(([name, each]) => code`${key(name)}: ${expression(each, place)}`))})`
       : undefined,
   ].filter((each) => each !== undefined);
+}
+
+/** A union with what tells its members apart, where every member is selected by a value. */
+function told({ discriminator }: Schema, members: readonly Schema[], { union, ...place }: Place & { readonly union: Code }): Code {
+  if (!discriminator) return union;
+  const { property, mapping } = discriminator;
+  const targets = new Set(members.map(({ ref }) => ref));
+  const selected = [...mapping].filter(([, id]) => targets.has(id));
+  if (selected.length === 0 || place.hidden.size > 0 || members.some(({ ref }) => ref === undefined || !selected.some(([, id]) => id === ref))) return union;
+  const { world, view } = place;
+  const rows = selected.map(([value, id]) => code`${key(value)}: ${world.component(id, world.views.plainest(id, view))}`);
+  return call(world.runtime('discriminated'), [literal(property), objectLiteral(rows), union]);
 }
 
 function referencePart({ ref }: Schema, place: Place): Code | undefined {

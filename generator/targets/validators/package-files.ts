@@ -27,6 +27,7 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     version: json(pkg.version),
     description: json(`Validators for the values of ${plain(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
+    operations: operations.index !== undefined,
     client: json(client),
     zod: json(dependencies.zod),
     typescript: json(dependencies.typescript),

@@ -33,6 +33,7 @@ const runtimeFiles = {
   byType: 'types.ts',
   conditional: 'combine.ts',
   dependentSchemas: 'combine.ts',
+  discriminated: 'discriminated.ts',
   dynamic: 'scope.ts',
   equals: 'values.ts',
   integer: 'types.ts',
