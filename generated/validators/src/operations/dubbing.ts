@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { allOf } from '../runtime/combine.js';
+import { object } from '../runtime/object.js';
+import { schema } from '../runtime/schema.js';
+import { dubbingLanguagesSchema } from '../schemas/dubbing.js';
+import { errorBodySchema } from '../schemas/shared.js';
+
+/**
+ * List the languages of dubbing
+ *
+ * `GET /automation/get-dubbing-languages`
+ */
+export const getDubbingLanguages = {
+  method: 'GET',
+  path: '/automation/get-dubbing-languages',
+  request: {},
+  responses: {
+    401: /*#__PURE__*/ schema<unknown>(() =>
+      allOf(errorBodySchema, object({ detail: z.string() })),
+    ),
+    429: /*#__PURE__*/ schema<unknown>(() =>
+      allOf(errorBodySchema, object({ detail: z.string() })),
+    ),
+    '2XX': dubbingLanguagesSchema,
+  },
+} as const;

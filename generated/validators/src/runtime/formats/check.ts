@@ -1,0 +1,16 @@
+// How a format becomes a check for `.check(…)`.
+
+import type * as z from 'zod';
+import { check } from '../check.js';
+
+export function text(format: string, test: (value: string) => boolean): z.core.CheckFn<string> {
+  return check(test, (input) => ({ code: 'invalid_format', format, input }));
+}
+
+export function number(format: string, test: (value: number) => boolean): z.core.CheckFn<number> {
+  return check(test, (input) => ({
+    code: 'custom',
+    input,
+    message: `Invalid number: expected ${format}`,
+  }));
+}

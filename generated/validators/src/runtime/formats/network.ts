@@ -1,0 +1,73 @@
+// Names and addresses of the network.
+
+import { text } from './check.js';
+
+export const hostname = /*#__PURE__*/ text('hostname', isHostname);
+export const email = /*#__PURE__*/ text('email', (value) =>
+  isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isHostname),
+);
+export const idnEmail = /*#__PURE__*/ text('idn-email', (value) =>
+  isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname),
+);
+export const ipv4 = /*#__PURE__*/ text('ipv4', isIpv4);
+export const ipv6 = /*#__PURE__*/ text('ipv6', isIpv6);
+export const uuid = /*#__PURE__*/ text('uuid', (value) =>
+  /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value),
+);
+
+/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1 */
+function isHostname(value: string): boolean {
+  return (
+    value.length <= 253 &&
+    value
+      .split('.')
+      .every(
+        (label) =>
+          /^(?!-|.{64})[\da-z-]+(?<!-)$/i.test(label) &&
+          !/^..--/.test(label.replace(/^xn--(?=.)/i, '')),
+      )
+  );
+}
+
+function isAnyHostname(value: string): boolean {
+  return value.split('.').every((label) => label !== '' && !/[\s@<>()[\]\\",:;]/.test(label));
+}
+
+/** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */
+function isMailbox(value: string, word: RegExp, isDomain: (domain: string) => boolean): boolean {
+  const at = value.lastIndexOf('@');
+  const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
+  if (at < 1) return false;
+  const isLocal =
+    /^"(?:[^"\\\r\n]|\\[ -~])*"$/.test(local) || local.split('.').every((each) => word.test(each));
+  const literal = /^\[(IPv6:)?(.*)\]$/.exec(domain);
+  return (
+    isLocal &&
+    (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isDomain(domain))
+  );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
+export function isIpv4(value: string): boolean {
+  const parts = value.split('.');
+  return (
+    parts.length === 4 &&
+    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+  );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc4291#section-2.2 */
+export function isIpv6(value: string): boolean {
+  const halves = value.split('::');
+  if (halves.length > 2) return false;
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
+  const last = groups.at(-1);
+  const isMixed = last?.includes('.') === true;
+  if (isMixed && (halves.at(-1) === '' || !isIpv4(last ?? ''))) return false;
+  const words = isMixed ? groups.slice(0, -1) : groups;
+  const length = words.length + (isMixed ? 2 : 0);
+  return (
+    words.every((word) => /^[\da-f]{1,4}$/i.test(word)) &&
+    (halves.length === 2 ? length < 8 : length === 8)
+  );
+}

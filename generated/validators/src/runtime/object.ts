@@ -1,0 +1,106 @@
+// Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
+
+import * as z from 'zod';
+import { type ObjectRules, otherRules } from './object-rules.js';
+import {
+  asGiven,
+  below,
+  explain,
+  fromRule,
+  type Issue,
+  type Part,
+  type Rule,
+  ruleOf,
+  wholeOf,
+} from './rule.js';
+import { isObject, mismatch, own, wrongType } from './values.js';
+
+interface Member {
+  readonly key: string;
+  readonly required: boolean;
+  /** Every object inherits something of this name. */
+  readonly inherited: boolean;
+  /** Absent where the name is only required. */
+  readonly rule: Rule | undefined;
+}
+
+/** An object with these properties, and whatever others the rules allow. */
+export function object(properties: Readonly<Record<string, Part>>, rules: ObjectRules = {}): Part {
+  const required = new Set(rules.required);
+  const names = new Set([...Object.keys(properties), ...required]);
+  const members = [...names].map((key): Member => {
+    const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    return {
+      key,
+      required: required.has(key),
+      inherited: key in Object.prototype,
+      rule: part && ruleOf(part),
+    };
+  });
+  const others = otherRules(properties, rules);
+  const hasMembers = membersTest(members);
+  return fromRule({
+    run:
+      others.length === 0 && !members.some(({ inherited }) => inherited)
+        ? asGiven(() => plain(properties, required))
+        : undefined,
+    accepts:
+      others.length === 0 ? hasMembers : (value) => hasMembers(value) && acceptsAll(value, others),
+    explain: (value) => {
+      if (!isObject(value)) return [wrongType(value, 'object')];
+      const issues = members.flatMap((member) => explainMember(value, member));
+      return [...issues, ...others.flatMap((rule) => explain(rule, value))];
+    },
+    mark: (value, seen) => {
+      if (!isObject(value)) return;
+      for (const { key, rule } of members)
+        if (rule !== undefined && own(value, key) !== undefined) seen.keys.add(key);
+      for (const { mark } of others) mark?.(value, seen);
+    },
+  });
+}
+
+/** Plain objects as zod runs them: it writes code for them. */
+function plain(properties: Readonly<Record<string, Part>>, required: ReadonlySet<string>): Part {
+  const shape: Record<string, z.core.$ZodType> = {};
+  for (const name of required) shape[name] = z.unknown();
+  for (const [name, part] of Object.entries(properties))
+    shape[name] = required.has(name) ? wholeOf(part) : z.optional(wholeOf(part));
+  return z.object(shape);
+}
+
+/** One loop over over lists, nothing allocated. */
+function membersTest(members: readonly Member[]): (value: unknown) => boolean {
+  const keys = members.map(({ key }) => key);
+  const tests = members.map(({ rule }) => rule?.accepts ?? (() => true));
+  const required = members.map((member) => member.required);
+  const inherited = members.some((member) => member.inherited);
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const properties = value as Readonly<Record<string, unknown>>;
+    for (let index = 0; index < keys.length; index += 1) {
+      const key = keys[index] as string;
+      const property = inherited ? own(properties, key) : properties[key];
+      if (property === undefined) {
+        if (required[index] === true) return false;
+      } else if ((tests[index] as (value: unknown) => boolean)(property) === false) return false;
+    }
+    return true;
+  };
+}
+
+function acceptsAll(value: unknown, rules: readonly Rule[]): boolean {
+  for (const rule of rules) if (!rule.accepts(value)) return false;
+  return true;
+}
+
+function explainMember(
+  value: Readonly<Record<string, unknown>>,
+  { key, required, rule }: Member,
+): Issue[] {
+  const property = own(value, key);
+  if (property !== undefined) return rule === undefined ? [] : below(key, explain(rule, property));
+  if (!required) return [];
+  const expected = rule?.explain(undefined) ?? [];
+  return below(key, expected.length > 0 ? expected : [mismatch(undefined, 'Required')]);
+}

@@ -1,0 +1,58 @@
+// Keywords apply to values of their own type; values of another type pass.
+
+import * as z from 'zod';
+import { fromRule, type Part, type Rule, ruleOf, runOf } from './rule.js';
+import { type TypeName, typeOf, wrongType } from './values.js';
+
+/** The schema for each type of values; where a type is not named, all its values pass. */
+export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
+  const rules = new Map<TypeName, Rule>();
+  for (const type of names) {
+    const part = parts[type];
+    if (part !== undefined) rules.set(type, ruleOf(part));
+  }
+  const ruleFor = (value: unknown): Rule | undefined => {
+    const type = typeOf(value);
+    return type && rules.get(type);
+  };
+  return fromRule({
+    accepts: (value) => ruleFor(value)?.accepts(value) ?? true,
+    explain: (value) => ruleFor(value)?.explain(value) ?? [],
+    mark: (value, seen) => ruleFor(value)?.mark?.(value, seen),
+  });
+}
+
+/** A number without a fraction, of any size. */
+export function integer(...checks: readonly Check[]): Part {
+  const rule = ruleOf(z.number().check(...checks));
+  return fromRule({
+    accepts:
+      checks.length === 0
+        ? Number.isInteger
+        : (value) => Number.isInteger(value) && rule.accepts(value),
+    explain: (value) =>
+      Number.isInteger(value) ? rule.explain(value) : [wrongType(value, 'integer')],
+  });
+}
+
+type Check = z.core.$ZodCheck<number> | z.core.CheckFn<number>;
+
+export function nullable(part: Part): Part {
+  const rule = ruleOf(part);
+  const run = runOf(part);
+  return fromRule({
+    run: (payload, context) => (payload.value === null ? payload : run(payload, context)),
+    accepts: (value) => value === null || rule.accepts(value),
+    explain: rule.explain,
+    mark: rule.mark,
+  });
+}
+
+const names = [
+  'null',
+  'boolean',
+  'number',
+  'string',
+  'array',
+  'object',
+] as const satisfies readonly TypeName[];

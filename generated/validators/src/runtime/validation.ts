@@ -1,0 +1,178 @@
+// Validators at work: a middleware for the client (and for any openapi-fetch client) that looks at what is sent and at what comes back.
+
+import type * as z from 'zod';
+import { list } from './values.js';
+
+/** What is generated for an operation. */
+export interface OperationValidators {
+  readonly method: string;
+  /** The path template, as the document writes it. */
+  readonly path: string;
+  readonly request: {
+    readonly body?: z.ZodType;
+    readonly path?: z.ZodType;
+    readonly query?: z.ZodType;
+    readonly header?: z.ZodType;
+    readonly cookie?: z.ZodType;
+  };
+  /** The bodies by status (`200`), range (`4XX`) or `default`. */
+  readonly responses: Readonly<Record<string, z.ZodType>>;
+  /** The same with room for values that the service adds to an enum, where that makes a difference. */
+  readonly openResponses?: Readonly<Record<string, z.ZodType>>;
+}
+
+/** What does not match. Neither the message nor the issues repeat a value. */
+export interface Violation {
+  /** The name of the operation: `createCaptions`. */
+  readonly operation: string;
+  readonly part: 'request body' | 'path' | 'query' | 'response body';
+  /** The status of the response. */
+  readonly status?: number;
+  readonly issues: readonly z.core.$ZodIssue[];
+  readonly message: string;
+}
+
+/** A request that does not match was not sent; or, where `strict` is set, a response does not match. */
+export class ValidationError extends Error {
+  override readonly name: string = 'ValidationError';
+  readonly violation: Violation;
+
+  constructor(violation: Violation) {
+    super(violation.message);
+    this.violation = violation;
+  }
+}
+
+export interface ValidationOptions {
+  /** Is told of every response that does not match. Default: `console.warn` with the message. */
+  readonly onViolation?: ((violation: Violation) => void) | undefined;
+  /** A response that does not match throws. */
+  readonly strict?: boolean | undefined;
+  /** A value that an enum does not list is a violation of a response. Default: it is not, a service may add values. */
+  readonly closedEnums?: boolean | undefined;
+  /** Whether requests are looked at. Default: they are. */
+  readonly requests?: boolean | undefined;
+  /** Whether responses are looked at. Default: they are. */
+  readonly responses?: boolean | undefined;
+}
+
+/** What a middleware of openapi-fetch is told; only what is used here. */
+interface Exchange {
+  readonly request: Request;
+  readonly schemaPath: string;
+  readonly params: { readonly path?: object; readonly query?: object };
+}
+
+export interface ValidationMiddleware {
+  readonly onRequest: (exchange: Exchange) => Promise<undefined>;
+  readonly onResponse: (exchange: Exchange & { readonly response: Response }) => Promise<undefined>;
+}
+
+/**
+ * @param operations `operations` of this package, or the ones of them that matter: `{ createCaptions: operations.createCaptions }`.
+ * @throws {ValidationError} By the middleware: a request does not match, and is not sent.
+ */
+export function validation(
+  operations: Readonly<Record<string, OperationValidators>>,
+  options: ValidationOptions = {},
+): ValidationMiddleware {
+  const known = new Map(
+    Object.entries(operations).map(([name, validators]) => [
+      `${validators.method} ${validators.path}`,
+      { name, ...validators },
+    ]),
+  );
+  const operationOf = ({ request, schemaPath }: Exchange) =>
+    known.get(`${request.method} ${schemaPath}`);
+  return {
+    onRequest: async (exchange) => {
+      const operation = options.requests === false ? undefined : operationOf(exchange);
+      if (operation === undefined) return;
+      const { body, path, query } = operation.request;
+      const sent = body && (await readJson(exchange.request.clone()));
+      const violation =
+        find(path, asJson(exchange.params.path ?? {}), {
+          operation: operation.name,
+          part: 'path',
+        }) ??
+        find(query, asJson(exchange.params.query ?? {}), {
+          operation: operation.name,
+          part: 'query',
+        }) ??
+        (sent && find(body, sent.value, { operation: operation.name, part: 'request body' }));
+      if (violation !== undefined) throw new ValidationError(violation);
+    },
+    onResponse: async (exchange) => {
+      const operation = options.responses === false ? undefined : operationOf(exchange);
+      if (operation === undefined) return;
+      const { status } = exchange.response;
+      const open = options.closedEnums === true ? undefined : operation.openResponses;
+      const validator = (open && at(open, status)) ?? at(operation.responses, status);
+      const received = validator && (await readJson(exchange.response.clone()));
+      const violation =
+        received &&
+        find(validator, received.value, {
+          operation: operation.name,
+          part: 'response body',
+          status,
+        });
+      if (violation === undefined) return;
+      if (options.strict === true) throw new ValidationError(violation);
+      (options.onViolation ?? warn)(violation);
+    },
+  };
+}
+
+function find(
+  validator: z.ZodType | undefined,
+  value: unknown,
+  about: Pick<Violation, 'operation' | 'part' | 'status'>,
+): Violation | undefined {
+  const issues = validator?.safeParse(value).error?.issues ?? [];
+  if (issues.length === 0) return undefined;
+  const told = issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
+  const rest = issues.length > told.length ? [`${issues.length - told.length} more`] : [];
+  const status = about.status === undefined ? '' : ` (${about.status})`;
+  return {
+    ...about,
+    issues,
+    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...told, ...rest], 'and')}`,
+  };
+}
+
+/** The validator of a status: its own, its range's, the default's. */
+function at(
+  validators: Readonly<Record<string, z.ZodType>>,
+  status: number,
+): z.ZodType | undefined {
+  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) =>
+    Object.hasOwn(validators, name),
+  );
+  return key === undefined ? undefined : validators[key];
+}
+
+/** The JSON value of a body; undefined where it is something else. */
+async function readJson(
+  message: Request | Response,
+): Promise<{ readonly value: unknown } | undefined> {
+  if (!/[/+]json\s*(?:;|$)/i.test(message.headers.get('content-type') ?? '')) return undefined;
+  const text = await message.text();
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As parameters are written: a date as its text. */
+function asJson(parameters: object): unknown {
+  const value: unknown = JSON.parse(JSON.stringify(parameters));
+  return value;
+}
+
+function warn({ message }: Violation): void {
+  console.warn(message);
+}

@@ -1,0 +1,4 @@
+import { webhookPayloadSchema } from './schemas/webhooks.js';
+
+/** A project has reached a terminal state */
+export const projectFinished = { payload: webhookPayloadSchema } as const;
