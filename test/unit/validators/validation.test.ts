@@ -1,0 +1,80 @@
+// The middleware at an openapi-fetch client: what is sent and what comes back.
+
+import createClient from 'openapi-fetch';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { object } from '../../../generator/runtime/validators/object.js';
+import { schema } from '../../../generator/runtime/validators/schema.js';
+import { validation, type ValidationOptions, type Violation } from '../../../generator/runtime/validators/validation.js';
+
+const operations = {
+  createThing: {
+    method: 'POST',
+    path: '/things/{id}',
+    request: { body: schema<unknown>(() => object({ name: z.string() }, { required: ['name'] })), path: schema<unknown>(() => object({ id: z.string() })), query: schema<unknown>(() => object({ at: z.string() })) },
+    responses: { 200: schema<unknown>(() => object({ state: z.enum(['a', 'b']), secret: z.number() })), '4XX': schema<unknown>(() => object({ detail: z.string() }, { required: ['detail'] })) },
+    openResponses: { 200: schema<unknown>(() => object({ state: z.string(), secret: z.number() })) },
+  },
+} as const;
+
+interface Paths {
+  '/things/{id}': { post: { parameters: { path: { id: string }; query?: { at?: Date } }; requestBody: { content: { 'application/json': unknown } }; responses: { 200: { content: { 'application/json': unknown } } } } };
+}
+
+async function exchange(body: unknown, options: ValidationOptions & { status?: number; answer?: unknown; type?: string } = {}): Promise<{ sent: boolean; violations: readonly Violation[]; error?: unknown; data?: unknown }> {
+  const { status = 200, answer = {}, type = 'application/json', ...rest } = options;
+  const violations: Violation[] = [];
+  let sent = false;
+  const client = createClient<Paths>({
+    baseUrl: 'https://api.example',
+    fetch: async () => {
+      sent = true;
+      return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status, headers: { 'content-type': type } });
+    },
+  });
+  client.use(validation(operations, { onViolation: (violation) => violations.push(violation), ...rest }));
+  try {
+    const { data } = await client.POST('/things/{id}', { params: { path: { id: '1' }, query: { at: new Date(0) } }, body });
+    return { sent, violations, data };
+  } catch (error) {
+    return { sent, violations, error };
+  }
+}
+
+describe('validation', () => {
+  it('lets what matches pass, and leaves bodies readable', async () => {
+    expect(await exchange({ name: 'n' }, { answer: { state: 'a' } })).toEqual({ sent: true, violations: [], data: { state: 'a' } });
+  });
+
+  it('does not send a request that does not match', async () => {
+    const { sent, error } = await exchange({ name: 1 });
+    expect(sent).toBe(false);
+    expect(error).toMatchObject({ name: 'ValidationError', message: "createThing: the request body does not match the API's document: name: Invalid input: expected string, received number" });
+  });
+
+  it('tells of a response that does not match, without its values', async () => {
+    const { violations, data } = await exchange({ name: 'n' }, { answer: { secret: 'hunter2' } });
+    expect(violations).toMatchObject([{ operation: 'createThing', part: 'response body', status: 200, issues: [{ path: ['secret'] }] }]);
+    expect(JSON.stringify(violations)).not.toContain('hunter2');
+    expect(data).toEqual({ secret: 'hunter2' });
+  });
+
+  it.each<[string, { given: Parameters<typeof exchange>[1]; want: number }]>([
+    ['a new value of an enum is none', { given: { answer: { state: 'c' } }, want: 0 }],
+    ['a new value of an enum is one where enums are closed', { given: { answer: { state: 'c' }, closedEnums: true }, want: 1 }],
+    ['errors are looked at, too', { given: { status: 404, answer: {} }, want: 1 }],
+    ['a status that the document does not have is left alone', { given: { status: 500, answer: {} }, want: 0 }],
+    ['what is not JSON is left alone', { given: { answer: '<html>', type: 'text/html' }, want: 0 }],
+    ['switched off', { given: { answer: { secret: '' }, responses: false }, want: 0 }],
+  ])('violations: %s', async (_, { given, want }) => {
+    expect((await exchange({ name: 'n' }, given)).violations.length).toBe(want);
+  });
+
+  it('throws for responses where it is strict', async () => {
+    expect((await exchange({ name: 'n' }, { strict: true, answer: { secret: '' } })).error).toMatchObject({ name: 'ValidationError' });
+  });
+
+  it('leaves requests alone where it is told to', async () => {
+    expect((await exchange({ name: 1 }, { requests: false })).sent).toBe(true);
+  });
+});
