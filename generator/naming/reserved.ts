@@ -24,7 +24,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
   (
     'AbortedError ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor Client ClientError ' +
     'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor Fetch HeaderOptions HttpMethod Open OperationDescriptor ' +
-    'ParameterDescriptor Provider RequestOptions ResponseKind SecurityDescriptor TimeoutError UndocumentedRequest UnexpectedResponseError ' +
+    'Middleware ParameterDescriptor Provider RequestOptions ResponseKind SecurityDescriptor TimeoutError UndocumentedRequest UnexpectedResponseError ' +
     'ValidationError WaiterError components operations paths webhooks'
   ).split(' '),
 );

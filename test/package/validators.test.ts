@@ -33,8 +33,11 @@ results['composed'] = z.object({ projects: z.array(projectSchema) }).safeParse({
 results['operation'] = [getUploadUrl === operations.getUploadUrl, operations.createCaptions.request.body.safeParse({ sourceUrl: 5 }).success];
 
 const violations: Violation[] = [];
-const client = new VideoAutomation({ apiKey: 'key-1', baseUrl: process.env['BASE_URL'] ?? '' });
-client.raw.use(validation(operations, { onViolation: (violation) => violations.push(violation) }));
+const client = new VideoAutomation({
+  apiKey: 'key-1',
+  baseUrl: process.env['BASE_URL'] ?? '',
+  middleware: [validation(operations, { onViolation: (violation) => violations.push(violation) })],
+});
 const { data } = await client.raw.GET('/automation/get-project-details', { params: { query: { projectId: 'p1' } } });
 results['received'] = data?.id;
 try {
@@ -43,6 +46,9 @@ try {
 } catch (error) {
   results['refused'] = error instanceof ValidationError && [error.violation.operation, error.violation.part];
 }
+// @ts-expect-error The filename is a text.
+results['typedRefused'] = await client.uploads.create({ filename: 5 }).catch((error: unknown) => error instanceof ValidationError && error.violation.part);
+results['typed'] = (await client.projects.get({ projectId: 'p1' })).id;
 results['violations'] = violations.map(({ operation }) => operation);
 console.log(JSON.stringify(results));
 `;
@@ -89,10 +95,12 @@ describe('the packed validators', { timeout: 300_000 }, () => {
         operation: [true, false],
         received: 'p1',
         refused: ['getUploadUrl', 'request body'],
+        typedRefused: 'request body',
+        typed: 'p1',
         violations: [],
       });
       // What was refused was not sent.
-      expect(service.requests.slice(before)).toEqual(['GET /api/v1/automation/get-project-details?projectId=p1']);
+      expect(service.requests.slice(before)).toEqual(Array(2).fill('GET /api/v1/automation/get-project-details?projectId=p1'));
 
       const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
       const lint = await run(bin('publint'), ['run', validators, '--strict'], root);

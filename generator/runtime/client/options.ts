@@ -1,5 +1,6 @@
 // What a user may set, per client and per call, and what a generated client states about its API.
 
+import type { Middleware } from 'openapi-fetch';
 import type { SecurityDescriptor } from './descriptor.js';
 import type { ApiErrorClass } from './errors.js';
 
@@ -43,6 +44,11 @@ export interface ClientOptions {
   readonly headers?: HeaderOptions | undefined;
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+  /**
+   * Looks at every request before it is authorized and sent, and at every answer before it is read; typed and raw calls alike. What
+   * a middleware throws is what the call rejects with. The first one sees a request first and an answer last.
+   */
+  readonly middleware?: readonly Middleware[] | undefined;
 }
 
 export interface RequestOptions {

@@ -40,7 +40,6 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     example: typescript(example(context, { pkg, world })),
     middleware: typescript(middleware(context, pkg)),
     operations: operations.index !== undefined,
-    raw: context.options.raw && operations.index !== undefined,
     webhooks: operations.webhooks !== undefined,
     gaps: gaps.map(({ keyword, value, why, pointers }) => ({
       text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(`${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`)}): ${markdownInline(why)}`,
@@ -70,7 +69,8 @@ function middleware({ names }: TargetContext, pkg: PackageFacts): string {
     `import { ${className} } from ${typescriptString(packageName(names, 'client'))};`,
     `import { operations, validation } from ${typescriptString(pkg.name)};`,
     '',
-    `const client = new ${className}();`,
-    'client.raw.use(validation(operations, { onViolation: ({ message }) => console.warn(message) }));',
+    `const client = new ${className}({`,
+    '  middleware: [validation(operations, { onViolation: ({ message }) => console.warn(message) })],',
+    '});',
   ].join('\n');
 }

@@ -53,6 +53,7 @@ export class ApiClient {
       baseUrl: this.#baseUrl ?? config.server ?? '',
       headers: Object.fromEntries(headers),
       fetch: (request) => this.#sendRaw(request, removedFrom(headers)),
+      middleware: options.middleware ?? [],
     });
   }
 

@@ -1,7 +1,7 @@
 // The boundary to openapi-fetch, which sends everything. Its types come from `paths`, which exists at compile time only; here, requests
 // are data.
 
-import createClient, { type Client } from 'openapi-fetch';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Fetch } from './options.js';
 
 export interface TransportRequest {
@@ -43,10 +43,13 @@ export interface TransportOptions {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string | null>>;
   readonly fetch: Fetch;
+  readonly middleware: readonly Middleware[];
 }
 
-export function createTransport(options: TransportOptions): Transport {
-  const client: unknown = createClient<Record<never, never>>(options);
+export function createTransport({ middleware, ...options }: TransportOptions): Transport {
+  const made = createClient<Record<never, never>>(options);
+  made.use(...middleware);
+  const client: unknown = made;
   const { request } = client as {
     request: (method: string, path: string, init: object) => Promise<TransportResult>;
   };
