@@ -2,7 +2,7 @@
 
 /** Characters that end a line, hide or reorder text, or are no characters: written as escapes. */
 const unsafe =
-  // eslint-disable-next-line no-control-regex -- they are what this is about
+  // Control characters are what this is about.
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' };

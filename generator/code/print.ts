@@ -198,7 +198,7 @@ function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly s
 
 /** Columns: prettier counts wide characters twice. */
 function widthOf(text: string): number {
-  // eslint-disable-next-line no-control-regex -- ASCII
+  // All of ASCII, its control characters included.
   if (!/[^\u0000-\u007f]/.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(character) ? 2 : 1;

@@ -79,7 +79,7 @@ function spaced(original: string, escapedText: string): string {
 }
 
 function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is taken out
+  // Control characters are what is taken out.
   return text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
