@@ -4,7 +4,7 @@ import type { Api, Operation, Parameter } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
 import type { Pointer } from '../model/json.js';
 import type { OperationNames, ResourceNames } from './names.js';
-import { clientMembers, keywords, resourceMembers } from './reserved.js';
+import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
 import { createScope, type Scope } from './scope.js';
 import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, words } from './words.js';
 
@@ -55,6 +55,7 @@ function pathWords({ method, path }: Operation): string {
 
 function nameResources(api: Api, scope: Scope): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
   const properties = createScope([clientMembers]);
+  const files = createScope([fileNames]);
   const byKey = new Map<string, ResourceNames & { operations: Pointer[] }>();
   const resourceOf = new Map<Pointer, string>();
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
@@ -71,7 +72,7 @@ function nameResources(api: Api, scope: Scope): { resources: ResourceNames[]; re
         tag: tagName ?? '',
         property: properties.claim([key, `${key}Api`], at),
         className: scope.claim([type, `${type}Resource`], at),
-        file: kebabCase(key) || 'resource',
+        file: files.claim([kebabCase(key) || 'resource', `${kebabCase(key)}-resource`], at),
         operations: [],
       };
       byKey.set(key, resource);

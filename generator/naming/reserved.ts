@@ -36,3 +36,8 @@ export const clientMembers: ReadonlySet<string> = new Set(
 
 /** Members of every resource class. */
 export const resourceMembers: ReadonlySet<string> = new Set('client constructor then toJSON toString'.split(' '));
+
+/** Files that stand beside the ones of resources, and names that some file systems keep for devices. */
+export const fileNames: ReadonlySet<string> = new Set(
+  'index aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9'.split(' '),
+);

@@ -53,6 +53,14 @@ describe('operations', () => {
     expect([...names.operations.values()].map(({ resource, method, function: name }) => `${resource}.${method}=${name}`)).toEqual(want);
   });
 
+  it.each([
+    ['differ by case only', { given: ['GET /a [fooBar] one', 'GET /b [fooBAR] two'], want: ['foo-bar', 'foo-bar-resource'] }],
+    ['a file that is there already', { given: ['GET /a [index] one'], want: ['index-resource'] }],
+    ['a device', { given: ['GET /a [Con] one'], want: ['con-resource'] }],
+  ])('files: %s', (_name, { given, want }) => {
+    expect(named({ operations: given }).resources.map(({ file }) => file)).toEqual(want);
+  });
+
   it('keeps every name when unrelated operations and schemas are added', () => {
     const schemas = ['Pet', 'pet-item', 'Error', 'Owner'];
     const operations = ['GET /a [Pets] listPets', 'POST /a [Pets] createPet', 'GET /b [Owners] getOwner', 'GET /c/{id}'];
