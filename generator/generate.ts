@@ -48,10 +48,10 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const emitted: OutputFile[] = [];
   for (const target of selectTargets(options.targets)) {
     progress('emit', target.name);
-    const report = (diagnostic: Diagnostic): void => void emitting.push(diagnostic);
+    const report = (found: Diagnostic): void => void emitting.push(found);
     emitted.push(...(await target.emit({ api, names, document, options: { ...options, templates }, version, report })));
   }
-  const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
+  const diagnostics = [...loading, ...located(distinct([...reading, ...naming, ...emitting]), document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
@@ -83,4 +83,9 @@ function located(diagnostics: readonly Diagnostic[], document: Document): readon
   const place = <T extends { readonly pointer?: string | undefined; readonly location?: Diagnostic['location'] }>(value: T): T =>
     value.location || value.pointer === undefined ? value : { ...value, location: document.locate(value.pointer) };
   return diagnostics.map((entry) => ({ ...place(entry), ...(entry.related && { related: entry.related.map(place) }) }));
+}
+
+/** Two targets may find the same. */
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((entry) => [`${entry.code} ${entry.pointer ?? ''} ${entry.message}`, entry])).values()];
 }
