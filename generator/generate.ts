@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { loadDocument } from './document/load.js';
+import { located } from './document/located.js';
 import type { Api } from './model/api.js';
 import { nameApi } from './naming/name.js';
 import type { Names } from './naming/names.js';
@@ -51,7 +52,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
     const report = (found: Diagnostic): void => void emitting.push(found);
     emitted.push(...(await target.emit({ api, names, document, options: { ...options, templates }, version, report })));
   }
-  const diagnostics = [...loading, ...located(distinct([...reading, ...naming, ...emitting]), document)];
+  const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
@@ -76,16 +77,4 @@ export async function check(options: GenerateOptions, progress: Progress = () =>
   progress('check');
   const { drift, diagnostics: checking } = await checkFiles(planned.files, options);
   return { ...planned, diagnostics: [...planned.diagnostics, ...checking], ok: drift.length === 0 && !hasErrors(checking), drift };
-}
-
-/** Stages speak in pointers; users read files, lines and columns. */
-function located(diagnostics: readonly Diagnostic[], document: Document): readonly Diagnostic[] {
-  const place = <T extends { readonly pointer?: string | undefined; readonly location?: Diagnostic['location'] }>(value: T): T =>
-    value.location || value.pointer === undefined ? value : { ...value, location: document.locate(value.pointer) };
-  return diagnostics.map((entry) => ({ ...place(entry), ...(entry.related && { related: entry.related.map(place) }) }));
-}
-
-/** Two targets may find the same. */
-function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((entry) => [`${entry.code} ${entry.pointer ?? ''} ${entry.message}`, entry])).values()];
 }
