@@ -4,7 +4,9 @@ import { hasErrors } from '../../generator/diagnostics.js';
 import { documentOf, generate, load, type Validator } from './generated.js';
 import { type Group, readSuite, remoteReference } from './suite.js';
 
-export type Outcome = 'agree' | 'wrong-accept' | 'wrong-reject' | 'not generated';
+export const outcomes = ['agree', 'wrong-accept', 'wrong-reject', 'not generated'] as const;
+
+export type Outcome = (typeof outcomes)[number];
 
 export interface Result {
   readonly id: string;
@@ -36,21 +38,8 @@ export async function runPart({ folder, validators }: Part): Promise<Run> {
   return { results, remote: groups.filter((group) => !local.includes(group)) };
 }
 
-function judge({ id, keyword, tests }: Group, validator: Validator | undefined): readonly Result[] {
-  return tests.map(({ description, data, valid }) => ({ id: `${id}: ${description}`, keyword, outcome: validator ? decide(validator, data, valid) : 'not generated' }));
-}
-
-function decide(validator: Validator, data: unknown, valid: boolean): Outcome {
-  const before = JSON.stringify(data);
-  const { success, data: parsed } = validator.safeParse(data);
-  // A validator that changes what it is given disagrees, too.
-  if (success && JSON.stringify(parsed) !== before) return 'wrong-accept';
-  return success === valid ? 'agree' : success ? 'wrong-accept' : 'wrong-reject';
-}
-
 /** A row a keyword, and the total. */
 export function scoreTable({ results }: Run): string {
-  const outcomes = ['agree', 'wrong-accept', 'wrong-reject', 'not generated'] as const;
   const keywords = [...new Set(results.map(({ keyword }) => keyword))];
   const rows = keywords.map((name) => [name, ...outcomes.map((outcome) => count(results.filter(({ keyword }) => keyword === name), outcome))]);
   const total = ['total', ...outcomes.map((outcome) => count(results, outcome))];
@@ -61,6 +50,18 @@ export function score({ results }: Run): string {
   return `${count(results, 'agree')} of ${results.length}`;
 }
 
-function count(results: readonly Result[], outcome: Outcome): string {
+export function count(results: readonly Result[], outcome: Outcome): string {
   return String(results.filter((result) => result.outcome === outcome).length);
+}
+
+function judge({ id, keyword, tests }: Group, validator: Validator | undefined): readonly Result[] {
+  return tests.map(({ description, data, valid }) => ({ id: `${id}: ${description}`, keyword, outcome: validator ? decide(validator, data, valid) : 'not generated' }));
+}
+
+function decide(validator: Validator, data: unknown, valid: boolean): Outcome {
+  const before = JSON.stringify(data);
+  const { success, data: parsed } = validator.safeParse(data);
+  // A validator that changes what it is given disagrees, too.
+  if (success && JSON.stringify(parsed) !== before) return 'wrong-accept';
+  return success === valid ? 'agree' : success ? 'wrong-accept' : 'wrong-reject';
 }
