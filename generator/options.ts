@@ -8,7 +8,23 @@ export interface ValidatorOptions {
   readonly formats?: false | Readonly<Record<string, false>> | undefined;
   /** Whether what a validator cannot check is an error. */
   readonly strict?: boolean | undefined;
+  /** What validators of operations do beside deciding, position by position. Default: nothing, a value stays what it is. */
+  readonly positions?: PositionsOptions | undefined;
 }
+
+export interface PositionOptions {
+  /** Leaves out of the result what the document does not declare. */
+  readonly strip?: boolean | undefined;
+  /** Fills in the defaults of properties that are absent. */
+  readonly defaults?: boolean | undefined;
+  /** Reads texts as the types that are declared: `"12"` as 12. Only for parameters. */
+  readonly coerce?: boolean | undefined;
+}
+
+export type PositionsOptions = { readonly [P in ValidatorPosition]?: (P extends 'body' | 'response' ? Omit<PositionOptions, 'coerce'> : PositionOptions) | undefined };
+
+export const validatorPositions = ['body', 'query', 'path', 'header', 'cookie', 'response'] as const;
+export type ValidatorPosition = (typeof validatorPositions)[number];
 
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
 export interface GenerateOptions {

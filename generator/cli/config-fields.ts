@@ -4,7 +4,7 @@ import { closest } from '../suggest.js';
 import { quoted } from '../document/problems.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import { isObject } from '../model/json.js';
-import { type DocumentConfig, layouts } from '../options.js';
+import { type DocumentConfig, layouts, validatorPositions } from '../options.js';
 import { targetNames } from '../targets/registry.js';
 
 /** What is wrong with the value, or the key, at a path of keys. */
@@ -101,13 +101,36 @@ const targets: Field = (value) => {
 
 const validators: Field = (value) => {
   if (!isObject(value)) return 'an object.';
-  const { formats, strict, ...others } = value;
+  const { formats, strict, positions, ...others } = value;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return `an object with formats and strict; ${quoted(unknown)} is neither.`;
+  if (unknown !== undefined) return `an object with formats, strict and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'positions'])}`;
   if (strict !== undefined && typeof strict !== 'boolean') return 'an object whose strict is true or false.';
   const isFormats = formats === undefined || formats === false || (isObject(formats) && Object.values(formats).every((each) => each === false));
-  return isFormats ? undefined : 'an object whose formats is false, or an object such as { "email": false }.';
+  if (!isFormats) return 'an object whose formats is false, or an object such as { "email": false }.';
+  const wrong = positions === undefined ? undefined : wrongPositions(positions);
+  return wrong === undefined ? undefined : `an object whose positions are ${wrong}`;
 };
+
+/** What positions must be, where they are not that. */
+function wrongPositions(positions: unknown): string | undefined {
+  if (!isObject(positions)) return 'an object.';
+  for (const [position, options] of Object.entries(positions)) {
+    if (!validatorPositions.some((word) => word === position)) return `${validatorPositions.join(', ')}; ${quoted(position)} is none of them.${suggestion(position, validatorPositions)}`;
+    if (options === undefined) continue;
+    const words = position === 'body' || position === 'response' ? ['strip', 'defaults'] : ['strip', 'defaults', 'coerce'];
+    if (!isObject(options)) return `objects with ${words.join(', ')}; ${position} is none.`;
+    for (const [word, value] of Object.entries(options)) {
+      if (!words.includes(word)) return `objects; ${position} knows ${words.join(', ')}, but not ${quoted(word)}.${suggestion(word, words)}`;
+      if (value !== undefined && typeof value !== 'boolean') return `objects; ${word} of ${position} is true or false.`;
+    }
+  }
+  return undefined;
+}
+
+function suggestion(word: string, words: readonly string[]): string {
+  const meant = closest(word, words);
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
 
 const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators };
 const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));

@@ -24,6 +24,7 @@ export interface Flags {
   readonly templates?: string;
   readonly raw?: boolean;
   readonly format?: boolean;
+  readonly strict?: boolean;
   readonly inspect?: Inspection;
   readonly reporter?: Reporter;
   readonly config?: string;

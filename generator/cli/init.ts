@@ -72,6 +72,10 @@ export default {
   // The licence of the packages; the document's, where it states one, when left out.
   // license: 'MIT',
 
+  // What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error,
+  // and what those of operations do to values, by position: body, query, path, header, cookie, response (coerce for parameters only).
+  // validators: { formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } },
+
   // A folder with templates that replace the built-in ones of the same name.
   // templates: 'templates',
 

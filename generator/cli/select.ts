@@ -32,7 +32,7 @@ export async function selectDocuments({ command, document, flags }: Invocation, 
     const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
     return fail(diagnostic('usage/arguments', `-o names one folder, but the configuration has several documents: ${names}.`, { help: 'Name the document, too.' }));
   }
-  const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags) }, cwd));
+  const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags), ...(flags.strict && { validators: { ...config.validators, strict: true } }) }, cwd));
   const taken = command === 'generate' && document !== undefined && flags.inspect === undefined ? owner(documents[0], configuration, cwd) : undefined;
   if (taken !== undefined) return fail(diagnostic('usage/output-taken', `The folder ${documents[0]?.output} is the output of ${taken}.`));
   return { documents, diagnostics, source };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 import type { Document } from '../document/document.js';
 import { isObject } from '../model/json.js';
-import type { GenerateOptions } from '../options.js';
+import { type GenerateOptions, type ValidatorOptions, validatorPositions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { isPortablePath } from './paths.js';
 
@@ -23,7 +23,7 @@ export interface Manifest {
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates'>;
+  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates' | 'validators'>;
   readonly version: string;
 }
 
@@ -62,11 +62,17 @@ export function hashText(text: string): string {
 }
 
 function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
-  const { layout, targets, raw, format, name, scope, license, templates } = options;
-  const shaping = { layout, targets, raw, format, ...(name !== undefined && { name }), ...(scope !== undefined && { scope }), ...(license !== undefined && { license }), ...(templates !== undefined && { templates: true }) };
+  const { layout, targets, raw, format, name, scope, license, templates, validators } = options;
+  const positions = preparedPositions(validators);
+  const shaping = { layout, targets, raw, format, ...(name !== undefined && { name }), ...(scope !== undefined && { scope }), ...(license !== undefined && { license }), ...(templates !== undefined && { templates: true }), ...(positions.length > 0 && { 'validators.positions': positions }) };
   const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashText(content)]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, null, 2)}\n`;
+}
+
+/** `query.coerce`: what is done to the values of operations. */
+function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly string[] {
+  return validatorPositions.flatMap((position) => Object.entries(positions[position] ?? {}).flatMap(([name, value]) => (value === true ? [`${position}.${name}`] : []))).sort();
 }
 
 function isOption(entry: [string, unknown]): entry is [string, string | boolean | readonly string[]] {

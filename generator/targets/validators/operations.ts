@@ -55,17 +55,16 @@ function requestMembers(operation: Operation, world: World): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], world);
   const groups: readonly (readonly [ParameterLocation, string])[] = [['path', 'path'], ['query', 'query'], ['header', 'header'], ['cookie', 'cookie']];
   return [
-    ...(body ? [code`body: ${whole(body, world, 'input')}`] : []),
+    ...(body ? [code`body: ${world.shapes.around('body', whole(body, world, 'input'), { schema: body, view: 'input' })}`] : []),
     ...groups.flatMap(([location, name]) => {
       const parameters = operation.parameters.filter((parameter) => parameter.in === location);
-      return parameters.length === 0 ? [] : [code`${key(name)}: ${parametersCode(parameters, world)}`];
+      return parameters.length === 0 ? [] : [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world), { parameters: parameters.map((each) => [nameOf(each), each]) })}`];
     }),
   ];
 }
 
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
 function parametersCode(parameters: readonly Parameter[], world: World): Code {
-  const nameOf = ({ in: location, name }: Parameter): string => (location === 'header' ? name.toLowerCase() : name);
   const place = { world, view: 'input', hidden: new Set<string>() } as const;
   const shape = objectLiteral(parameters.map((parameter) => code`${key(nameOf(parameter))}: ${expression(parameter.schema, place)}`));
   const required = parameters.filter((parameter) => parameter.required).map(nameOf);
@@ -73,10 +72,16 @@ function parametersCode(parameters: readonly Parameter[], world: World): Code {
   return code`/*#__PURE__*/ ${world.runtime('schema')}<Readonly<Record<string, unknown>>>(() => ${world.runtime('object')}(${shape}${rules}))`;
 }
 
+function nameOf({ in: location, name }: Parameter): string {
+  return location === 'header' ? name.toLowerCase() : name;
+}
+
 function responseMembers(responses: readonly Response[], world: World, view: View): readonly Code[] {
   return responses.flatMap((response) => {
     const schema = jsonSchema(response.content, world);
-    return schema ? [code`${typeof response.status === 'number' ? code`${response.status}` : key(response.status)}: ${whole(schema, world, view)}`] : [];
+    if (!schema) return [];
+    const validator = world.shapes.around('response', whole(schema, world, view), { schema, view });
+    return [code`${typeof response.status === 'number' ? code`${response.status}` : key(response.status)}: ${validator}`];
   });
 }
 

@@ -2,11 +2,13 @@
 
 import { json, markdown, markdownCode, markdownInline, markdownText, plain, typescript, typescriptString } from '../../code/template.js';
 import type { SchemaId } from '../../model/json.js';
+import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { packageName, type PackageFacts } from '../package.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { licenceFile, templateFiles } from '../templates.js';
 import type { Gap } from './coverage.js';
 import type { OperationFiles } from './operations.js';
+import { asked } from './shapes.js';
 import type { World } from './world.js';
 
 /** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. */
@@ -41,6 +43,7 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     middleware: typescript(middleware(context, pkg)),
     operations: operations.index !== undefined,
     webhooks: operations.webhooks !== undefined,
+    prepared: preparedPositions(context.options.validators),
     gaps: gaps.map(({ keyword, value, why, pointers }) => ({
       text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(`${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`)}): ${markdownInline(why)}`,
     })),
@@ -49,6 +52,15 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
   const files = [{ name: 'README.md', view: readme }, ...licenceFile(pkg, api.info), { name: 'package.json', view: manifest }, { name: 'tsconfig.json', view: {} }];
   return templateFiles(files, { target: 'validators', pkg, code: 'validators/template' }, context);
 }
+
+function preparedPositions({ positions = {} }: ValidatorOptions = {}) {
+  return validatorPositions.flatMap((position) => {
+    const names = asked(positions[position]);
+    return names.length === 0 ? [] : [{ position: markdownCode(position), what: markdown(names.map((name) => preparations[name]).join('; ')) }];
+  });
+}
+
+const preparations = { coerce: 'texts are read as the types that are declared', defaults: 'absent properties get their defaults', strip: 'what is not declared is left out of the result' } as const;
 
 /** The component that most of the document's others lead to, or the first. */
 function example({ api }: TargetContext, { pkg, world }: Pick<PackageContent, 'pkg' | 'world'>): string {

@@ -13,6 +13,7 @@ import { schemaSymbols } from './names.js';
 import { operationFiles } from './operations.js';
 import { packageFiles } from './package-files.js';
 import { schemaFiles } from './schemas.js';
+import { createShapes } from './shapes.js';
 import { createViews } from './views.js';
 import { runtimeSymbol, type World } from './world.js';
 
@@ -31,7 +32,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const off = formatsOff(options.validators);
   const formats = checkedFormats(source, off);
   const gaps = createGaps();
-  const world: World = { api, views, formats, gaps, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
+  const shapes = createShapes(context, { views, layout, source });
+  const world: World = { api, views, formats, gaps, shapes, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
   const schemas = schemaFiles(context, world, layout);
   const operations = operationFiles(context, world, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format }) => {
@@ -51,9 +53,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(options.layout === 'packages' ? await packageFiles({ pkg, world, operations, gaps: gaps.all() }, context) : []),
     ...schemas,
     ...operations.files,
+    ...shapes.files(),
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
     { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...[...runtimeAssets('validators')].map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content })),
+    ...[...runtimeAssets('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content })),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { Gaps } from './coverage.js';
 import type { Formats } from './formats.js';
+import type { Shapes } from './shapes.js';
 import type { View, Views } from './views.js';
 
 export interface World {
@@ -21,6 +22,7 @@ export interface World {
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
+  readonly shapes: Shapes;
 }
 
 /** zod as a namespace: what is not used of it stays out of bundles. */

@@ -1,0 +1,201 @@
+// Values made ready around an exact schema: texts as the types that are declared, defaults filled in, and afterwards what nobody declares taken away.
+// The value that was given is never changed; where nothing has to be different, it is also the result.
+
+import * as z from 'zod';
+import { isObject, type Json, own } from './values.js';
+
+export type ShapeType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** What a schema says about the build of a value, without what it demands. */
+export interface Shape {
+  /** Absent: any. */
+  readonly types?: readonly ShapeType[];
+  readonly default?: { readonly value: Json };
+  readonly properties?: Readonly<Record<string, ShapePart>>;
+  readonly patterns?: readonly (readonly [RegExp, ShapePart])[];
+  /** The other properties, where something is said about them. */
+  readonly additional?: ShapePart;
+  readonly items?: ShapePart;
+  readonly tuple?: readonly ShapePart[];
+  /** What applies together with it. */
+  readonly all?: readonly ShapePart[];
+  /** Groups of which one or more apply. */
+  readonly any?: readonly (readonly ShapePart[])[];
+  /** What may apply. */
+  readonly maybe?: readonly ShapePart[];
+  /** Any object, whatever it holds. */
+  readonly free?: true;
+  /** A text stands for a list of one. */
+  readonly single?: true;
+}
+
+/** A shape, or one that is made when it is first used: shapes may refer to themselves. */
+export type ShapePart = Shape | (() => Shape);
+
+export interface Preparation {
+  /** Texts become the numbers and the like that are declared; what is no such text stays, for the schema to report. */
+  readonly coerce?: boolean;
+  /** Properties that are absent get their defaults. */
+  readonly defaults?: boolean;
+  /** Properties that nothing declares are left out of the result. */
+  readonly strip?: boolean;
+}
+
+/** The schema, with something done before and after it decides. */
+export function prepared<T>(schema: z.ZodType<T>, shape: ShapePart, { coerce = false, defaults = false, strip = false }: Preparation): z.ZodType<T> {
+  const before = (value: unknown): unknown => {
+    const read = coerce ? coerced(value, shape) : value;
+    return defaults ? filled(read, shape) : read;
+  };
+  const exact: z.ZodType = schema;
+  const decided = coerce || defaults ? z.pipe(z.transform(before), exact) : exact;
+  const whole: z.ZodType = strip ? z.pipe(decided, z.transform((value: unknown) => stripped(value, shape))) : decided;
+  // The boundary between what is left of a value and the type that says the same.
+  return whole as z.ZodType<T>;
+}
+
+/** A shape with everything that applies together with it. */
+interface Node {
+  readonly shapes: readonly Shape[];
+  readonly groups: readonly (readonly ShapePart[])[];
+  readonly maybe: readonly ShapePart[];
+}
+
+type Nodes = ReadonlySet<Node>;
+
+const known = new WeakMap<ShapePart, Node>();
+const none: Nodes = new Set();
+const free: Shape = { free: true };
+
+function nodeOf(part: ShapePart): Node {
+  const found = known.get(part);
+  if (found !== undefined) return found;
+  const shapes: Shape[] = [];
+  // A set that grows while it is gone through: what applies together is reached once, also where it goes in a circle.
+  const open = new Set([part]);
+  for (const next of open) {
+    const shape = typeof next === 'function' ? next() : next;
+    shapes.push(shape);
+    for (const each of shape.all ?? []) open.add(each);
+  }
+  const node: Node = { shapes, groups: shapes.flatMap(({ any = [] }) => any), maybe: shapes.flatMap(({ maybe = [] }) => maybe) };
+  known.set(part, node);
+  return node;
+}
+
+function coerced(value: unknown, part: ShapePart): unknown {
+  const node = nodeOf(part);
+  return typeof value === 'string' ? coercedText(value, node) : changed(value, node, coerced);
+}
+
+const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+function coercedText(text: string, node: Node): unknown {
+  if (allows(node, 'string')) return text;
+  if (numeral.test(text)) {
+    const number = Number(text);
+    if (allows(node, 'number') ? Number.isFinite(number) : allows(node, 'integer') && Number.isSafeInteger(number)) return number;
+  }
+  if ((text === 'true' || text === 'false') && allows(node, 'boolean')) return text === 'true';
+  if (allows(node, 'array') && node.shapes.some(({ single }) => single)) return [coerced(text, childOf(node, atIndex(0)) ?? free)];
+  const others = ['boolean', 'integer', 'array', 'object'] as const;
+  return text === 'null' && allows(node, 'null') && !others.some((type) => allows(node, type)) ? null : text;
+}
+
+function allows(node: Node, type: ShapeType, open: Nodes = none): boolean {
+  if (open.has(node)) return true;
+  const inside = new Set(open).add(node);
+  return (
+    node.shapes.every(({ types }) => types === undefined || types.includes(type) || (type === 'integer' && types.includes('number'))) &&
+    node.groups.every((group) => group.some((part) => allows(nodeOf(part), type, inside)))
+  );
+}
+
+function filled(value: unknown, part: ShapePart): unknown {
+  const node = nodeOf(part);
+  const result = changed(value, node, filled);
+  if (!isObject(result)) return result;
+  const absent = new Map<string, unknown>();
+  for (const { properties = {} } of node.shapes)
+    for (const name of Object.keys(properties)) {
+      if (own(result, name) !== undefined || absent.has(name)) continue;
+      const child = childOf(node, atKey(name));
+      const said = child && nodeOf(child).shapes.find((shape) => shape.default !== undefined)?.default;
+      if (said !== undefined) absent.set(name, copy(said.value));
+    }
+  return absent.size === 0 ? result : Object.fromEntries([...Object.entries(result), ...absent]);
+}
+
+function copy(value: Json): unknown {
+  const copied: unknown = JSON.parse(JSON.stringify(value));
+  return copied;
+}
+
+function stripped(value: unknown, part: ShapePart): unknown {
+  const node = nodeOf(part);
+  const declared = isObject(value) && names(node) ? Object.entries(value).filter(([key]) => childOf(node, atKey(key)) !== undefined) : undefined;
+  const kept = isObject(value) && declared !== undefined && declared.length < Object.keys(value).length ? Object.fromEntries(declared) : value;
+  return changed(kept, node, stripped);
+}
+
+/** Whether something says which properties there are. */
+function names(node: Node, seen = new Set<Node>()): boolean {
+  if (seen.has(node)) return false;
+  seen.add(node);
+  return (
+    node.shapes.some(({ properties, patterns, additional }) => (properties ?? patterns ?? additional) !== undefined) ||
+    [...node.groups.flat(), ...node.maybe].some((part) => names(nodeOf(part), seen))
+  );
+}
+
+/** The value with its parts changed; the same value where none is another one. */
+function changed(value: unknown, node: Node, change: (value: unknown, part: ShapePart) => unknown): unknown {
+  let differs = false;
+  const next = (each: unknown, pick: Pick): unknown => {
+    const child = childOf(node, pick);
+    const result = child === undefined || each === undefined ? each : change(each, child);
+    if (result !== each) differs = true;
+    return result;
+  };
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown, index) => next(item, atIndex(index)));
+    return differs ? items : value;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, next(each, atKey(key))]);
+  return differs ? Object.fromEntries(entries) : value;
+}
+
+type Pick = (shape: Shape) => readonly ShapePart[];
+
+function atKey(key: string): Pick {
+  return ({ properties, patterns = [], additional }) => {
+    const property = properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const found = [...(property === undefined ? [] : [property]), ...patterns.flatMap(([pattern, part]) => (pattern.test(key) ? [part] : []))];
+    return found.length === 0 && additional !== undefined ? [additional] : found;
+  };
+}
+
+function atIndex(index: number): Pick {
+  return ({ tuple, items }) => {
+    const found = tuple?.[index] ?? items;
+    return found === undefined ? [] : [found];
+  };
+}
+
+/** What is said about a part of a value; undefined where nobody says anything. */
+function childOf(node: Node, pick: Pick, open: Nodes = none): ShapePart | undefined {
+  if (open.has(node)) return undefined;
+  const all = node.shapes.flatMap(pick);
+  if (node.groups.length === 0 && node.maybe.length === 0 && all.length < 2) return all[0];
+  const inside = new Set(open).add(node);
+  const ofEach = (parts: readonly ShapePart[]): readonly ShapePart[] =>
+    parts.flatMap((part) => {
+      const branch = nodeOf(part);
+      const found = branch.shapes.some((shape) => shape.free) && !names(branch) ? free : childOf(branch, pick, inside);
+      return found === undefined ? [] : [found];
+    });
+  const any = node.groups.map(ofEach).filter((group) => group.length > 0);
+  const maybe = ofEach(node.maybe);
+  return all.length + any.length + maybe.length === 0 ? undefined : { all, any, maybe };
+}
