@@ -64,10 +64,23 @@ export function hashText(text: string): string {
 function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
   const { layout, targets, raw, format, name, scope, license, templates, validators } = options;
   const positions = preparedPositions(validators);
-  const shaping = { layout, targets, raw, format, ...(name !== undefined && { name }), ...(scope !== undefined && { scope }), ...(license !== undefined && { license }), ...(templates !== undefined && { templates: true }), ...(positions.length > 0 && { 'validators.positions': positions }) };
+  const shaping = {
+    ...{ layout, targets, raw, format },
+    ...(name !== undefined && { name }),
+    ...(scope !== undefined && { scope }),
+    ...(license !== undefined && { license }),
+    ...(templates !== undefined && { templates: true }),
+    ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
+    ...(positions.length > 0 && { 'validators.positions': positions }),
+  };
   const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashText(content)]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, null, 2)}\n`;
+}
+
+/** The formats that are switched off; `false` where none is checked. */
+function uncheckedFormats(formats: NonNullable<ValidatorOptions['formats']>): false | readonly string[] {
+  return formats === false ? false : Object.keys(formats).sort();
 }
 
 /** `query.coerce`: what is done to the values of operations. */

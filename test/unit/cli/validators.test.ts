@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { contentOf } from '../output/folder.js';
@@ -24,6 +26,15 @@ describe('--strict', () => {
     const config = JSON.stringify({ document: 'pets.yaml', validators: { formats: { colour: false } } });
     const ended = await concordHere(['generate', '--strict'], { files: { 'pets.yaml': coloured, 'concord.config.json': config } });
     expect([ended.status, ended.stderr]).toEqual([0, '']);
+  });
+
+  test('the formats that are not checked are options that shape the output', async () => {
+    const config = (formats: unknown): string => JSON.stringify({ document: 'pets.yaml', validators: { formats } });
+    const { folder } = await concordHere(['generate'], { files: { 'pets.yaml': petDocument, 'concord.config.json': config({ uri: false, email: false }) } });
+    expect(JSON.parse(contentOf(folder)['generated/validators/concord.manifest.json'] ?? '')).toMatchObject({ options: { 'validators.formats': ['email', 'uri'] } });
+    writeFileSync(join(folder, 'concord.config.json'), config(false));
+    const ended = await concordHere(['check', '--reporter', 'json'], { folder });
+    expect([ended.status, report(ended).diagnostics.some(({ message }) => String(message).includes('options'))]).toEqual([1, true]);
   });
 
   test.each(['generate', 'check'])('stands in the help of %s', async (command) => {
