@@ -1,13 +1,9 @@
 // The validators as another repository gets them: packed beside the client, installed from tarballs, compiled under the strict matrix and run.
 
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Compiler, inScratch, type Resolution, root, run, strictFlags, tsc, writeAll } from '../support/compile.js';
+import { inScratch } from '../support/compile.js';
+import { compileAndRun, createApp, expectCleanPackage, expectFiles, own, pack } from '../support/package.js';
 import { type Service, startService } from '../support/service.js';
-
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
 
 /** As a user writes it. */
 const program = `
@@ -62,32 +58,11 @@ describe('the packed validators', { timeout: 300_000 }, () => {
 
   it('install, compile and run in a project of their own, and are clean by publint and by are-the-types-wrong', () =>
     inScratch(async (folder) => {
-      const client = await pack(join(root, 'generated', 'client'), folder);
-      const validators = await packValidators(folder, client);
-
-      const app = join(folder, 'app');
-      await writeAll(app, [
-        { path: 'package.json', content: JSON.stringify({ name: 'app', private: true, type: 'module' }) },
-        { path: 'main.ts', content: program },
-      ]);
-      const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-      const install = await run(npm, ['install', ...quiet, client, validators, `zod@${devDependencies.zod}`, `@types/node@${devDependencies['@types/node']}`], app);
-      expect(install, install.output).toMatchObject({ code: 0 });
-
-      for (const compiler of ['5.9', '7'] satisfies Compiler[])
-        for (const resolution of ['bundler', 'nodenext'] satisfies Resolution[]) {
-          const flags = { ...strictFlags({ resolution }), types: ['node'] };
-          await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions: flags, files: ['main.ts'] }));
-          expect(await tsc(app, compiler), `${compiler} ${resolution}`).toEqual([]);
-        }
-
-      const flags = { ...strictFlags({ resolution: 'nodenext' }), types: ['node'], noEmit: false, outDir: 'out' };
-      await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions: flags, files: ['main.ts'] }));
-      expect(await tsc(app, '5.9')).toEqual([]);
+      const client = await pack('client', folder);
+      const validators = await pack('validators', folder, [client]);
+      const app = await createApp(folder, program, [client, validators, await own('zod')]);
       const before = service.requests.length;
-      const ran = await run(process.execPath, ['out/main.js'], app, { ...process.env, BASE_URL: service.baseUrl });
-      expect(ran, ran.output).toMatchObject({ code: 0 });
-      expect(JSON.parse(ran.output)).toEqual({
+      expect(await compileAndRun(app, { BASE_URL: service.baseUrl })).toEqual({
         project: ['completed', true],
         wrong: ['id'],
         standard: false,
@@ -102,33 +77,7 @@ describe('the packed validators', { timeout: 300_000 }, () => {
       // What was refused was not sent.
       expect(service.requests.slice(before)).toEqual(Array(2).fill('GET /api/v1/automation/get-project-details?projectId=p1'));
 
-      const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
-      const lint = await run(bin('publint'), ['run', validators, '--strict'], root);
-      expect(lint, lint.output).toMatchObject({ code: 0 });
-      expect(lint.output).toContain('All good');
-      const types = await run(bin('attw'), [validators, '--profile', 'esm-only', '--no-emoji'], root);
-      expect(types, types.output).toMatchObject({ code: 0 });
-
-      const listed = await run('tar', ['-tzf', validators], folder);
-      const files = listed.output.split('\n').map((line) => line.replace(/^package\//, ''));
-      for (const wanted of ['package.json', 'README.md', 'LICENSE', 'coverage.json', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/operations/index.js']) expect(files).toContain(wanted);
-      expect(files.filter((file) => /tsconfig|node_modules|\.tgz$/.test(file))).toEqual([]);
+      await expectFiles(validators, ['package.json', 'README.md', 'LICENSE', 'coverage.json', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/operations/index.js']);
+      await expectCleanPackage(validators);
     }));
 });
-
-/** The package is built where its peers are: in a copy, so that the repository stays as it is. */
-async function packValidators(folder: string, client: string): Promise<string> {
-  const source = join(folder, 'source');
-  await cp(join(root, 'generated', 'validators'), source, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) });
-  const install = await run(npm, ['install', ...quiet, '--no-save', client], source);
-  expect(install, install.output).toMatchObject({ code: 0 });
-  return pack(source, join(folder, 'packed'));
-}
-
-async function pack(from: string, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const packed = await run(npm, ['pack', '--pack-destination', folder], from);
-  expect(packed, packed.output).toMatchObject({ code: 0 });
-  const [tarball = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
-  return join(folder, tarball);
-}

@@ -1,0 +1,82 @@
+// A generated package as another repository gets it: packed from a copy, installed from the tarball, compiled under the strict matrix and run.
+
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type Compiler, type Resolution, root, run, strictFlags, tsc, writeAll } from './compile.js';
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+
+/** Installs packages (tarballs, names with versions) from the registry. */
+export async function install(folder: string, packages: readonly string[]): Promise<void> {
+  const ended = await run(npm, ['install', ...quiet, ...packages], folder);
+  expect(ended, ended.output).toMatchObject({ code: 0 });
+}
+
+/**
+ * The tarball that `npm pack` makes of a generated package, which builds it first. It is built in a copy, so that the repository stays
+ * as it is: with `peers` installed, or with what the repository has.
+ */
+export async function pack(name: string, folder: string, peers: readonly string[] = []): Promise<string> {
+  const source = join(folder, 'source', name);
+  await cp(join(root, 'generated', name), source, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) });
+  if (peers.length > 0) await install(source, ['--no-save', ...peers]);
+  else await symlink(join(root, 'node_modules'), join(source, 'node_modules'), 'junction');
+  const packed = join(folder, 'packed', name);
+  await mkdir(packed, { recursive: true });
+  const ended = await run(npm, ['pack', '--pack-destination', packed], source);
+  expect(ended, ended.output).toMatchObject({ code: 0 });
+  const [tarball = ''] = (await readdir(packed)).filter((file) => file.endsWith('.tgz'));
+  return join(packed, tarball);
+}
+
+/** A new project with a program, `main.ts`, and the packages that it needs. */
+export async function createApp(folder: string, program: string, packages: readonly string[]): Promise<string> {
+  const app = join(folder, 'app');
+  await writeAll(app, [
+    { path: 'package.json', content: JSON.stringify({ name: 'app', private: true, type: 'module' }) },
+    { path: 'main.ts', content: program },
+  ]);
+  await install(app, [...packages, await own('@types/node')]);
+  return app;
+}
+
+/** A package in the version that this repository has: `zod@4.6.7`. */
+export async function own(name: string): Promise<string> {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return `${name}@${devDependencies[name]}`;
+}
+
+/** Compiles the program under every compiler and resolution, then runs it; the JSON that it prints. */
+export async function compileAndRun(app: string, env: Readonly<Record<string, string>>): Promise<unknown> {
+  const configure = (options: object): Promise<void> => writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['main.ts'] }));
+  for (const compiler of ['5.9', '7'] satisfies Compiler[])
+    for (const resolution of ['bundler', 'nodenext'] satisfies Resolution[]) {
+      await configure({ ...strictFlags({ resolution }), types: ['node'] });
+      expect(await tsc(app, compiler), `${compiler} ${resolution}`).toEqual([]);
+    }
+  await configure({ ...strictFlags({ resolution: 'nodenext' }), types: ['node'], noEmit: false, outDir: 'out' });
+  expect(await tsc(app, '5.9')).toEqual([]);
+  const ran = await run(process.execPath, ['out/main.js'], app, { ...process.env, ...env });
+  expect(ran, ran.output).toMatchObject({ code: 0 });
+  return JSON.parse(ran.output);
+}
+
+/** The judgement of publint and of are-the-types-wrong. */
+export async function expectCleanPackage(tarball: string): Promise<void> {
+  const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+  const lint = await run(bin('publint'), ['run', tarball, '--strict'], root);
+  expect(lint, lint.output).toMatchObject({ code: 0 });
+  expect(lint.output).toContain('All good');
+  const types = await run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-emoji'], root);
+  expect(types, types.output).toMatchObject({ code: 0 });
+}
+
+/** The package holds `wanted`, and nothing that does not belong to it. */
+export async function expectFiles(tarball: string, wanted: readonly string[]): Promise<void> {
+  const listed = await run('tar', ['-tzf', tarball], root);
+  const files = listed.output.split('\n').map((line) => line.replace(/^package\//, ''));
+  for (const each of wanted) expect(files).toContain(each);
+  expect(files.filter((file) => /tsconfig|node_modules|\.tgz$/.test(file))).toEqual([]);
+}
