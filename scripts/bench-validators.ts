@@ -13,8 +13,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { type Document, generate, plan } from '../generator/index.js';
-import { createJudge, type Judge } from '../test/judge/judge.js';
-import type { Json } from '../test/judge/json.js';
+import { createJudge, type Judge } from '../generator/verify/judge/judge.js';
+import type { Json } from '../generator/verify/judge/json.js';
 import { valuesFor } from '../test/differential/values.js';
 import { plainZod } from './plain-zod.js';
 

@@ -1,7 +1,7 @@
 // The schemas of a document in zod as a person writes them: objects, arrays, unions, enums, limits. Only for comparing speed: `not`, conditions
 // and what else people leave out is left out.
 
-import { isArray, isObject, type Json, type JsonObject } from '../test/judge/json.js';
+import { isArray, isObject, type Json, type JsonObject } from '../generator/verify/judge/json.js';
 
 interface Source {
   readonly schema: (pointer: string) => Json;

@@ -51,15 +51,16 @@ const leaves = ['diagnostics', 'catalogue', 'options', 'suggest', 'version'];
 
 /** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  cli: ['index', 'generate', 'document', 'report', 'config', 'targets', 'output'],
+  cli: ['index', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
   generate: ['document', 'read', 'naming', 'targets', 'output', 'model'],
   config: [],
   document: ['model'],
   report: [],
+  verify: ['generate', 'document', 'report', 'output', 'model', 'naming'],
   read: ['model'],
   naming: ['model'],
-  targets: ['model', 'naming', 'code', 'assets'],
+  targets: ['model', 'naming', 'code', 'assets', 'runtime'],
   code: ['model', 'assets'],
   assets: [],
   output: ['targets'],
@@ -82,6 +83,9 @@ const importers: Readonly<Record<string, string>> = {
   'json-p3': 'generator/document/',
   yaml: 'generator/',
   commander: 'generator/cli/',
+  ajv: 'generator/verify/judge/',
+  'ajv-formats': 'generator/verify/judge/',
+  refa: 'generator/targets/fixtures/',
 };
 
 /** `prettier/plugins/babel` → `prettier`; the paths of our own files stay as they are. */
@@ -105,13 +109,15 @@ describe('architecture', () => {
   });
 
   it('loads heavy libraries only when they are needed', () => {
-    // The command line always parses its arguments; the file that needs yaml is itself loaded when there is YAML.
-    const always = new Set(['commander', 'yaml']);
+    // The command line always parses its arguments; the files that need yaml and ajv are themselves loaded when there is YAML or something to prove.
+    const always = new Set(['commander', 'yaml', 'ajv', 'ajv-formats']);
     const heavy = imports.filter(({ target, typeOnly }) => packageOf(target) in importers && !always.has(packageOf(target)) && !typeOnly);
     expect(heavy.length).toBeGreaterThan(5);
     expect(heavy.filter(({ dynamic }) => !dynamic).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
     const yaml = imports.filter(({ target, typeOnly }) => target === 'generator/document/parse-yaml.ts' && !typeOnly);
     expect(yaml.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
+    const proof = imports.filter(({ file, target, typeOnly }) => target.startsWith('generator/verify/') && !file.startsWith('generator/verify/') && !typeOnly);
+    expect(proof.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
   });
 
   it('keeps one importer for each heavy library', () => {

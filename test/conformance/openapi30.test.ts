@@ -1,8 +1,8 @@
 // The dialect of OpenAPI 3.0, through the whole pipeline and before the judge: both must say what is written here.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createJudge, type Judge } from '../judge/judge.js';
-import type { Json, JsonObject } from '../judge/json.js';
+import { createJudge, type Judge } from '../../generator/verify/judge/judge.js';
+import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
 import { generate, load, type Validator } from './generated.js';
 
 interface Case {

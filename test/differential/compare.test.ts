@@ -1,9 +1,9 @@
 // That the comparison sees what is wrong, and shows it on little.
 
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../judge/json.js';
-import { judgeSchema } from '../judge/judge.js';
-import { lift } from '../judge/lift.js';
+import type { Json } from '../../generator/verify/judge/json.js';
+import { judgeSchema } from '../../generator/verify/judge/judge.js';
+import { lift } from '../../generator/verify/judge/lift.js';
 import { compare } from './compare.js';
 import { shrink } from './shrink.js';
 import { valuesFor } from './values.js';

@@ -1,8 +1,8 @@
 // Two verdicts about many values: where they differ, on how little.
 
 import type { Validator } from '../conformance/generated.js';
-import type { Json } from '../judge/json.js';
-import type { Verdict } from '../judge/judge.js';
+import type { Json } from '../../generator/verify/judge/json.js';
+import type { Verdict } from '../../generator/verify/judge/judge.js';
 import { shrink } from './shrink.js';
 
 export interface Subject {

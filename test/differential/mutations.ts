@@ -1,6 +1,6 @@
 // Values beside the ones that a schema accepts: one thing about them changed, mostly a thing that a keyword speaks about.
 
-import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { isArray, isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
 import type { Random } from './random.js';
 import { formatted, sample, type Source } from './samples.js';
 import { entriesAt, flatten, listAt, numberAt, typesOf } from './shape.js';

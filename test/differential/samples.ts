@@ -1,7 +1,7 @@
 // Values that a schema probably accepts. Not all are valid, which is fine: only verdicts are compared.
 
 import fc from 'fast-check';
-import { isObject, type Json, type JsonObject } from '../judge/json.js';
+import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
 import type { Random } from './random.js';
 import { entriesAt, flatten, listAt, numberAt, typesOf } from './shape.js';
 

@@ -1,6 +1,6 @@
 // Schemas that nobody would write: every keyword of JSON Schema 2020-12 beside every other.
 
-import type { Json, JsonObject } from '../judge/json.js';
+import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
 import type { Random } from './random.js';
 
 /** Component schemas that refer to each other. */

@@ -1,6 +1,6 @@
 // What a lifted schema says on the whole, for making values: references and compositions flattened, one alternative chosen.
 
-import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { isArray, isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
 
 export interface Lookup {
   /** The lifted schema that a reference leads to. */

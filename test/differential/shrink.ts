@@ -1,6 +1,6 @@
 // The smallest value that still shows what a large one showed.
 
-import { isArray, isObject, type Json } from '../judge/json.js';
+import { isArray, isObject, type Json } from '../../generator/verify/judge/json.js';
 
 /** Takes members and items away, and makes texts shorter, as long as `shows` holds. */
 export function shrink(value: Json, shows: (value: Json) => boolean): Json {

@@ -4,9 +4,9 @@ import type { Api, Operation, Parameter } from '../../generator/model/api.js';
 import { schemaUsage } from '../../generator/model/usage.js';
 import type { Names } from '../../generator/naming/names.js';
 import type { Validator } from '../conformance/generated.js';
-import { isObject, type Json, type JsonObject } from '../judge/json.js';
-import type { Judge, Verdict } from '../judge/judge.js';
-import type { View } from '../judge/views.js';
+import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
+import type { Judge, Verdict } from '../../generator/verify/judge/judge.js';
+import type { View } from '../../generator/verify/judge/views.js';
 import type { Subject } from './compare.js';
 
 export interface World {

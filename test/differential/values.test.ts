@@ -1,9 +1,9 @@
 // That the values of the comparison are worth comparing: valid and invalid ones, at every boundary, and the same ones each time.
 
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../judge/json.js';
-import { judgeSchema } from '../judge/judge.js';
-import { lift } from '../judge/lift.js';
+import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
+import { judgeSchema } from '../../generator/verify/judge/judge.js';
+import { lift } from '../../generator/verify/judge/lift.js';
 import { valuesFor } from './values.js';
 
 const nothing = (): Json => true;

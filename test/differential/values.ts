@@ -1,6 +1,6 @@
 // Values to ask two validators about: the same ones for the same schema and seed.
 
-import type { Json } from '../judge/json.js';
+import type { Json } from '../../generator/verify/judge/json.js';
 import { mutations } from './mutations.js';
 import { createRandom } from './random.js';
 import { sample, type Source } from './samples.js';

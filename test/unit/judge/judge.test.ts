@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from './json.js';
-import { createJudge } from './judge.js';
+import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
+import { createJudge } from '../../../generator/verify/judge/judge.js';
 
 const document: JsonObject = {
   openapi: '3.1.0',
@@ -55,7 +55,7 @@ describe('the judge', () => {
   });
 
   it('uses nothing of the generator', () => {
-    const folder = fileURLToPath(new URL('.', import.meta.url));
+    const folder = fileURLToPath(new URL('../../../generator/verify/judge/', import.meta.url));
     const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
     const imports = files.flatMap((file) => [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target));
     expect(files.length).toBeGreaterThan(5);

@@ -1,10 +1,10 @@
 // The judge before its own judge: the official JSON Schema Test Suite, formats included.
 
 import { describe, expect, it } from 'vitest';
-import { hasSuite, readSuite, remoteReference } from '../conformance/suite.js';
-import type { Json } from './json.js';
-import { judgeSchema } from './judge.js';
-import { lift } from './lift.js';
+import { hasSuite, readSuite, remoteReference } from '../../conformance/suite.js';
+import type { Json } from '../../../generator/verify/judge/json.js';
+import { judgeSchema } from '../../../generator/verify/judge/judge.js';
+import { lift } from '../../../generator/verify/judge/lift.js';
 
 /** Where ajv is wrong. None of it occurs in the documents that the judge is asked about. */
 const known: readonly { readonly tests: RegExp; readonly count: number; readonly reason: string }[] = [

@@ -1,9 +1,9 @@
 // What each view accepts of the same schemas.
 
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from './json.js';
-import { createJudge } from './judge.js';
-import type { View } from './views.js';
+import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
+import { createJudge } from '../../../generator/verify/judge/judge.js';
+import type { View } from '../../../generator/verify/judge/views.js';
 
 interface Case {
   readonly openapi?: string;

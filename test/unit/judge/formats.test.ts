@@ -3,9 +3,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { numbers, texts } from './formats.js';
-import type { Json } from './json.js';
-import { judgeSchema } from './judge.js';
+import { numbers, texts } from '../../../generator/verify/judge/formats.js';
+import type { Json } from '../../../generator/verify/judge/json.js';
+import { judgeSchema } from '../../../generator/verify/judge/judge.js';
 
 interface Case {
   readonly valid: readonly Json[];

@@ -1,10 +1,10 @@
 // The two dialects of OpenAPI as JSON Schema 2020-12, and which values that means.
 
 import { describe, expect, it } from 'vitest';
-import { forAjv } from './ajv-forms.js';
-import type { Json } from './json.js';
-import { judgeSchema } from './judge.js';
-import { lift, type Version } from './lift.js';
+import { forAjv } from '../../../generator/verify/judge/ajv-forms.js';
+import type { Json } from '../../../generator/verify/judge/json.js';
+import { judgeSchema } from '../../../generator/verify/judge/judge.js';
+import { lift, type Version } from '../../../generator/verify/judge/lift.js';
 
 interface Case {
   readonly version?: Version;
