@@ -1,0 +1,67 @@
+// What a proof is made of: checks go through a document and say of each case whether the generated packages agree with it.
+
+import type { Judge } from './judge/judge.js';
+import type { JsonObject } from './judge/json.js';
+
+/** What a module exports; guards narrow it. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+export interface Case {
+  /** `C7`. */
+  readonly check: string;
+  /** What the case is about: the name of an operation's function (`createClips`), `schema Project`, `webhook projectDone` or `document`. */
+  readonly subject: string;
+  /** What was tried, in a few words; the same one in every run. */
+  readonly name: string;
+  /** Where in the document the fact stands that is checked. */
+  readonly pointer?: string | undefined;
+  /** What disagrees; absent when nothing does. */
+  readonly failure?: string | undefined;
+  /** Why this was not tried. */
+  readonly skipped?: string | undefined;
+}
+
+/** How much is tried. */
+export interface Budget {
+  /** Random values for each schema, before mutation. */
+  readonly values: number;
+  /** Seeds for each factory. */
+  readonly seeds: number;
+}
+
+/** One document and what was generated from it. */
+export interface Subject {
+  /** In one file, overlays applied, as raw JSON. */
+  readonly document: JsonObject;
+  readonly client: Exports;
+  readonly validators: Exports;
+  readonly fixtures: Exports;
+  readonly judge: Judge;
+  readonly seed: number;
+  readonly budget: Budget;
+  /** Whether something belongs to the sample that is checked. `key` is a pointer of the document, so that the choice stays when something else changes. */
+  readonly includes: (key: string) => boolean;
+  /** Type-checks files beside the packages, which they import by name. Absent where only values are checked. */
+  readonly typeErrors?: ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
+}
+
+export interface TypeFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+export interface TypeMistake {
+  readonly path: string;
+  /** Starts at 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Check {
+  readonly id: string;
+  readonly title: string;
+  /** Every case, in the order of the document. No case at all is a failure, unless `absent` says why there can be none. */
+  readonly run: (subject: Subject) => AsyncIterable<Case>;
+  /** Why a document has nothing for this check, found in the document; undefined when it has. */
+  readonly absent?: (subject: Subject) => string | undefined;
+}
