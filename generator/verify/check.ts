@@ -19,6 +19,8 @@ export interface Case {
   readonly failure?: string | undefined;
   /** Why this was not tried. */
   readonly skipped?: string | undefined;
+  /** How many values stand behind the case; one when absent. */
+  readonly count?: number | undefined;
 }
 
 /** How much is tried. */
@@ -39,8 +41,10 @@ export interface Subject {
   readonly judge: Judge;
   readonly seed: number;
   readonly budget: Budget;
-  /** Whether something belongs to the sample that is checked. `key` is a pointer of the document, so that the choice stays when something else changes. */
-  readonly includes: (key: string) => boolean;
+  /** The component at a pointer (`/components/schemas/Project`) → the stem of its constants (`project` of `projectSchema`), as the packages were generated. */
+  readonly schemaNames: ReadonlyMap<string, string>;
+  /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
+  readonly includes: (pointer: string) => boolean;
   /** Type-checks files beside the packages, which they import by name. Absent where only values are checked. */
   readonly typeErrors?: ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
 }
