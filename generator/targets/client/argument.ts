@@ -2,7 +2,7 @@
 
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
 import type { OperationNames } from '../../naming/names.js';
-import { isJson, isMultipart, isUrlEncoded, requestMediaType } from './media.js';
+import { isJson, isMultipart, isUrlEncoded, requestMediaType } from '../media.js';
 import { objectShape } from './shape.js';
 
 export interface Argument {

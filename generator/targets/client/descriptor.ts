@@ -4,7 +4,7 @@ import type { Encoding, Operation, Parameter } from '../../model/api.js';
 import type { Json, JsonObject } from '../../model/json.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
-import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from './media.js';
+import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../media.js';
 import type { ApiFacts } from './facts.js';
 
 export function descriptorOf(operation: Operation, names: OperationNames, { argument, facts }: { readonly argument: Argument; readonly facts: ApiFacts }): JsonObject {

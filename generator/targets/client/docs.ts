@@ -3,9 +3,9 @@
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
 import { type Extended, openPoints, previewNote } from '../../model/extensions.js';
-import { detailOf } from './detail.js';
-import { splitResponses } from './media.js';
-import { errorClassName } from './statuses.js';
+import { detailOf } from '../detail.js';
+import { splitResponses } from '../media.js';
+import { errorClassName } from '../statuses.js';
 
 export function operationDoc(operation: Operation, api: Api): DocComment {
   const { success, errors } = splitResponses(operation);

@@ -6,11 +6,11 @@ import { markdown, markdownCode, markdownInline, markdownText, type Safe, typesc
 import { type Extended, openPoints } from '../../model/extensions.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { ErrorClass } from './errors.js';
-import { splitResponses } from './media.js';
+import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
 import type { Resource } from './resources.js';
 import { sampleOf } from './sample.js';
-import { errorClassName } from './statuses.js';
+import { errorClassName } from '../statuses.js';
 import type { Surface } from './surface.js';
 
 export interface ReadmeFacts {

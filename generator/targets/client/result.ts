@@ -5,7 +5,7 @@ import type { Declaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../naming/names.js';
-import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from './media.js';
+import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../media.js';
 import { isReference, type Surface } from './surface.js';
 
 /** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */

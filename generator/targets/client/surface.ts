@@ -8,7 +8,7 @@ import type { Names } from '../../naming/names.js';
 import type { TargetContext } from '../target.js';
 import type { PackageFacts } from '../package.js';
 import { type ApiFacts, factsOf } from './facts.js';
-import { isJson, isMultipart, isUrlEncoded } from './media.js';
+import { isJson, isMultipart, isUrlEncoded } from '../media.js';
 import type { TypePrinter } from './types.js';
 
 export interface Surface {

@@ -4,7 +4,7 @@ import { arrayLiteral, choice, type Code, code, empty, group, type ImportSymbol,
 import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { typedPart } from './typed.js';
-import type { View } from './views.js';
+import type { View } from '../views.js';
 import { isUnlimited, type World, zod } from './world.js';
 
 export interface Place {

@@ -6,7 +6,7 @@ import { declaredViews } from '../../model/views.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
-import type { View, Views } from './views.js';
+import type { View, Views } from '../views.js';
 
 export interface SchemaSymbols {
   readonly component: (id: SchemaId, view: View) => ImportSymbol;

@@ -7,7 +7,7 @@ import type { Schema } from '../../model/schema.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { expression, part } from './expression.js';
 import { zodModule } from './schemas.js';
-import type { View } from './views.js';
+import type { View } from '../views.js';
 import { isUnlimited, type World, zod } from './world.js';
 
 export interface OperationFiles {

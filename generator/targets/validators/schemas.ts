@@ -7,7 +7,7 @@ import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { expression } from './expression.js';
-import type { View } from './views.js';
+import type { View } from '../views.js';
 import { type World, zod } from './world.js';
 
 export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {

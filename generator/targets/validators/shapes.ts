@@ -8,7 +8,7 @@ import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../..
 import type { SchemaLayout } from '../layout.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { zodModule } from './schemas.js';
-import type { View, Views } from './views.js';
+import type { View, Views } from '../views.js';
 import { isUnlimited } from './world.js';
 
 export interface Shapes {

@@ -14,7 +14,7 @@ import { operationFiles } from './operations.js';
 import { packageFiles } from './package-files.js';
 import { schemaFiles } from './schemas.js';
 import { createShapes } from './shapes.js';
-import { createViews } from './views.js';
+import { createViews } from '../views.js';
 import { runtimeSymbol, type World } from './world.js';
 
 export const validatorsTarget: Target = {

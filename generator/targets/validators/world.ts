@@ -7,7 +7,7 @@ import type { Schema } from '../../model/schema.js';
 import type { Gaps } from './coverage.js';
 import type { Formats } from './formats.js';
 import type { Shapes } from './shapes.js';
-import type { View, Views } from './views.js';
+import type { View, Views } from '../views.js';
 
 export interface World {
   readonly api: Api;

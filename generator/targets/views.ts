@@ -1,13 +1,13 @@
 // Four readings of a schema: what the document says; what is sent (nothing read-only); what is received (nothing write-only); and the
 // last one with room for values that the service adds to an enum. Each is told apart only where it makes a difference.
 
-import type { Api } from '../../model/api.js';
-import { discriminating, isOpenable } from '../../model/enums.js';
-import type { SchemaId } from '../../model/json.js';
-import { resolve } from '../../model/resolve.js';
-import type { Schema } from '../../model/schema.js';
-import { schemaUsage } from '../../model/usage.js';
-import { subschemas } from '../../model/walk.js';
+import type { Api } from '../model/api.js';
+import { discriminating, isOpenable } from '../model/enums.js';
+import type { SchemaId } from '../model/json.js';
+import { resolve } from '../model/resolve.js';
+import type { Schema } from '../model/schema.js';
+import { schemaUsage } from '../model/usage.js';
+import { subschemas } from '../model/walk.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
 

@@ -1,6 +1,6 @@
 // The class of each error status, called by its standard reason phrase (RFC 9110, section 15; RFC 6585).
 
-import type { Status } from '../../model/api.js';
+import type { Status } from '../model/api.js';
 
 const names: ReadonlyMap<number, string> = new Map([
   [400, 'BadRequestError'],

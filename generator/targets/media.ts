@@ -1,6 +1,6 @@
 // Which of several media types a call uses, and how its content is read: one documented rule each.
 
-import type { MediaType, Operation, Response } from '../../model/api.js';
+import type { MediaType, Operation, Response } from '../model/api.js';
 
 export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 

@@ -1,10 +1,10 @@
 // The texts that an error's body is known to carry under `detail`.
 
-import type { Api, Response } from '../../model/api.js';
-import { knownValues } from '../../model/extensions.js';
-import { isObject, type Json } from '../../model/json.js';
-import { resolve } from '../../model/resolve.js';
-import type { Schema } from '../../model/schema.js';
+import type { Api, Response } from '../model/api.js';
+import { knownValues } from '../model/extensions.js';
+import { isObject, type Json } from '../model/json.js';
+import { resolve } from '../model/resolve.js';
+import type { Schema } from '../model/schema.js';
 import { isJson } from './media.js';
 
 export interface Detail {
