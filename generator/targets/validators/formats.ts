@@ -38,7 +38,7 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
 
 const table: readonly (readonly [file: string, type: Format['type'], names: readonly (readonly [format: string, check: string])[]])[] = [
   ['time', 'string', [['date', 'date'], ['time', 'time'], ['date-time', 'dateTime'], ['duration', 'duration']]],
-  ['network', 'string', [['hostname', 'hostname'], ['email', 'email'], ['idn-email', 'idnEmail'], ['ipv4', 'ipv4'], ['ipv6', 'ipv6'], ['uuid', 'uuid']]],
+  ['network', 'string', [['hostname', 'hostname'], ['idn-hostname', 'idnHostname'], ['email', 'email'], ['idn-email', 'idnEmail'], ['ipv4', 'ipv4'], ['ipv6', 'ipv6'], ['uuid', 'uuid']]],
   [
     'uri',
     'string',

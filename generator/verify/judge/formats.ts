@@ -1,6 +1,7 @@
 // What the formats mean: ajv-formats where it follows the specification of a format, functions of our own where it is looser or stricter.
 // Formats that are in neither list are annotations.
 
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FormatDefinition } from 'ajv';
 import ajvFormats from 'ajv-formats';
@@ -15,7 +16,8 @@ export const texts: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': (text) => /^[^t]{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11)),
   duration: (text) => duration.test(text),
   uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
-  hostname: isHostname,
+  hostname: (text) => isHostname(text) && (!/(?:^|\.)xn--/i.test(text) || isIdnHostname(text)),
+  'idn-hostname': isIdnHostname,
   email: (text) => isEmail(text, String.raw`[\w!#$%&'*+/=?^{|}~\x60-]`, isHostname),
   'idn-email': (text) => isEmail(text, String.raw`(?:[\w!#$%&'*+/=?^{|}~\x60-]|[^\x00-\x7f])`, (domain) => domain.split('.').every((label) => /^(?!-)(?:[\da-z-]|[^\x00-\x7f])+(?<!-)$/iu.test(label))),
   uri: (text) => new RegExp(`^${uri('')}$`, 'iu').test(text),
@@ -70,6 +72,21 @@ const duration = new RegExp(String.raw`^P(?:(?:${day}|${month}|\d+Y(?:${month})?
 function isHostname(text: string): boolean {
   const labels = text.split('.');
   return text.length < 254 && labels.every((label) => label.length < 64 && /^[\da-z](?:[\da-z-]*[\da-z])?$/i.test(label) && (label.slice(2, 4) !== '--' || /^xn--[^-]/i.test(label)));
+}
+
+/** RFC 5890, section 2.3.2.1: what goes there and back. What RFC 5892 says of neighbours and RFC 5893 of directions is left to the official suite. */
+function isIdnHostname(text: string): boolean {
+  const labels = text.split(/[.\u3002\uff0e\uff61]/);
+  const forms = labels.map((label) => (isHostname(label) && !/^xn--/i.test(label) ? label : formOf(label)));
+  return forms.every((form) => form !== '' && form.length < 64) && forms.join('.').length < 254;
+}
+
+/** The form in ASCII of a label that is not; empty where there is none. */
+function formOf(label: string): string {
+  const text = /^xn--/i.test(label) ? domainToUnicode(label) : label;
+  const form = domainToASCII(text);
+  const isText = /^(?!-|\p{M}|..--)[\p{L}\p{M}\p{Nd}\u200c\u200d\xb7\u0375\u05f3\u05f4\u30fb-]+(?<!-)$/u.test(text) && /[^\0-\x7f]/.test(text);
+  return isText && domainToUnicode(form) === text && (text === label || form === label.toLowerCase()) ? form : '';
 }
 
 /** RFC 5321, section 4.1.2. */
