@@ -133,7 +133,9 @@ function openValues(schema: Schema, place: Place): Code | undefined {
   const open = kinds.filter((type) => types?.includes(type) ?? type !== 'integer');
   const onlyNull = others.length === 1 && others[0] === null;
   const any = open.length === 0 ? undefined : typedPart({ ...schema, types: onlyNull ? [...open, 'null'] : open }, place);
-  const rest = others.length === 0 || (onlyNull && any) ? undefined : valuesCode(others, place.world);
+  const limits = others.some((value) => typeof value === 'object' && value !== null) ? typedPart({ ...schema, types: undefined }, place) : undefined;
+  const listed = others.length === 0 || (onlyNull && any) ? undefined : valuesCode(others, place.world);
+  const rest = listed && limits ? call(place.world.runtime('allOf'), [listed, limits]) : listed;
   const found = [any, rest].filter((each) => each !== undefined);
   return found.length === 2 ? call(place.world.runtime('anyOf'), found) : (found[0] ?? code`${zod}.never()`);
 }
