@@ -18,6 +18,7 @@ export function readDynamicReference({ reader, draft }: KeywordContext, value: J
   const places = anchors(reader).dynamic.get(name);
   // Only where it leads to a dynamic anchor at first is it a dynamic reference at all.
   if (!isObject(target) || target['$dynamicAnchor'] !== name || places === undefined) return;
+  // The same name twice in one resource has no defined meaning (section 8.2.2): the last one is taken, and said so.
   if ([...places.values()].flat().length > 1) reader.tally('read/dynamic-reference', `"$dynamicRef": ${JSON.stringify(value)}`, draft.at);
   if (places.size < 2) return;
   draft.dynamicName = name;
