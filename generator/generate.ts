@@ -30,7 +30,7 @@ export interface Plan {
   readonly source: (file: string) => string | undefined;
 }
 
-export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check', detail?: string) => void;
+export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check' | 'compile' | 'prove', detail?: string) => void;
 
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {

@@ -9,6 +9,8 @@ import type { Plan, Progress } from './generate.js';
 import { type DocumentConfig, withDefaults } from './options.js';
 import type { Drift } from './output/check.js';
 import type { Change } from './output/write.js';
+import type { Report } from './verify/report.js';
+import type { Verified, VerifySettings } from './verify/verify.js';
 
 export type { Diagnostic, DiagnosticCode, Location, Severity } from './diagnostics.js';
 export type { Document } from './document/document.js';
@@ -17,6 +19,7 @@ export type { Change } from './output/write.js';
 export type { Drift } from './output/check.js';
 export type { OutputFile } from './targets/target.js';
 export type { Plan, Progress };
+export type { Report, Verified, VerifySettings };
 export { version } from './version.js';
 
 /** What to do with one document; paths are relative to `cwd`, which is the working directory when left out. */
@@ -47,6 +50,12 @@ export function check(options: Options, progress?: Progress): Promise<Checked> {
 /** Computes the output in memory. */
 export function plan(options: Options, progress?: Progress): Promise<Plan> {
   return pipeline.plan(complete(options), progress);
+}
+
+/** Proves that client, validators and fixtures of a document agree with it and with each other; writes nothing but a cache. */
+export async function verify({ sample, cache, ...options }: Options & VerifySettings, progress?: Progress): Promise<Verified> {
+  const proof = await import('./verify/verify.js');
+  return proof.verify(complete(options), { sample, cache }, progress);
 }
 
 /** What the lint rules say about a document. */

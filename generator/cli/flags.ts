@@ -2,7 +2,7 @@
 
 import type { Layout } from '../options.js';
 
-export const commandNames = ['generate', 'check', 'lint', 'bundle', 'init'] as const;
+export const commandNames = ['generate', 'check', 'verify', 'lint', 'bundle', 'init'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 export const reporters = ['terminal', 'json'] as const;
@@ -25,6 +25,9 @@ export interface Flags {
   readonly raw?: boolean;
   readonly format?: boolean;
   readonly strict?: boolean;
+  readonly sample?: number;
+  /** False for `--no-cache`. */
+  readonly cache?: boolean;
   readonly inspect?: Inspection;
   readonly reporter?: Reporter;
   readonly config?: string;

@@ -29,6 +29,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     new Option('--inspect <stage>', `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`).argParser(oneOf(inspections)),
   );
   withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples));
+  withOverlays(add('verify', 'Proves that client, validators and fixtures agree with a document; writes nothing.', verifyExamples))
+    .addOption(new Option('--sample <number>', 'so many schemas and operations, chosen by a hash of their places').argParser(positive))
+    .option('--no-cache', 'prove it again, whatever an earlier run found');
   add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples);
   withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
@@ -43,6 +46,11 @@ export function oneOf<T extends string>(words: readonly T[]): (value: string) =>
     const meant = closest(value, words);
     throw new InvalidArgumentError(`It must be ${words.join(' or ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
   };
+}
+
+function positive(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number, at least 1.');
+  return Number(value);
 }
 
 function withGeneral(command: Command): Command {
@@ -92,6 +100,12 @@ const generateExamples: readonly Sample[] = [
 const checkExamples: readonly Sample[] = [
   ['concord check', 'every document of the configuration; ends with 1 when something has drifted'],
   ['concord check openapi.yaml -o packages', 'one document'],
+];
+
+const verifyExamples: readonly Sample[] = [
+  ['concord verify', 'every document of the configuration; ends with 1 when something disagrees'],
+  ['concord verify openapi.yaml --sample 40', 'a part of a large document'],
+  ['concord verify openapi.yaml --reporter json', 'every case that failed, for programs'],
 ];
 
 const lintExamples: readonly Sample[] = [

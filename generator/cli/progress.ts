@@ -16,6 +16,8 @@ const stages: Readonly<Record<Parameters<Progress>[0], string>> = {
   format: 'Laying out',
   write: 'Saving',
   check: 'Comparing',
+  compile: 'Compiling',
+  prove: 'Proving',
 };
 
 /** A progress line on standard error; silent unless that is a terminal. */

@@ -51,6 +51,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./generate.js')).runGenerate(invocation, host);
     case 'check':
       return (await import('./check.js')).runCheck(invocation, host);
+    case 'verify':
+      return (await import('./verify.js')).runVerify(invocation, host);
     case 'lint':
       return (await import('./lint.js')).runLint(invocation, host);
     case 'bundle':

@@ -44,8 +44,8 @@ export async function createApp(folder: string, program: string, packages: reado
 
 /** A package in the version that this repository has: `zod@4.6.7`. */
 export async function own(name: string): Promise<string> {
-  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return `${name}@${devDependencies[name]}`;
+  const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return `${name}@${dependencies[name] ?? devDependencies[name]}`;
 }
 
 /** Compiles the program under every compiler and resolution, then runs it; the JSON that it prints. */

@@ -1,0 +1,40 @@
+// `concord verify`: do client, validators and fixtures of a document agree with it? One table a document, and the places that disagree.
+
+import type { Diagnostic } from '../diagnostics.js';
+import type { Report } from '../verify/report.js';
+import type { Invocation } from './flags.js';
+import type { Host } from './host.js';
+import type { Outcome } from './outcome.js';
+import { progressLine } from './progress.js';
+import { selectDocuments } from './select.js';
+import { joinSources, type Source } from './sources.js';
+
+export async function runVerify(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { documents, ...selected } = await selectDocuments(invocation, host);
+  if (documents.length === 0) return { ok: false, ...selected };
+  const [{ verify }, { renderReport }] = await Promise.all([import('../verify/verify.js'), import('../verify/table.js')]);
+  const { sample, cache, reporter } = invocation.flags;
+  const progress = await progressLine(host, reporter === 'json');
+  const diagnostics: Diagnostic[] = [...selected.diagnostics];
+  const sources: Source[] = [];
+  const reports: Report[] = [];
+  let ok = true;
+  try {
+    for (const options of documents) {
+      const result = await verify(options, { sample, cache }, progress.update);
+      diagnostics.push(...result.diagnostics);
+      sources.push(result.source);
+      ok &&= result.ok;
+      if (result.report) reports.push(result.report);
+    }
+  } finally {
+    progress.stop();
+  }
+  return {
+    ok,
+    diagnostics,
+    source: joinSources(sources),
+    json: { reports },
+    text: (paint) => reports.map((report) => `${paint.bold(report.document)}\n\n${renderReport(report, paint)}`).join('\n'),
+  };
+}

@@ -1,0 +1,60 @@
+// The part of a verification that runs generated code: in a thread of its own where Concord is built, else here.
+
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+
+import type { Budget, Subject } from './check.js';
+import { checks } from './checks.js';
+import { typeErrors } from './compilation.js';
+import type { Compiler } from './compilers.js';
+import { createJudge } from './judge/judge.js';
+import type { JsonObject } from './judge/json.js';
+import { type CheckResult, runChecks } from './run.js';
+import { load, type Workspace } from './workspace.js';
+
+/** Plain data, so that it can be handed to a thread. */
+export interface Proof {
+  readonly workspace: Workspace;
+  readonly document: JsonObject;
+  readonly schemaNames: ReadonlyMap<string, string>;
+  readonly seed: number;
+  readonly budget: Budget;
+  /** What is left out of the sample. */
+  readonly excluded: ReadonlySet<string>;
+  /** What types are tested with; nothing where they are not. */
+  readonly compiler?: Compiler | undefined;
+}
+
+export async function prove(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
+  return existsSync(program) ? proveApart(proof, done) : proveHere(proof, done);
+}
+
+export async function proveHere(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
+  return runChecks(checks, await createSubject(proof), done);
+}
+
+export async function createSubject({ workspace, document, schemaNames, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
+  const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
+  return {
+    ...{ document, client, validators, fixtures, schemaNames, seed, budget },
+    judge: createJudge(document),
+    includes: (pointer) => !excluded.has(pointer),
+    ...(compiler && { typeErrors: (files) => typeErrors(workspace, compiler, files) }),
+  };
+}
+
+function proveApart(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
+  return new Promise((resolve, reject) => {
+    const results: CheckResult[] = [];
+    const worker = new Worker(program, { workerData: proof, resourceLimits: { maxOldGenerationSizeMb: 6000 } });
+    worker.on('message', (result: CheckResult) => {
+      results.push(result);
+      done(result);
+    });
+    worker.on('error', reject);
+    worker.on('exit', (code) => (code === 0 ? resolve(results) : reject(new Error(`The thread of the checks ended with ${code}.`))));
+  });
+}
+
+/** Only the build has it. */
+const program = new URL('./verify-worker.js', import.meta.url);

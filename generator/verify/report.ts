@@ -1,0 +1,115 @@
+// What a verification found, as data: a row for each operation and schema, a line for each check, figures.
+
+import type { Case } from './check.js';
+import type { Compilation } from './compilation.js';
+import type { CheckResult } from './run.js';
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export interface Row {
+  /** `POST /projects`, `Project`. */
+  readonly name: string;
+  /** By check: `C7`. */
+  readonly checks: Readonly<Record<string, Tally>>;
+}
+
+export interface Figures {
+  readonly schemas: number;
+  readonly operations: number;
+  /** Values from fixtures that both judges were asked about. */
+  readonly fixtures: number;
+  readonly counterExamples: number;
+  /** Random values and boundaries. */
+  readonly values: number;
+  readonly cases: number;
+  readonly skipped: number;
+  readonly disagreements: number;
+}
+
+export interface Report {
+  readonly document: string;
+  readonly ok: boolean;
+  readonly figures: Figures;
+  /** How much of a large document was checked; absent when all of it was. */
+  readonly sample?: { readonly schemas: number; readonly operations: number } | undefined;
+  readonly compilations: readonly Compilation[];
+  readonly checks: readonly (Tally & { readonly id: string; readonly title: string; readonly absent?: string | undefined })[];
+  readonly operations: readonly Row[];
+  readonly schemas: readonly Row[];
+  /** Webhooks, and what is about the document as a whole. */
+  readonly others: readonly Row[];
+  readonly failures: readonly Case[];
+  /** Why something was not tried, and how often. */
+  readonly skips: readonly { readonly check: string; readonly reason: string; readonly count: number }[];
+}
+
+export interface Findings {
+  readonly document: string;
+  /** Subject of cases → its title: the operations that were checked. */
+  readonly operations: ReadonlyMap<string, string>;
+  readonly schemas: ReadonlyMap<string, string>;
+  readonly totals: { readonly schemas: number; readonly operations: number };
+  readonly sample?: Report['sample'];
+  readonly compilations: readonly Compilation[];
+  readonly results: readonly CheckResult[];
+}
+
+export function createReport({ document, operations, schemas, totals, sample, compilations, results }: Findings): Report {
+  const cases = results.flatMap(({ cases: each }) => each);
+  const bySubject = groupBy(cases, ({ subject }) => subject);
+  const row = ([subject, name]: readonly [string, string]): Row => ({ name, checks: tallies(bySubject.get(subject) ?? []) });
+  const others = [...bySubject.keys()].filter((subject) => !operations.has(subject) && !schemas.has(subject));
+  const counted = (...ids: readonly string[]): number => cases.filter(({ check, skipped }) => ids.includes(check) && skipped === undefined).reduce((sum, { count = 1 }) => sum + count, 0);
+  const failing = cases.filter(({ failure }) => failure !== undefined);
+  const complaints = compilations.reduce((sum, each) => sum + each.complaints.length, 0);
+  return {
+    document,
+    ok: failing.length === 0 && complaints === 0,
+    figures: {
+      ...totals,
+      fixtures: counted('C1', 'C2', 'C17', 'C18'),
+      counterExamples: counted('C4'),
+      values: counted('C5', 'C6'),
+      cases: cases.length,
+      skipped: cases.filter(({ skipped }) => skipped !== undefined).length,
+      disagreements: failing.length,
+    },
+    ...(sample && { sample }),
+    compilations,
+    checks: results.map(({ id, title, cases: own, absent }) => ({ id, title, ...tally(own), ...(absent !== undefined && { absent }) })),
+    operations: [...operations].map(row),
+    schemas: [...schemas].map(row),
+    others: others.map((subject) => row([subject, subject])),
+    failures: failing,
+    skips: skipsOf(cases),
+  };
+}
+
+function tallies(cases: readonly Case[]): Readonly<Record<string, Tally>> {
+  return Object.fromEntries([...groupBy(cases, ({ check }) => check)].map(([check, own]) => [check, tally(own)]));
+}
+
+function tally(cases: readonly Case[]): Tally {
+  const failed = cases.filter(({ failure }) => failure !== undefined).length;
+  const skipped = cases.filter(({ skipped: reason }) => reason !== undefined).length;
+  return { passed: cases.length - failed - skipped, failed, skipped };
+}
+
+function skipsOf(cases: readonly Case[]): Report['skips'] {
+  const reasons = cases.flatMap(({ check, skipped }) => (skipped === undefined ? [] : [{ check, reason: skipped }]));
+  return [...groupBy(reasons, ({ check, reason }) => `${check} ${reason}`).values()].flatMap((same) => same.slice(0, 1).map((first) => ({ ...first, count: same.length })));
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,120 @@
+// `verify`: generates into a temporary folder, compiles what was generated, and has the checks go through the document.
+
+import { createHash } from 'node:crypto';
+
+import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { located } from '../document/located.js';
+import type { Document } from '../document/document.js';
+import { type Plan, plan, type Progress } from '../generate.js';
+import type { GenerateOptions } from '../options.js';
+import { cacheKey, defaultCacheFolder, openCache } from '../output/format-cache.js';
+import { version } from '../version.js';
+import type { Case } from './check.js';
+import { build, type Compilation, compileMatrix } from './compilation.js';
+import { findCompilers } from './compilers.js';
+import { prove } from './proof.js';
+import { createReport, type Report } from './report.js';
+import { select, usual } from './selection.js';
+import { artefacts, inWorkspace } from './workspace.js';
+
+export interface VerifySettings {
+  /** How many components and how many operations are checked; a usual number of a large document when absent. */
+  readonly sample?: number | undefined;
+  /** Whether a result may come from an earlier run that saw the same. */
+  readonly cache?: boolean | undefined;
+}
+
+export interface Verified {
+  readonly ok: boolean;
+  /** Absent when there was nothing that could be verified. */
+  readonly report?: Report;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source: (file: string) => string | undefined;
+}
+
+const seed = 1;
+const budget = { values: 12, seeds: 20 };
+
+/** Proves that client, validators and fixtures of a document agree with it and with each other. Writes nothing outside of a temporary folder and the cache. */
+export async function verify(options: GenerateOptions, { sample = usual, cache = true }: VerifySettings = {}, progress: Progress = () => {}): Promise<Verified> {
+  // What validators do beside deciding is no part of the document.
+  const planned = await plan({ ...options, targets: artefacts, layout: 'packages', format: false, validators: undefined }, progress);
+  const { document, api, names, files, source } = planned;
+  if (hasErrors(planned.diagnostics) || !document || !api || !names) return { ok: false, diagnostics: planned.diagnostics, source };
+
+  const compilers = findCompilers();
+  const store = cache ? openCache(defaultCacheFolder() ?? '') : undefined;
+  const key = cacheKey(JSON.stringify([version, sample, seed, budget, compilers.map((each) => each.version), document.hash]), 'report.json', hashOf(files));
+  const known = store?.get(key);
+  if (known !== undefined) return verified(JSON.parse(known), planned, document);
+
+  const report = await inWorkspace(files, async (workspace) => {
+    const [compiler] = compilers;
+    const compilations: Compilation[] = [];
+    if (compiler) {
+      progress('compile', `with TypeScript ${compiler.version}`);
+      compilations.push(await build(workspace, compiler));
+    }
+    const pending = compileMatrix(workspace, compilers, (cell) => progress('compile', `with TypeScript ${cell.compiler}`));
+    const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
+    const { excluded, chosen, ...totals } = select([...api.schemas.keys()], [...operations.keys()], sample);
+    progress('prove');
+    const [results, others] = await Promise.all([
+      prove(
+        {
+          ...{ workspace, seed, budget, excluded, compiler },
+          document: document.root,
+          schemaNames: new Map([...names.schemas].map(([pointer, { constant }]) => [pointer, constant])),
+        },
+        ({ id, title }) => progress('prove', `${id}: ${title}`),
+      ),
+      pending,
+    ]);
+    return createReport({
+      document: document.path,
+      operations: new Map([...operations].filter(([pointer]) => !excluded.has(pointer)).map(([pointer, { method, path }]) => [names.operations.get(pointer)?.function ?? pointer, `${method} ${path}`])),
+      schemas: new Map([...api.schemas.keys()].filter((pointer) => !excluded.has(pointer)).map((pointer) => [`schema ${nameIn(pointer)}`, nameIn(pointer)])),
+      totals,
+      ...(excluded.size > 0 && { sample: chosen }),
+      compilations: [...compilations, ...others],
+      results,
+    });
+  });
+  store?.set(key, JSON.stringify(report));
+  return verified(report, planned, document);
+}
+
+function verified(report: Report, { diagnostics, source }: Plan, document: Document): Verified {
+  const found = [...complaints(report), ...disagreements(report.failures)];
+  return { ok: report.ok, report, diagnostics: [...diagnostics, ...located(found, document)], source };
+}
+
+function complaints({ compilations }: Report): readonly Diagnostic[] {
+  return compilations.flatMap(({ compiler, resolution, complaints: found }) => {
+    const [first] = found;
+    const more = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
+    return first ? [diagnostic('verify/compile', `${first.file}:${first.line} does not compile with TypeScript ${compiler} (${resolution}): ${first.message}${more}`)] : [];
+  });
+}
+
+/** One for each check and place. */
+function disagreements(failures: readonly Case[]): readonly Diagnostic[] {
+  const groups = new Map<string, Case[]>();
+  for (const each of failures) {
+    const key = `${each.check} ${each.subject} ${each.pointer ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ check, subject, name, pointer, failure }) => diagnostic('verify/disagreement', `${check}, ${subject}, ${name}: ${failure}${same.length > 1 ? ` (and ${same.length - 1} more)` : ''}`, { ...(pointer !== undefined && { pointer }) })),
+  );
+}
+
+function nameIn(pointer: string): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function hashOf(files: Plan['files']): string {
+  const hash = createHash('sha256');
+  for (const { path, content } of files) hash.update(`${path}\0${content}\0`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,72 @@
+// A folder in which generated packages are compiled and imported as an application would have them.
+
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { Exports } from './check.js';
+import { packageFolder } from './compilers.js';
+
+export const artefacts = ['client', 'validators', 'fixtures'] as const;
+export type Artefact = (typeof artefacts)[number];
+
+export interface TextFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+export interface Workspace {
+  readonly folder: string;
+  /** What the packages are called: `@video-automation/client`. */
+  readonly packages: ReadonlyMap<Artefact, string>;
+}
+
+/** What the packages need, as Concord has it. */
+const dependencies = ['zod', 'openapi-fetch', 'msw'];
+
+/** Hands the packages to `use` in a temporary folder that is removed afterwards. `files`: a generation in the layout of packages. */
+export async function inWorkspace<T>(files: readonly TextFile[], use: (workspace: Workspace) => Promise<T>): Promise<T> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-verify-')));
+  try {
+    return await use(await writeWorkspace(files, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+export async function writeWorkspace(files: readonly TextFile[], folder: string): Promise<Workspace> {
+  await writeFiles(folder, [{ path: 'package.json', content: '{ "type": "module" }\n' }, ...files.map(({ path, content }) => ({ path: `packages/${path}`, content }))]);
+  const packages = new Map(artefacts.flatMap((artefact): [Artefact, string][] => {
+    const manifest = files.find(({ path }) => path === `${artefact}/package.json`);
+    return manifest ? [[artefact, nameIn(manifest.content)]] : [];
+  }));
+  for (const [artefact, name] of packages) await link(join(folder, 'packages', artefact), join(folder, 'node_modules', name));
+  for (const name of dependencies) {
+    const source = packageFolder(name);
+    if (source !== undefined) await link(source, join(folder, 'node_modules', name));
+  }
+  return { folder, packages };
+}
+
+/** Imports a package by the file that its `exports` lead to. Nothing where it was not generated. */
+export async function load({ folder, packages }: Workspace, artefact: Artefact): Promise<Exports> {
+  if (!packages.has(artefact)) return {};
+  const exported: Exports = await import(pathToFileURL(join(folder, 'packages', artefact, 'dist', 'index.js')).href);
+  return exported;
+}
+
+export async function writeFiles(folder: string, files: readonly TextFile[]): Promise<void> {
+  for (const parent of new Set(files.map(({ path }) => dirname(join(folder, path))))) await mkdir(parent, { recursive: true });
+  await Promise.all(files.map(({ path, content }) => writeFile(join(folder, path), content)));
+}
+
+async function link(target: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await symlink(target, path, 'junction');
+}
+
+function nameIn(manifest: string): string {
+  const { name } = JSON.parse(manifest);
+  return String(name);
+}
