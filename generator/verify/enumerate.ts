@@ -1,0 +1,106 @@
+// Everything that a document says about the wire, read a second time: operations, webhooks and callbacks with all defaults filled in.
+
+import { type DocumentBody, type DocumentResponse, bodyAt, responsesAt } from './enumerate-content.js';
+import { type DocumentParameter, parametersAt } from './enumerate-parameters.js';
+import { createPlaces, type Place, type Places } from './enumerate-places.js';
+import { isArray, isObject, type JsonObject, pointerOf } from './judge/json.js';
+
+export interface DocumentOperation {
+  /** The operation object itself: `/paths/~1projects/get`. */
+  readonly pointer: string;
+  readonly id?: string | undefined;
+  /** In capitals. */
+  readonly method: string;
+  /** The template; the name of a webhook; the expression of a callback. */
+  readonly path: string;
+  /** Those of the path and of the operation, which replaces the ones of the same name and place. */
+  readonly parameters: readonly DocumentParameter[];
+  readonly body?: DocumentBody | undefined;
+  readonly responses: readonly DocumentResponse[];
+  /** Alternatives (OR) of sets (AND) of schemes; the empty set asks for nothing. No alternative at all: nothing is asked for. */
+  readonly security: readonly (readonly string[])[];
+  /** The addresses as they are written, of the operation, else of its path, else of the document. */
+  readonly servers: readonly string[];
+  readonly callbacks: readonly DocumentOperation[];
+}
+
+export type SecurityScheme =
+  | { readonly type: 'http'; /** In lower case. */ readonly scheme: string }
+  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
+  | { readonly type: 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown' };
+
+export interface DocumentWire {
+  readonly operations: readonly DocumentOperation[];
+  readonly webhooks: readonly DocumentOperation[];
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+/** The document as a list; references lead to pointers of the document in the result. */
+export function enumerate(document: JsonObject): DocumentWire {
+  const places = createPlaces(document);
+  const root: Place = { pointer: '', value: document };
+  const security = document['security'];
+  const around: Around = { places, servers: serversOf(document, ['/']), security: isArray(security) ? security : [] };
+  return {
+    operations: places.members(places.child(root, 'paths')).flatMap(([path, item]) => (path.startsWith('/') ? itemOperations(item, path, around).map((operation) => ({ ...operation, pointer: operationPointer(operation.method, path) })) : [])),
+    webhooks: places.members(places.child(root, 'webhooks')).flatMap(([name, item]) => itemOperations(item, name, around)),
+    schemes: new Map(places.members(places.child(places.child(root, 'components'), 'securitySchemes')).map(([name, scheme]) => [name, schemeOf(scheme.value)])),
+  };
+}
+
+interface Around {
+  readonly places: Places;
+  readonly servers: readonly string[];
+  readonly security: readonly unknown[];
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+function itemOperations(item: Place, path: string, around: Around): readonly DocumentOperation[] {
+  const { places } = around;
+  const shared = parametersAt(places.child(item, 'parameters'), places);
+  const servers = serversOf(item.value, around.servers);
+  return places.members(item).flatMap(([method, operation]) => (methods.includes(method) ? [operationAt(operation, { method, path, shared }, { ...around, servers })] : []));
+}
+
+interface Where {
+  readonly method: string;
+  readonly path: string;
+  readonly shared: readonly DocumentParameter[];
+}
+
+function operationAt(operation: Place, { method, path, shared }: Where, around: Around): DocumentOperation {
+  const { places, servers } = around;
+  const { operationId, security } = operation.value;
+  const own = parametersAt(places.child(operation, 'parameters'), places);
+  const isReplaced = (parameter: DocumentParameter): boolean => own.some((each) => each.name === parameter.name && each.in === parameter.in);
+  return {
+    pointer: operation.pointer,
+    id: typeof operationId === 'string' ? operationId : undefined,
+    method: method.toUpperCase(),
+    path,
+    parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own],
+    body: bodyAt(places.child(operation, 'requestBody'), places),
+    responses: responsesAt(places.child(operation, 'responses'), places),
+    security: (isArray(security) ? security : around.security).map((requirement) => (isObject(requirement) ? Object.keys(requirement) : [])),
+    servers: serversOf(operation.value, servers),
+    callbacks: places.members(places.child(operation, 'callbacks')).flatMap(([, callback]) => places.members(callback).flatMap(([expression, item]) => (expression.startsWith('x-') ? [] : itemOperations(item, expression, around)))),
+  };
+}
+
+function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {
+  const urls = (isArray(servers) ? servers : []).flatMap((server) => (isObject(server) && typeof server['url'] === 'string' ? [server['url']] : []));
+  return urls.length === 0 ? otherwise : urls;
+}
+
+function schemeOf(scheme: JsonObject): SecurityScheme {
+  const { type, name, in: place } = scheme;
+  if (type === 'http') return { type, scheme: String(scheme['scheme']).toLowerCase() };
+  if (type === 'apiKey' && typeof name === 'string' && (place === 'query' || place === 'header' || place === 'cookie')) return { type, name, in: place };
+  return { type: type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? type : 'unknown' };
+}
+
+/** The place of an operation below `paths`, also where its path item stands elsewhere. */
+function operationPointer(method: string, path: string): string {
+  return pointerOf('paths', path, method.toLowerCase());
+}

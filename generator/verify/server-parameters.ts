@@ -1,0 +1,95 @@
+// Whether the parameters of a request are those of the document, and have the values that it allows.
+
+import { deserialize, queryNames, type Source } from './deserialize.js';
+import { createTypes, type Types } from './deserialize-types.js';
+import type { DocumentOperation, SecurityScheme } from './enumerate.js';
+import type { DocumentParameter } from './enumerate-parameters.js';
+import type { Judge } from './judge/judge.js';
+import { isObject, type Json, type JsonObject } from './judge/json.js';
+
+export interface Problem {
+  readonly part: 'operation' | 'path' | 'query' | 'header' | 'cookie' | 'body' | 'security';
+  readonly text: string;
+  readonly pointer?: string | undefined;
+}
+
+export interface Expectation {
+  readonly judge: Judge;
+  readonly types: Types;
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+export function expectationOf(document: JsonObject, judge: Judge, schemes: Expectation['schemes']): Expectation {
+  return { judge, schemes, types: createTypes(document) };
+}
+
+export function parameterProblems(operation: DocumentOperation, source: Source, expectation: Expectation): readonly Problem[] {
+  const wrong = operation.parameters.flatMap((parameter): readonly Problem[] => {
+    const text = problemOf(parameter, { operation, source, expectation });
+    return text === undefined ? [] : [{ part: parameter.in, pointer: parameter.pointer, text: `${parameter.name} ${text}` }];
+  });
+  return [...wrong, ...unknownNames(operation, source, expectation).map((name): Problem => ({ part: 'query', text: `${name} is no parameter of the operation` }))];
+}
+
+interface Request {
+  readonly operation: DocumentOperation;
+  readonly source: Source;
+  readonly expectation: Expectation;
+}
+
+function problemOf(parameter: DocumentParameter, { operation, source, expectation: { judge, types } }: Request): string | undefined {
+  const { schema } = parameter;
+  let problem: string | undefined;
+  let absent = false;
+  const decide = (values: readonly Json[]): boolean => {
+    if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid)) return true;
+    problem ??= `is not what its schema allows: ${judge.judge(schema, values[0] ?? null, 'request').errors[0] ?? ''}`;
+    return false;
+  };
+  for (const kind of parameter.mediaType === undefined ? types.kinds(schema) : (['primitive'] as const)) {
+    const reading = deserialize(parameter, source, kind);
+    if (reading.state === 'undefined') return undefined;
+    if (reading.state === 'wrong') problem ??= reading.problem;
+    else if (reading.state === 'json') {
+      if (decide([reading.json])) return undefined;
+    } else if (reading.state === 'value') {
+      if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
+      const values = types.values(reading.wire, schema);
+      const own = isSpread(parameter) && kind === 'object' ? values.map((value) => withoutOthers(value, operation, parameter)) : values;
+      if (own.every((value) => isObject(value) && Object.keys(value).length === 0) && isSpread(parameter)) absent = true;
+      else if (decide(own)) return undefined;
+    } else absent = true;
+  }
+  if (!absent) return problem;
+  return parameter.required ? 'is required and missing' : undefined;
+}
+
+/** An exploded object in the query: its members stand beside the other parameters. */
+export function isSpread({ in: location, style, explode, mediaType }: DocumentParameter): boolean {
+  return location === 'query' && style === 'form' && explode && mediaType === undefined;
+}
+
+/** The members of an exploded object that are no parameters of their own. */
+export function withoutOthers(value: Json, { parameters }: DocumentOperation, own: DocumentParameter): Json {
+  if (!isObject(value)) return value;
+  const others = parameters.filter((each) => each !== own && each.in === 'query');
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !others.some((each) => (each.style === 'deepObject' ? name.startsWith(`${each.name}[`) : each.name === name))));
+}
+
+function unknownNames({ parameters, security }: DocumentOperation, { query }: Source, { types, schemes }: Expectation): readonly string[] {
+  const keys = security.flat().map((name) => schemes.get(name));
+  const isKnown = (name: string): boolean =>
+    keys.some((scheme) => scheme?.type === 'apiKey' && scheme.in === 'query' && scheme.name === name) ||
+    parameters.some((parameter) => {
+      if (parameter.in !== 'query') return false;
+      if (parameter.name === name || (parameter.style === 'deepObject' && name.startsWith(`${parameter.name}[`))) return true;
+      if (!isSpread(parameter) || !types.kinds(parameter.schema).includes('object')) return false;
+      const names = types.names(parameter.schema);
+      return names === undefined || names.has(name);
+    });
+  try {
+    return queryNames(query).filter((name) => !isKnown(name));
+  } catch {
+    return ['(a name that is not percent-encoded UTF-8)'];
+  }
+}

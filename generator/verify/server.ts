@@ -1,0 +1,77 @@
+// A service on loopback that knows the document and nothing else: it judges every request and answers as it is told.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { enumerate } from './enumerate.js';
+import type { Judge } from './judge/judge.js';
+import type { JsonObject } from './judge/json.js';
+import { expectationOf } from './server-parameters.js';
+import { judgeRequest, type Received, routesOf } from './server-request.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | Uint8Array | undefined;
+}
+
+export interface JudgeServer {
+  /** The address that a client is given: it has a path, so that one that loses it is found out. */
+  readonly baseUrl: string;
+  /** What is answered from now on. */
+  readonly answer: (answer: Answer) => void;
+  /** The requests since the last time, in order. */
+  readonly take: () => readonly Received[];
+  readonly close: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly document: JsonObject;
+  readonly judge: Judge;
+}
+
+const basePath = '/base/v1';
+
+export async function startServer({ document, judge }: ServerOptions): Promise<JudgeServer> {
+  const { operations, schemes } = enumerate(document);
+  const routes = routesOf(operations);
+  const expectation = expectationOf(document, judge, schemes);
+  let received: Received[] = [];
+  let current: Answer = { status: 204 };
+
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      const { method = '', url = '' } = request;
+      const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+      if (url.startsWith(`${basePath}/`)) received.push(judgeRequest({ method, target: url.slice(basePath.length), headers, body }, routes, expectation));
+      else received.push({ method, target: url, headers, body, source: { path: new Map(), query: '', headers }, problems: [{ part: 'operation', text: `the request went to ${url}, which is not below the base address` }] });
+      write(response, current);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    answer: (answer) => void (current = answer),
+    take: () => {
+      const taken = received;
+      received = [];
+      return taken;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function write(response: ServerResponse, { status, headers = {}, body }: Answer): void {
+  response.writeHead(status, { ...headers });
+  response.end(body);
+}
