@@ -12,9 +12,9 @@ import { createJudge } from '../../generator/verify/judge/judge.js';
 import { root } from '../support/compile.js';
 import { corpusFile } from '../support/corpus.js';
 import { compare } from './compare.js';
+import { inventedDocument } from './documents.js';
 import { createRandom } from './random.js';
-import { randomSchemas } from './schemas.js';
-import { componentSubjects, operationSubjects, type World } from './subjects.js';
+import { componentSubjects, operationSubjects, webhookSubjects, type World } from './subjects.js';
 import { valuesFor } from './values.js';
 
 interface Counts {
@@ -29,8 +29,7 @@ interface Subject extends Counts {
   readonly name: string;
   readonly path: string | undefined;
   readonly overlays?: readonly string[];
-  }
-
+}
 
 const documents: readonly Subject[] = [
   { name: 'curated', path: join(root, 'openapi/openapi.yaml'), overlays: [join(root, 'openapi/overlays/readings.yaml')], schemas: Infinity, operations: Infinity, samples: 20, mutations: 10 },
@@ -50,9 +49,8 @@ const invented = Array.from({ length: 6 }, (_, index) => ({ name: `invented ${in
 
 describe('validators and ajv', () => {
   it.each(invented)('agree about $name', async ({ name }) => {
-    const schemas = randomSchemas(createRandom(`${seed} ${name}`), 40);
-    const document: JsonObject = { openapi: '3.1.0', info: { title: 'Invented', version: '1.0.0' }, paths: travelling(Object.keys(schemas)), components: { schemas } };
-    const { lines, total, unjudged } = await comparison({ name, document, version: '3.1', schemas: Infinity, samples: 12, mutations: 6 });
+    const { document, plain } = inventedDocument(createRandom(`${seed} ${name}`), 40);
+    const { lines, total, unjudged } = await comparison({ name, document, plain, version: '3.1', schemas: Infinity, operations: Infinity, samples: 12, mutations: 6 });
     expect(lines.join('\n')).toBe('');
     // ajv makes code that does not run of some of them.
     expect(unjudged.length).toBeLessThan(8);
@@ -74,6 +72,8 @@ describe('validators and ajv', () => {
 interface Inquiry extends Counts {
   readonly name: string;
   readonly document: JsonObject;
+  /** The same for the judge, where he has to have another one. */
+  readonly plain?: JsonObject;
   readonly version: Document['version'];
 }
 
@@ -85,15 +85,16 @@ interface Outcome {
   readonly total: { readonly valid: number; readonly invalid: number };
 }
 
-async function comparison({ name, document, version, schemas, operations = 0, samples, mutations }: Inquiry): Promise<Outcome> {
+async function comparison({ name, document, plain = document, version, schemas, operations = 0, samples, mutations }: Inquiry): Promise<Outcome> {
   const { api } = readApi({ root: document, version });
   const { names } = nameApi(api);
   const [exports = {}] = await load([await generate(document, { version })]);
-  const judge = createJudge(document);
+  const judge = createJudge(plain);
   const world: World = { api, names, exports, judge };
   const subjects = [
     ...chosen([...api.schemas.keys()], schemas).flatMap((pointer) => componentSubjects(pointer, world)),
     ...chosen(api.operations, operations).flatMap((operation) => operationSubjects(operation, world)),
+    ...(operations === 0 ? [] : webhookSubjects(world)),
   ];
   const lines: string[] = [];
   const differing = new Set<string>();
@@ -123,16 +124,6 @@ function failureOf(work: () => unknown): string | undefined {
   } catch (error) {
     return String(error);
   }
-}
-
-/** Operations that send and receive each schema: else it has no views. */
-function travelling(names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    names.map((name) => {
-      const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
-      return [`/${name}`, { post: { operationId: `send${name}`, requestBody: { content }, responses: { 200: { description: 'OK', content } } } }];
-    }),
-  );
 }
 
 /** The same ones for the same seed. */

@@ -5,12 +5,16 @@ import type { Random } from './random.js';
 
 /** Component schemas that refer to each other. */
 export function randomSchemas(random: Random, count: number): JsonObject {
-  const references = Array.from({ length: count }, (_, index) => `S${index}`);
-  return Object.fromEntries(references.map((name) => [name, randomSchema({ random, references }, 0)]));
+  const names = Array.from({ length: count }, (_, index) => `S${index}`);
+  const holders = names.filter((_, index) => index % 8 === 3);
+  const source: Source = { random, references: [...names, ...holders.map((name) => `${name}/$defs/d`)] };
+  const definitions = (name: string): JsonObject => (holders.includes(name) ? { $defs: { d: randomSchema(source, 1) } } : {});
+  return Object.fromEntries(names.map((name) => [name, { ...randomSchema(source, 0), ...definitions(name) }]));
 }
 
-interface Source {
+export interface Source {
   readonly random: Random;
+  /** What is below `#/components/schemas/`. */
   readonly references: readonly string[];
 }
 
@@ -20,7 +24,9 @@ const patterns = ['^a', 'b$', '^[a-z]{1,3}$', '\\d', '^\\p{L}+$', '.', '^__'] as
 const formats = ['date', 'date-time', 'uuid', 'int32', 'uri', 'email', 'unknown', 'byte'] as const;
 const values: readonly Json[] = [null, true, false, 0, 1, -1.5, 2, '', 'a', 'b', 'abc', [], [1], ['a', 'b'], {}, { a: 1 }, { a: 1, b: [null] }, { constructor: {} }];
 
-function randomSchema(source: Source, depth: number): Json {
+export function randomSchema(source: Source, depth: 0): JsonObject;
+export function randomSchema(source: Source, depth: number): Json;
+export function randomSchema(source: Source, depth: number): Json {
   const { random } = source;
   if (depth > 0 && random.chance(0.06)) return random.chance(0.7);
   if (depth > 3) return { type: random.pick(types, 'string') };
@@ -57,6 +63,8 @@ const makers: readonly Maker[] = [
   (source, depth) => ({ dependentSchemas: { [source.random.pick(names, 'a')]: randomSchema(source, depth) } }),
   // Apart from everything else: ajv mixes up inherited names, and branches that have failed.
   (source, depth) => ({ allOf: [{ allOf: [{ properties: { a: randomSchema(source, depth) } }], properties: { b: randomSchema(source, depth) }, unevaluatedProperties: source.random.chance(0.5) ? false : randomSchema(source, depth) }] }),
+  // The same for items; it does not see all that `contains`, and `items` after others, have seen.
+  (source, depth) => ({ allOf: [{ allOf: [{ prefixItems: some(source.random, 1, () => randomSchema(source, depth)) }], unevaluatedItems: source.random.chance(0.5) ? false : randomSchema(source, depth) }] }),
   (source, depth) => ({ items: randomSchema(source, depth) }),
   (source, depth) => ({ prefixItems: some(source.random, 1, () => randomSchema(source, depth)), ...(source.random.chance(0.5) && { items: randomSchema(source, depth) }) }),
   (source, depth) => ({ contains: randomSchema(source, depth), ...(source.random.chance(0.4) && { minContains: source.random.below(3) }), ...(source.random.chance(0.4) && { maxContains: source.random.below(3) }) }),

@@ -66,6 +66,19 @@ export function operationSubjects(operation: Operation, { names, exports, judge 
   return [...(body ? [subject(`${title} body`, { pointer: body.at, view: 'request', judge, validator: at(request, 'body') })] : []), ...groups, ...responses, ...open];
 }
 
+/** The payloads of webhooks: they are received. */
+export function webhookSubjects({ api, names, exports, judge }: World): readonly Subject[] {
+  return api.webhooks.flatMap(({ at: pointer, operation }) => {
+    const name = names.webhooks.get(pointer)?.constant ?? '';
+    const schema = operation.body?.content.find((each) => isJson(each.name))?.schema;
+    if (!schema) return [];
+    const exported = at(at(exports, 'webhooks'), name);
+    const payload = subject(`webhook ${name}`, { pointer: schema.at, view: 'response', judge, validator: at(exported, 'payload') });
+    if (!judge.differs(schema.at, 'open')) return [payload];
+    return [payload, subject(`webhook ${name}`, { pointer: schema.at, view: 'open', judge, validator: at(exported, 'openPayload') ?? at(exported, 'payload') })];
+  });
+}
+
 interface Asked {
   readonly pointer: string;
   readonly view: View;
