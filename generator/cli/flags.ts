@@ -25,6 +25,7 @@ export interface Flags {
   readonly raw?: boolean;
   readonly format?: boolean;
   readonly strict?: boolean;
+  readonly mini?: boolean;
   readonly sample?: number;
   /** False for `--no-cache`. */
   readonly cache?: boolean;

@@ -73,8 +73,9 @@ export default {
   // license: 'MIT',
 
   // What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error,
-  // and what those of operations do to values, by position: body, query, path, header, cookie, response (coerce for parameters only).
-  // validators: { formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } },
+  // whether they are made of zod/mini (less to bundle, fewer methods), and what those of operations do to values, by position:
+  // body, query, path, header, cookie, response (coerce for parameters only).
+  // validators: { formats: { email: false }, strict: true, mini: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } },
 
   // A folder with templates that replace the built-in ones of the same name.
   // templates: 'templates',

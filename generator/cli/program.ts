@@ -76,6 +76,7 @@ function withOutput(command: Command): Command {
     .option('--license <id>', 'the licence of the packages, as SPDX names it')
     .option('--templates <folder>', 'templates that replace the built-in ones of the same name')
     .option('--strict', 'what the validators cannot check is an error')
+    .option('--mini', 'validators of zod/mini: the same verdicts, less to bundle')
     .option('--raw', 'with the raw layer typed by openapi-typescript (the default)')
     .option('--no-raw', 'without the raw layer')
     .option('--format', 'lay the output out with prettier (the default)')

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
-import { type DocumentConfig, type GenerateOptions, withDefaults } from '../options.js';
+import { type DocumentConfig, type GenerateOptions, type ValidatorOptions, withDefaults } from '../options.js';
 import { type Configuration, findConfiguration } from './config.js';
 import { unknownTargets } from './config-fields.js';
 import type { Flags, Invocation } from './flags.js';
@@ -32,7 +32,7 @@ export async function selectDocuments({ command, document, flags }: Invocation, 
     const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
     return fail(diagnostic('usage/arguments', `-o names one folder, but the configuration has several documents: ${names}.`, { help: 'Name the document, too.' }));
   }
-  const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags), ...(flags.strict && { validators: { ...config.validators, strict: true } }) }, cwd));
+  const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags), validators: validatorOptions(config, flags) }, cwd));
   const taken = command === 'generate' && document !== undefined && flags.inspect === undefined ? owner(documents[0], configuration, cwd) : undefined;
   if (taken !== undefined) return fail(diagnostic('usage/output-taken', `The folder ${documents[0]?.output} is the output of ${taken}.`));
   return { documents, diagnostics, source };
@@ -49,6 +49,11 @@ function overrides(flags: Flags): Partial<DocumentConfig> {
   const { output, layout, targets, overlay, overlays, name, scope, license, templates, raw, format } = flags;
   const applied = overlays === false ? [] : overlay;
   return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
+}
+
+/** What the configuration says about validators, and what the flags switch on. */
+function validatorOptions({ validators }: DocumentConfig, { strict, mini }: Flags): ValidatorOptions | undefined {
+  return strict || mini ? { ...validators, ...(strict && { strict }), ...(mini && { mini }) } : validators;
 }
 
 /** The document of the configuration that an output folder belongs to, when it is another one than this. */

@@ -71,6 +71,7 @@ function printManifest(folder: string, files: readonly OutputFile[], { document,
     ...(license !== undefined && { license }),
     ...(templates !== undefined && { templates: true }),
     ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
+    ...(validators?.mini && { 'validators.mini': true }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };
   const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashText(content)]);

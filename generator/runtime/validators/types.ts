@@ -23,7 +23,7 @@ export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
 }
 
 /** A number without a fraction, of any size. */
-export function integer(...checks: readonly Check[]): Part {
+export function integerWith(...checks: readonly Check[]): Part {
   const rule = ruleOf(z.number().check(...checks));
   return fromRule({
     accepts: checks.length === 0 ? Number.isInteger : (value) => Number.isInteger(value) && rule.accepts(value),

@@ -5,7 +5,6 @@ import type { Pointer } from '../../model/json.js';
 
 export interface Gaps {
   readonly format: (name: string, at: Pointer) => void;
-  readonly pattern: (pattern: string, at: Pointer) => void;
   /** `contentSchema` and its like: annotations by JSON Schema. */
   readonly encoded: (keyword: string, at: Pointer) => void;
   /** A body that is not JSON. */
@@ -33,7 +32,6 @@ export function createGaps(): Gaps {
   };
   return {
     format: (value, at) => add({ code: 'validators/format', keyword: 'format', value, why: 'no check is known for this format' }, at),
-    pattern: (value, at) => add({ code: 'validators/pattern', keyword: 'pattern', value, why: 'it is no regular expression of JavaScript' }, at),
     encoded: (keyword, at) => add({ code: 'validators/content', keyword, value: '', why: 'JSON Schema makes it an annotation: what a text encodes is not looked at' }, at),
     content: (value, at) => add({ code: 'validators/media-type', keyword: 'content', value, why: 'the body is not JSON' }, at),
     all: () => [...found.values()].map((gap) => ({ ...gap, pointers: [...gap.pointers] })),

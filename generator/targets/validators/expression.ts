@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { typedPart } from './typed.js';
 import type { View } from '../views.js';
-import { isUnlimited, type World, zod } from './world.js';
+import { isUnlimited, type World } from './world.js';
 
 export interface Place {
   readonly world: World;
@@ -16,14 +16,14 @@ export interface Place {
 
 /** What a schema allows. */
 export function expression(schema: Schema, place: Place): Code {
-  return part(schema, place) ?? code`${zod}.unknown()`;
+  return part(schema, place) ?? code`${place.world.runtime('unknown')}`;
 }
 
 /** The same; nothing where it allows everything. */
 export function part(schema: Schema, around: Place): Code | undefined {
-  if (schema.never) return code`${zod}.never()`;
-  if (isUnlimited(schema)) return undefined;
   const { world } = around;
+  if (schema.never) return code`${world.runtime('never')}`;
+  if (isUnlimited(schema)) return undefined;
   const place: Place = { ...around, view: world.views.of(schema, around.view) };
   const inner = withHidden(schema, place);
   const parts = keywordParts(schema, inner);
@@ -120,7 +120,7 @@ function valuesPart(schema: Schema, place: Place): Code | undefined {
   const values = schema.enum && schema.const ? listed.filter((each) => isSame(each, schema.const?.value)) : listed;
   const limits = typedPart({ ...schema, types: undefined }, place);
   const possible = schema.types ? values.filter((value) => schema.types?.some((type) => hasType(value, type))) : values;
-  const allowed = possible.length === 0 ? code`${zod}.never()` : valuesCode(possible, world);
+  const allowed = possible.length === 0 ? code`${world.runtime('never')}` : valuesCode(possible, world);
   return limits ? call(world.runtime('allOf'), [allowed, limits]) : allowed;
 }
 
@@ -137,14 +137,12 @@ function openValues(schema: Schema, place: Place): Code | undefined {
   const listed = others.length === 0 || (onlyNull && any) ? undefined : valuesCode(others, place.world);
   const rest = listed && limits ? call(place.world.runtime('allOf'), [listed, limits]) : listed;
   const found = [any, rest].filter((each) => each !== undefined);
-  return found.length === 2 ? call(place.world.runtime('anyOf'), found) : (found[0] ?? code`${zod}.never()`);
+  return found.length === 2 ? call(place.world.runtime('anyOf'), found) : (found[0] ?? code`${place.world.runtime('never')}`);
 }
 
 function valuesCode(values: readonly Json[], world: World): Code {
-  const isText = values.every((value) => typeof value === 'string');
-  if (isText && values.length > 1 && !values.includes('__proto__')) return code`${zod}.enum(${literal(values)})`;
-  if (values.every((value) => typeof value !== 'object' || value === null)) return code`${zod}.literal(${values.length === 1 ? literal(values[0] ?? null) : literal(values)})`;
-  return code`${world.runtime('equals')}(${arrayLiteral(values.map(literal))})`;
+  const plain = values.every((value) => typeof value !== 'object' || value === null);
+  return code`${world.runtime(plain ? 'values' : 'equals')}(${arrayLiteral(values.map(literal))})`;
 }
 
 function unevaluatedPart(schema: Schema, place: Place, inner: Code | undefined): Code | undefined {
@@ -154,7 +152,7 @@ function unevaluatedPart(schema: Schema, place: Place, inner: Code | undefined):
     ...(unevaluatedItems ? [code`unevaluatedItems: ${orFalse(unevaluatedItems, within(place))}`] : []),
   ];
   if (rules.length === 0) return inner;
-  return code`${place.world.runtime('unevaluated')}(${inner ?? code`${zod}.unknown()`}, ${objectLiteral(rules)})`;
+  return code`${place.world.runtime('unevaluated')}(${inner ?? code`${place.world.runtime('unknown')}`}, ${objectLiteral(rules)})`;
 }
 
 /** A schema resource with anchors that dynamic references look for. */

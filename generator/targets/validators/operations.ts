@@ -2,13 +2,13 @@
 
 import { type Code, code, hardline, type ImportSymbol, join, key, lines, literal, objectLiteral, symbol } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
+import { printModule } from '../../code/print.js';
 import type { MediaType, Operation, Parameter, ParameterLocation, Response } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { expression, part } from './expression.js';
-import { zodModule } from './schemas.js';
 import type { View } from '../views.js';
-import { isUnlimited, type World, zod } from './world.js';
+import { isUnlimited, type World } from './world.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
@@ -110,7 +110,7 @@ function whole(schema: Schema, world: World, view: View): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside)) return code`${world.component(ref, world.views.plainest(ref, view))}`;
   const value = part(schema, { world, view, hidden: new Set() });
-  return code`/*#__PURE__*/ ${world.runtime('schema')}<unknown>(() => ${value ?? code`${zod}.unknown()`})`;
+  return code`/*#__PURE__*/ ${world.runtime('schema')}<unknown>(() => ${value ?? code`${world.runtime('unknown')}`})`;
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
@@ -121,5 +121,5 @@ function jsonSchema(content: readonly MediaType[], world: World): Schema | undef
 }
 
 function moduleOf(path: string, codes: readonly Code[]): string {
-  return zodModule(path, join(codes, join([hardline, hardline], '')));
+  return printModule(path, join(codes, join([hardline, hardline], '')));
 }

@@ -2,13 +2,13 @@
 
 import { type Code, code, hardline, join, lines } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
-import { importText, print } from '../../code/print.js';
+import { printModule } from '../../code/print.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { expression } from './expression.js';
 import type { View } from '../views.js';
-import { type World, zod } from './world.js';
+import type { World } from './world.js';
 
 export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {
   const files = new Map<string, Code[]>();
@@ -18,14 +18,7 @@ export function schemaFiles(context: TargetContext, world: World, layout: Schema
     declared.push(...declarations(id, context, world));
     files.set(path, declared);
   }
-  return [...files].map(([path, codes]) => ({ path, content: zodModule(path, join(codes, join([hardline, hardline], ''))) }));
-}
-
-/** A file, its imports first: zod whole, everything else by name. */
-export function zodModule(path: string, body: Code): string {
-  const { text, imports } = print(path, body);
-  const head = imports.map((each) => (each.specifier === 'zod' ? `import * as ${each.names[0]?.alias ?? zod.name} from 'zod';` : importText(each)));
-  return [...head, '', text, ''].join('\n');
+  return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
 }
 
 function declarations(id: SchemaId, { api }: TargetContext, world: World): readonly Code[] {
@@ -34,7 +27,7 @@ function declarations(id: SchemaId, { api }: TargetContext, world: World): reado
   return world.views.declared(id).map((view) => {
     const value = expression(schema, { world, view, hidden: new Set() });
     const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
-    return lines([doc, code`export const ${world.component(id, view)}: ${zod}.ZodType<${world.type(id, view)}> = /*#__PURE__*/ ${world.runtime('schema')}(() => ${value});`]);
+    return lines([doc, code`export const ${world.component(id, view)}: ${world.zod.type}<${world.type(id, view)}> = /*#__PURE__*/ ${world.runtime('schema')}(() => ${value});`]);
   });
 }
 

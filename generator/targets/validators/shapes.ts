@@ -1,13 +1,13 @@
 // Validators that also make values ready: which positions of an operation ask for it, and the shapes that it goes by.
 
 import { arrayLiteral, type Code, code, hardline, type ImportSymbol, join, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import { printModule } from '../../code/print.js';
 import type { Parameter, ParameterLocation } from '../../model/api.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../../options.js';
 import type { SchemaLayout } from '../layout.js';
 import type { OutputFile, TargetContext } from '../target.js';
-import { zodModule } from './schemas.js';
 import type { View, Views } from '../views.js';
 import { isUnlimited } from './world.js';
 
@@ -78,7 +78,7 @@ export function createShapes({ api, names, options }: TargetContext, { views, la
         const declared = code`export const ${name} = (): ${symbol('Shape', runtime, { type: true })} => (${shape});`;
         files.set(path, [...(files.get(path) ?? []), declared]);
       }
-      return [...files].map(([path, codes]) => ({ path, content: zodModule(path, join(codes, join([hardline, hardline], ''))) }));
+      return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
     },
   };
 }

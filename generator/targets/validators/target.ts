@@ -15,7 +15,7 @@ import { packageFiles } from './package-files.js';
 import { schemaFiles } from './schemas.js';
 import { createShapes } from './shapes.js';
 import { createViews } from '../views.js';
-import { runtimeSymbol, type World } from './world.js';
+import { createZod, runtimeSymbol, type World } from './world.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',
@@ -33,7 +33,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const formats = checkedFormats(source, off);
   const gaps = createGaps();
   const shapes = createShapes(context, { views, layout, source });
-  const world: World = { api, views, formats, gaps, shapes, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
+  const zod = createZod(options.validators?.mini === true);
+  const world: World = { api, views, formats, gaps, shapes, zod, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
   const schemas = schemaFiles(context, world, layout);
   const operations = operationFiles(context, world, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format }) => {
@@ -56,7 +57,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...shapes.files(),
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
     { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...[...runtimeAssets('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content })),
+    ...[...runtimeAssets('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content: zod.source(content) })),
   ];
 }
 

@@ -4,7 +4,7 @@ import { arrayLiteral, type Code, code, join, key, literal, objectLiteral, regex
 
 import type { JsonType, Schema } from '../../model/schema.js';
 import { call, expression, orFalse, type Place, within } from './expression.js';
-import { isUnlimited, zod } from './world.js';
+import { isUnlimited } from './world.js';
 
 type Limited = 'string' | 'number' | 'array' | 'object';
 
@@ -21,7 +21,7 @@ export function typedPart(schema: Schema, place: Place): Code | undefined {
   const types = schema.types.filter((type) => !(type === 'integer' && schema.types?.includes('number')));
   const others = types.filter((type) => type !== 'null').map((type) => ofType(type, schema, place));
   const [only] = others;
-  if (others.length === 0) return code`${zod}.null()`;
+  if (others.length === 0) return code`${world.runtime('nothing')}`;
   const one = only !== undefined && others.length === 1 ? only : call(world.runtime('anyOf'), others);
   return types.includes('null') ? code`${world.runtime('nullable')}(${one})` : one;
 }
@@ -29,32 +29,28 @@ export function typedPart(schema: Schema, place: Place): Code | undefined {
 const limitedTypes: readonly Limited[] = ['string', 'number', 'array', 'object'];
 
 function ofType(type: JsonType, schema: Schema, place: Place): Code {
-  if (type === 'null') return code`${zod}.null()`;
-  if (type === 'boolean') return code`${zod}.boolean()`;
-  if (type === 'integer') return code`${place.world.runtime('integer')}(${joined(numberChecks(schema, place))})`;
+  const { runtime } = place.world;
+  if (type === 'null') return code`${runtime('nothing')}`;
+  if (type === 'boolean') return code`${runtime('boolean')}`;
+  if (type === 'integer') return withChecks('integer', numberChecks(schema, place), place) ?? code`${runtime('integer')}`;
   return limitedType(type, schema, place) ?? plain(type, place);
 }
 
 function plain(type: Limited, { world }: Place): Code {
   if (type === 'array') return code`${world.runtime('array')}(undefined)`;
   if (type === 'object') return code`${world.runtime('object')}({})`;
-  return type === 'string' ? code`${zod}.string()` : code`${zod}.number()`;
+  return code`${world.runtime(type)}`;
 }
 
 /** The values of a type, where keywords limit them. */
 function limitedType(type: Limited, schema: Schema, place: Place): Code | undefined {
   if (type === 'array') return arrayPart(schema, place);
   if (type === 'object') return objectPart(schema, place);
-  const checks = type === 'string' ? textChecks(schema, place) : numberChecks(schema, place);
-  return checks.length === 0 ? undefined : withChecks(plain(type, place), checks);
+  return withChecks(type, type === 'string' ? textChecks(schema, place) : numberChecks(schema, place), place);
 }
 
-function withChecks(base: Code, checks: readonly Code[]): Code {
-  return checks.length === 0 ? base : code`${base}.check(${joined(checks)})`;
-}
-
-function joined(members: readonly Code[]): Code {
-  return join(members, ', ');
+function withChecks(type: 'string' | 'number' | 'integer', checks: readonly Code[], { world }: Place): Code | undefined {
+  return checks.length === 0 ? undefined : code`${world.runtime(`${type}With`)}(${join(checks, ', ')})`;
 }
 
 function textChecks(schema: Schema, place: Place): readonly Code[] {
@@ -63,31 +59,27 @@ function textChecks(schema: Schema, place: Place): readonly Code[] {
   return [
     minLength > 0 ? code`${world.runtime('minLength')}(${minLength})` : undefined,
     maxLength === undefined ? undefined : code`${world.runtime('maxLength')}(${maxLength})`,
-    pattern === undefined ? undefined : patternCheck(pattern, schema, place),
+    pattern === undefined ? undefined : code`${world.zod.check('regex')}(${patternCode(pattern)})`,
     formatCheck('string', schema, place),
   ].filter((check) => check !== undefined);
 }
 
-function patternCheck(pattern: string, schema: Schema, place: Place): Code | undefined {
-  const expressed = patternCode(pattern, schema, place);
-  return expressed && code`${zod}.regex(${expressed})`;
-}
-
-/** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. */
-function patternCode(pattern: string, { at }: Schema, { world }: Place): Code | undefined {
+/** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
+function patternCode(pattern: string): Code {
   const expressed = regex(pattern) ?? regex(pattern, '');
-  if (!expressed) world.gaps.pattern(pattern, at);
+  if (!expressed) throw new Error(`No regular expression: ${pattern}`);
   return expressed;
 }
 
 function numberChecks(schema: Schema, place: Place): readonly Code[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const { zod, runtime } = place.world;
   return [
-    minimum === undefined ? undefined : code`${zod}.gte(${minimum})`,
-    exclusiveMinimum === undefined ? undefined : code`${zod}.gt(${exclusiveMinimum})`,
-    maximum === undefined ? undefined : code`${zod}.lte(${maximum})`,
-    exclusiveMaximum === undefined ? undefined : code`${zod}.lt(${exclusiveMaximum})`,
-    multipleOf === undefined ? undefined : code`${place.world.runtime('multipleOf')}(${multipleOf})`,
+    minimum === undefined ? undefined : code`${zod.check('gte')}(${minimum})`,
+    exclusiveMinimum === undefined ? undefined : code`${zod.check('gt')}(${exclusiveMinimum})`,
+    maximum === undefined ? undefined : code`${zod.check('lte')}(${maximum})`,
+    exclusiveMaximum === undefined ? undefined : code`${zod.check('lt')}(${exclusiveMaximum})`,
+    multipleOf === undefined ? undefined : code`${runtime('multipleOf')}(${multipleOf})`,
     formatCheck('number', schema, place),
   ].filter((check) => check !== undefined);
 }
@@ -123,12 +115,9 @@ function objectPart(schema: Schema, place: Place): Code | undefined {
   const { world } = place;
   const { properties = noProperties, required = [], patternProperties, additionalProperties, propertyNames, minProperties = 0, maxProperties, dependentRequired } = schema;
   const inside = within(place);
-  const members = [...properties].map(([name, property]) => code`${key(name)}: ${place.hidden.has(name) ? code`${zod}.never()` : expression(property, inside)}`);
+  const members = [...properties].map(([name, property]) => code`${key(name)}: ${place.hidden.has(name) ? code`${world.runtime('never')}` : expression(property, inside)}`);
   const needed = required.filter((name) => !place.hidden.has(name));
-  const patterns = [...(patternProperties ?? [])].flatMap(([pattern, each]) => {
-    const expressed = patternCode(pattern, schema, place);
-    return expressed ? [arrayLiteral([expressed, expression(each, inside)])] : [];
-  });
+  const patterns = [...(patternProperties ?? [])].map(([pattern, each]) => arrayLiteral([patternCode(pattern), expression(each, inside)]));
   const limitsOthers = additionalProperties !== undefined && (world.marks || !isUnlimited(additionalProperties));
   const dependent = [...(dependentRequired ?? [])].flatMap(([name, names]) => {
     const left = names.filter((each) => !place.hidden.has(each));

@@ -21,40 +21,67 @@ export interface World {
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
+  readonly zod: Zod;
   readonly gaps: Gaps;
   readonly shapes: Shapes;
 }
-
-/** zod as a namespace: what is not used of it stays out of bundles. */
-export const zod = symbol('z', { package: 'zod' });
 
 const runtimeFiles = {
   allOf: 'combine.ts',
   anyOf: 'combine.ts',
   array: 'array.ts',
+  boolean: 'plain.ts',
   byType: 'types.ts',
   conditional: 'combine.ts',
   dependentSchemas: 'combine.ts',
   discriminated: 'discriminated.ts',
   dynamic: 'scope.ts',
   equals: 'values.ts',
-  integer: 'types.ts',
+  integer: 'plain.ts',
+  integerWith: 'types.ts',
   maxLength: 'text.ts',
   minLength: 'text.ts',
   multipleOf: 'number.ts',
+  never: 'plain.ts',
   not: 'combine.ts',
+  nothing: 'plain.ts',
   nullable: 'types.ts',
+  number: 'plain.ts',
+  numberWith: 'plain.ts',
   object: 'object.ts',
   oneOf: 'combine.ts',
   schema: 'schema.ts',
   scope: 'scope.ts',
+  string: 'plain.ts',
+  stringWith: 'plain.ts',
   unevaluated: 'unevaluated.ts',
+  unknown: 'plain.ts',
+  values: 'plain.ts',
 } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 
 export function runtimeSymbol(source: string, name: RuntimeName): ImportSymbol {
   return symbol(name, { file: `${source}runtime/${runtimeFiles[name]}` });
+}
+
+/** The entry point of zod that the validators go by. `zod/mini` has the same functions, and types with fewer methods. */
+export interface Zod {
+  /** The type of a schema. */
+  readonly type: ImportSymbol;
+  /** A check: `gte`, `regex`. */
+  readonly check: (name: string) => ImportSymbol;
+  /** A source of the runtime, written for `zod`. */
+  readonly source: (content: string) => string;
+}
+
+export function createZod(mini: boolean): Zod {
+  const from = { package: mini ? 'zod/mini' : 'zod' };
+  return {
+    type: symbol(mini ? 'ZodMiniType' : 'ZodType', from, { type: true }),
+    check: (name) => symbol(name, from),
+    source: (content) => (mini ? content.replace(/(?<=^import .* from ')zod(?=';$)/gm, 'zod/mini').replace(/\bz\.ZodType\b/g, 'z.ZodMiniType') : content),
+  };
 }
 
 /** Whether a schema allows every value, and says nothing that another schema could ask for. */

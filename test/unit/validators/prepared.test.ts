@@ -5,7 +5,7 @@ import type { ValidatorOptions } from '../../../generator/options.js';
 import { object } from '../../../generator/runtime/validators/object.js';
 import { prepared, type Preparation, type Shape, type ShapePart } from '../../../generator/runtime/validators/prepared.js';
 import { schema } from '../../../generator/runtime/validators/schema.js';
-import { integer } from '../../../generator/runtime/validators/types.js';
+import { integerWith } from '../../../generator/runtime/validators/types.js';
 import { generate, load } from '../../conformance/generated.js';
 
 const anything: z.ZodType = z.unknown();
@@ -114,7 +114,7 @@ describe('what nobody declares is left out', () => {
 });
 
 describe('the exact schema', () => {
-  const exact = schema<unknown>(() => object({ n: integer() }, { required: ['n'] }));
+  const exact = schema<unknown>(() => object({ n: integerWith() }, { required: ['n'] }));
   const shape: Shape = { properties: { n: { types: ['integer'], default: { value: 5 } } } };
   const whole = prepared(exact, shape, { coerce: true, defaults: true, strip: true });
 
@@ -123,7 +123,7 @@ describe('the exact schema', () => {
     expect(whole.parse({})).toEqual({ n: 5 });
   });
   it('decides before anything is left out', () => {
-    const closed = schema<unknown>(() => object({ n: integer() }, { additionalProperties: false }));
+    const closed = schema<unknown>(() => object({ n: integerWith() }, { additionalProperties: false }));
     expect(prepared(closed, shape, { strip: true }).safeParse({ n: 1, x: 1 }).success).toBe(false);
   });
   it('reports what could not be read', () => {
