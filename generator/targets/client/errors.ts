@@ -4,11 +4,12 @@ import { code, identifier, join } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
 import { print } from '../../code/print.js';
 import type { Response } from '../../model/api.js';
+import { isReference } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { detailOf } from '../detail.js';
 import { isJson, splitResponses } from '../media.js';
 import { errorClassName } from '../statuses.js';
-import { isReference, type Surface } from './surface.js';
+import type { Surface } from './surface.js';
 
 export interface ErrorClass {
   readonly status: number;

@@ -3,10 +3,11 @@
 import { type Code, code, identifier, key, lines } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
 import type { Declaration, PropertyDeclaration } from '../../code/module.js';
+import { isReference } from '../../model/resolve.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
 import { objectShape } from './shape.js';
-import { isReference, type Surface } from './surface.js';
+import type { Surface } from './surface.js';
 
 /** `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument. */
 export function paramsType(argument: Argument, names: OperationNames, surface: Surface): readonly Declaration[] {

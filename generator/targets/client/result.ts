@@ -3,10 +3,11 @@
 import { type Code, code, join } from '../../code/code.js';
 import type { Declaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
+import { isReference } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../media.js';
-import { isReference, type Surface } from './surface.js';
+import type { Surface } from './surface.js';
 
 /** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */
 export interface Result {

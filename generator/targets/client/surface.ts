@@ -64,10 +64,3 @@ export function createSurface({ api, names, report }: TargetContext, pkg: Packag
   };
   return { api, names, facts: factsOf(api, report), pkg, input, output, outputMember, doc: types.doc, requestBody, runtime, descriptorName };
 }
-
-/** Whether a schema only refers to another one, whatever it says about it. */
-export function isReference(schema: Schema): boolean {
-  return schema.ref !== undefined && Object.entries(schema).every(([keyword, value]) => value === undefined || beside.has(keyword));
-}
-
-const beside = new Set(['at', 'ref', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'examples', 'extensions', 'readOnly', 'writeOnly', 'default']);
