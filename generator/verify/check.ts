@@ -23,6 +23,15 @@ export interface Case {
   readonly count?: number | undefined;
 }
 
+export interface ComponentNames {
+  /** `project`, of `projectSchema` and `projectFixture`. */
+  readonly constant: string;
+  /** `Project`. */
+  readonly type: string;
+  /** The type of what is sent, where it differs: `ProjectInput`. */
+  readonly input: string;
+}
+
 /** How much is tried. */
 export interface Budget {
   /** Random values for each schema, before mutation. */
@@ -39,10 +48,12 @@ export interface Subject {
   readonly validators: Exports;
   readonly fixtures: Exports;
   readonly judge: Judge;
+  /** What the generation reported, by code and pointer: `fixtures/invalid-example /components/schemas/Project/example`. */
+  readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: Budget;
-  /** The component at a pointer (`/components/schemas/Project`) → the stem of its constants (`project` of `projectSchema`), as the packages were generated. */
-  readonly schemaNames: ReadonlyMap<string, string>;
+  /** The component at a pointer (`/components/schemas/Project`) → what the packages call it. */
+  readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
   readonly includes: (pointer: string) => boolean;
   /** Type-checks files beside the packages, which they import by name. Absent where only values are checked. */

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-import type { Budget, Subject } from './check.js';
+import type { Budget, ComponentNames, Subject } from './check.js';
 import { checks } from './checks.js';
 import { typeErrors } from './compilation.js';
 import type { Compiler } from './compilers.js';
@@ -16,7 +16,8 @@ import { load, type Workspace } from './workspace.js';
 export interface Proof {
   readonly workspace: Workspace;
   readonly document: JsonObject;
-  readonly schemaNames: ReadonlyMap<string, string>;
+  readonly schemaNames: ReadonlyMap<string, ComponentNames>;
+  readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: Budget;
   /** What is left out of the sample. */
@@ -33,10 +34,10 @@ export async function proveHere(proof: Proof, done: (result: CheckResult) => voi
   return runChecks(checks, await createSubject(proof), done);
 }
 
-export async function createSubject({ workspace, document, schemaNames, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
+export async function createSubject({ workspace, document, schemaNames, reported, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
   const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
   return {
-    ...{ document, client, validators, fixtures, schemaNames, seed, budget },
+    ...{ document, client, validators, fixtures, schemaNames, reported, seed, budget },
     judge: createJudge(document),
     includes: (pointer) => !excluded.has(pointer),
     ...(compiler && { typeErrors: (files) => typeErrors(workspace, compiler, files) }),

@@ -64,7 +64,8 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
         {
           ...{ workspace, seed, budget, excluded, compiler },
           document: document.root,
-          schemaNames: new Map([...names.schemas].map(([pointer, { constant }]) => [pointer, constant])),
+          reported: new Set(planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`)),
+          schemaNames: new Map(names.schemas),
         },
         ({ id, title }) => progress('prove', `${id}: ${title}`),
       ),

@@ -16,13 +16,26 @@ export interface Verdict {
   readonly errors: readonly string[];
 }
 
+export interface Ruling extends Verdict {
+  readonly problems: readonly Problem[];
+}
+
+/** One of ajv's errors. */
+export interface Problem {
+  /** The place in the value, as a JSON Pointer. */
+  readonly path: string;
+  readonly keyword: string;
+  /** The property that is missing, not wanted, or wrongly named. */
+  readonly property?: string | undefined;
+}
+
 export interface JudgeOptions {
   readonly formats?: boolean;
 }
 
 export interface Judge {
   /** What ajv says about a value and the schema at a pointer of the document. */
-  readonly judge: (pointer: string, value: Json, view?: View) => Verdict;
+  readonly judge: (pointer: string, value: Json, view?: View) => Ruling;
   /** The schema at a pointer in a view, as JSON Schema 2020-12. */
   readonly schema: (pointer: string, view?: View) => Json;
   /** Whether a view says anything else than the document itself. */
@@ -92,15 +105,15 @@ export function createJudge(document: JsonObject, options: JudgeOptions = {}): J
       if (!added.has(id)) addAll();
       const validate = ajv.getSchema(id);
       if (!validate) throw new Error(`ajv has no schema for ${pointer}`);
-      return { valid: validate(value) === true, errors: (validate.errors ?? []).map(asText) };
+      return verdictOf(validate(value) === true, validate.errors);
     },
   };
 }
 
 /** A judge of one lifted schema that stands alone; `$id`, anchors and references are ajv's matter. */
-export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: Json) => Verdict {
+export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: Json) => Ruling {
   const validate = createAjv(options).compile(asObject(forAjv(schema)));
-  return (value) => ({ valid: validate(value) === true, errors: (validate.errors ?? []).map(asText) });
+  return (value) => verdictOf(validate(value) === true, validate.errors);
 }
 
 function createAjv({ formats = true }: JudgeOptions): Ajv2020 {
@@ -143,6 +156,16 @@ function versionOf({ openapi }: JsonObject): Version {
   const version = (['3.0', '3.1', '3.2'] as const).find((each) => typeof openapi === 'string' && openapi.startsWith(each));
   if (version === undefined) throw new Error('The judge knows OpenAPI 3.0, 3.1 and 3.2');
   return version;
+}
+
+function verdictOf(valid: boolean, errors: readonly ErrorObject[] | null | undefined): Ruling {
+  const found = valid ? [] : (errors ?? []);
+  return { valid, errors: found.map(asText), problems: found.map(asProblem) };
+}
+
+function asProblem({ instancePath, keyword, params, propertyName }: ErrorObject): Problem {
+  const named = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'].map((name) => params[name]).find((name) => typeof name === 'string') ?? propertyName;
+  return { path: instancePath, keyword, ...(typeof named === 'string' && { property: named }) };
 }
 
 function asText({ instancePath, schemaPath, message = '' }: ErrorObject): string {

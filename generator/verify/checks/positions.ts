@@ -1,0 +1,179 @@
+// Every place where the document gives values a schema, with what the packages have for it: components in their views, bodies, parameters
+// by place, responses, webhooks.
+
+import type { ComponentNames, Subject } from '../check.js';
+import { type DocumentOperation, enumerate } from '../enumerate.js';
+import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
+import type { DocumentParameter } from '../enumerate-parameters.js';
+import { isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import type { Verdict } from '../judge/judge.js';
+import type { View } from '../judge/views.js';
+import { member, operationName } from './exports.js';
+import { usageOf } from './usage.js';
+
+export interface Position {
+  /** As cases name it. */
+  readonly subject: string;
+  /** `body`, `response 200`, `exact`. */
+  readonly name: string;
+  readonly kind: 'component' | 'body' | 'parameters' | 'response' | 'webhook';
+  /** Of the schema; of the operation, for parameters, which have several. */
+  readonly pointer: string;
+  readonly view: View;
+  /** Lifted, as the judge reads it. */
+  readonly schema: () => Json;
+  readonly judge: (value: Json) => Verdict;
+  /** What should be a validator. */
+  readonly validator: unknown;
+  /** What should be the fixture: its value. */
+  readonly fixture: unknown;
+  /** What should make such values. */
+  readonly factory: unknown;
+  /** What the fixtures list as the document's own examples of a response. */
+  readonly examples?: unknown;
+}
+
+const known = new WeakMap<Subject, readonly Position[]>();
+
+/** In the order of the document; only what belongs to the sample. */
+export function positionsOf(subject: Subject): readonly Position[] {
+  const before = known.get(subject);
+  if (before) return before;
+  const { operations, webhooks } = enumerate(subject.document);
+  const found = [
+    ...componentPositions(subject),
+    ...operations.filter(({ pointer }) => subject.includes(pointer)).flatMap((operation) => operationPositions(operation, subject)),
+    ...webhooks.flatMap((webhook) => webhookPositions(webhook, subject)),
+  ];
+  known.set(subject, found);
+  return found;
+}
+
+/** `Project` of `/components/schemas/Project`. */
+export function componentsOf({ document, includes }: Subject): readonly (readonly [name: string, pointer: string])[] {
+  const components = isObject(document['components']) ? document['components']['schemas'] : undefined;
+  return Object.keys(isObject(components) ? components : {}).flatMap((name) => {
+    const pointer = pointerOf('components', 'schemas', name);
+    return includes(pointer) ? [[name, pointer] as const] : [];
+  });
+}
+
+const views: readonly { readonly view: View; readonly way?: 'request' | 'response'; readonly schemas: readonly string[]; readonly fixtures: readonly string[] }[] = [
+  { view: 'exact', schemas: [''], fixtures: [''] },
+  { view: 'request', way: 'request', schemas: ['Input', ''], fixtures: ['Input', ''] },
+  { view: 'response', way: 'response', schemas: ['Output', ''], fixtures: ['Output', ''] },
+  // What is open has no fixtures of its own: those of the response are valid there.
+  { view: 'open', way: 'response', schemas: ['Open', 'Output', ''], fixtures: ['Output', ''] },
+];
+
+function componentPositions(subject: Subject): readonly Position[] {
+  const { judge, schemaNames, validators, fixtures } = subject;
+  const usage = usageOf(subject.document);
+  const all = [...schemaNames.values()];
+  return componentsOf(subject).flatMap(([name, pointer]) =>
+    views.flatMap(({ view, way, schemas, fixtures: parts }) => {
+      if (view !== 'exact' && (!judge.differs(pointer, view) || (way !== undefined && !usage[way].has(pointer)))) return [];
+      const names = schemaNames.get(pointer);
+      const find = (exports: unknown, endings: readonly string[], nameOf: (names: ComponentNames, part: string) => string): unknown => {
+        if (!names) return undefined;
+        const taken = new Set(all.map((each) => nameOf(each, '')));
+        return endings.map((part) => member(exports, part === '' ? nameOf(names, part) : free(nameOf(names, part), taken))).find((value) => value !== undefined);
+      };
+      return [
+        {
+          ...{ subject: `schema ${name}`, name: view, kind: 'component' as const, pointer, view },
+          schema: () => judge.schema(pointer, view),
+          judge: (value: Json) => judge.judge(pointer, value, view),
+          validator: find(validators, schemas, ({ constant }, part) => `${constant}${part}Schema`),
+          fixture: find(fixtures, parts, ({ constant }, part) => `${constant}${part}Fixture`),
+          factory: find(fixtures, parts, ({ type }, part) => `create${type}${part}`),
+        },
+      ];
+    }),
+  );
+}
+
+/** A component may have the name that a view would have had: the view steps aside. */
+function free(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? free(`${name}_`, taken) : name;
+}
+
+const places = ['path', 'query', 'header', 'cookie'] as const;
+
+function operationPositions(operation: DocumentOperation, subject: Subject): readonly Position[] {
+  const { validators, fixtures } = subject;
+  const { method, path, parameters, body, responses } = operation;
+  const name = operationName(subject, method, path) ?? `${method} ${path}`;
+  const [validator, fixture, factory] = [member(validators, 'operations', name), member(fixtures, 'operations', name), member(fixtures, 'operationFactories', name)];
+  const sent = (body?.content ?? []).filter((media) => isJsonType(media.name)).slice(0, 1);
+  return [
+    ...sent.flatMap((media) => mediaPosition(media, { subject, name, title: 'body', kind: 'body', view: 'request' }, [member(validator, 'request', 'body'), member(fixture, 'request', 'body'), member(factory, 'request', 'body')])),
+    ...places.flatMap((place) => {
+      const group = parameters.filter((parameter) => parameter.in === place);
+      const found = [member(validator, 'request', place), member(fixture, 'request', place), member(factory, 'request', place)];
+      return group.length === 0 ? [] : [parametersPosition(group, { subject, name, title: `${place} parameters`, pointer: operation.pointer }, found)];
+    }),
+    ...responses.flatMap(({ status, content }) => {
+      const received = content.filter((media) => isJsonType(media.name)).slice(0, 1);
+      const [ours, made] = [member(fixture, 'responses', status), member(factory, 'responses', status)];
+      const own = [member(validator, 'responses', status), member(ours, 'body'), member(made, 'body') ?? made];
+      const open = [member(validator, 'openResponses', status) ?? own[0], own[1], own[2]];
+      return received.flatMap((media) => [
+        ...mediaPosition(media, { subject, name, title: `response ${status}`, kind: 'response', view: 'response' }, own).map((position) => ({ ...position, examples: member(ours, 'examples') })),
+        ...(media.schema !== undefined && subject.judge.differs(media.schema, 'open') ? mediaPosition(media, { subject, name, title: `open response ${status}`, kind: 'response', view: 'open' }, open) : []),
+      ]);
+    }),
+  ];
+}
+
+function webhookPositions({ path, body }: DocumentOperation, subject: Subject): readonly Position[] {
+  const received = (body?.content ?? []).filter((media) => isJsonType(media.name)).slice(0, 1);
+  const name = webhookName(subject, path);
+  const [validator, fixture, factory] = [member(subject.validators, 'webhooks', name), member(subject.fixtures, 'webhooks', name), member(subject.fixtures, 'webhookFactories', name)];
+  return received.flatMap((media) =>
+    mediaPosition(media, { subject, name: `webhook ${path}`, title: 'payload', kind: 'webhook', view: 'response' }, [member(validator, 'payload'), member(fixture, 'payload') ?? member(fixture, 'body'), member(factory, 'payload') ?? member(factory, 'body')]),
+  );
+}
+
+/** Webhooks are exported by the name that the document gives them, in camel case. */
+function webhookName({ validators }: Subject, path: string): string {
+  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const webhooks = validators['webhooks'];
+  const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
+  return names.find((name) => plain(name) === plain(path)) ?? path;
+}
+
+interface Titles {
+  readonly subject: Subject;
+  readonly name: string;
+  readonly title: string;
+  readonly kind: Position['kind'];
+  readonly view: View;
+}
+
+function mediaPosition(media: DocumentMedia, { subject, name, title, kind, view }: Titles, [validator, fixture, factory]: readonly unknown[]): readonly Position[] {
+  const { schema: pointer } = media;
+  if (pointer === undefined) return [];
+  const { judge } = subject;
+  return [{ subject: name, name: title, kind, pointer, view, schema: () => judge.schema(pointer, view), judge: (value) => judge.judge(pointer, value, view), validator, fixture, factory }];
+}
+
+/** The parameters of one place, as an object of their values; headers in lower case. */
+function parametersPosition(group: readonly DocumentParameter[], { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string }, [validator, fixture, factory]: readonly unknown[]): Position {
+  const { judge } = subject;
+  const described = group.flatMap(({ schema, ...parameter }) => (schema === undefined ? [] : [{ key: keyOf(parameter), schema }]));
+  const required = group.filter((parameter) => parameter.required).map(keyOf);
+  const verdict = (value: Json): Verdict => {
+    if (!isObject(value)) return { valid: false, errors: ['no object'] };
+    const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key) => `/${key} is missing`);
+    const present = described.filter(({ key }) => Object.hasOwn(value, key));
+    const errors = [...missing, ...present.flatMap(({ key, schema }) => judge.judge(schema, value[key] ?? null, 'request').errors.map((error) => `/${key} ${error}`))];
+    return { valid: errors.length === 0, errors };
+  };
+  const schema = (): JsonObject => ({ type: 'object', properties: Object.fromEntries(described.map(({ key, schema: own }) => [key, judge.schema(own, 'request')])), required });
+  return { subject: name, name: title, kind: 'parameters', pointer, view: 'request', schema, judge: verdict, validator, fixture, factory };
+}
+
+function keyOf({ in: place, name }: Pick<DocumentParameter, 'in' | 'name'>): string {
+  return place === 'header' ? name.toLowerCase() : name;
+}
