@@ -1,7 +1,6 @@
 // Arrays: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.1.
 
-import * as z from 'zod';
-import { asGiven, below, expects, explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, wholeOf } from './rule.js';
+import { below, explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Test, testOf, testsOf } from './rule.js';
 import { isSame, mismatch, wrongType } from './values.js';
 
 export interface ArrayRules {
@@ -21,13 +20,11 @@ export function array(items: Part | false | undefined, rules: ArrayRules = {}): 
   const { minItems = 0, maxItems = Infinity, uniqueItems = false } = rules;
   const prefix = rulesOf(rules.prefixItems ?? []);
   const rest = items ? ruleOf(items) : undefined;
-  const tests = prefix.map(expects);
-  const test = rest && expects(rest);
+  const tests = testsOf(prefix);
+  const test = rest && testOf(rest);
   const most = items === false ? prefix.length : Infinity;
   const contained = containedRule(rules);
-  const isPlain = items && Object.keys(rules).length === 0;
   return fromRule({
-    run: isPlain ? asGiven(() => z.array(wholeOf(items))) : undefined,
     accepts: (value) =>
       Array.isArray(value) &&
       value.length >= minItems &&
@@ -60,8 +57,6 @@ export function array(items: Part | false | undefined, rules: ArrayRules = {}): 
     },
   });
 }
-
-type Test = Rule['accepts'];
 
 function acceptsItems(value: readonly unknown[], prefix: readonly Test[], rest: Test | undefined): boolean {
   const end = rest === undefined ? Math.min(prefix.length, value.length) : value.length;

@@ -1,13 +1,14 @@
 // Schemas made of schemas: https://json-schema.org/draft/2020-12/json-schema-core#section-10.2. Each is asked about the same value; none changes it.
 
-import { explain, finished, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Seen } from './rule.js';
+import { explain, finished, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
 export function allOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
+  const tests = testsOf(rules);
   return fromRule({
     accepts: (value) => {
-      for (const rule of rules) if (!rule.accepts(value)) return false;
+      for (const test of tests) if (!test(value)) return false;
       return true;
     },
     explain: (value) => withoutRepeats(rules.flatMap((rule) => explain(rule, value))),
@@ -17,9 +18,10 @@ export function allOf(...parts: readonly Part[]): Part {
 
 export function anyOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
+  const tests = testsOf(rules);
   return fromRule({
     accepts: (value) => {
-      for (const rule of rules) if (rule.accepts(value)) return true;
+      for (const test of tests) if (test(value)) return true;
       return false;
     },
     explain: (value) => [noMatch(value, rules)],
@@ -30,11 +32,12 @@ export function anyOf(...parts: readonly Part[]): Part {
 /** Exactly one of them. */
 export function oneOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
+  const tests = testsOf(rules);
   const matches = (value: unknown): number[] => rules.flatMap((rule, index) => (rule.accepts(value) ? [index] : []));
   return fromRule({
     accepts: (value) => {
       let found = 0;
-      for (const rule of rules) if (rule.accepts(value) && (found += 1) > 1) return false;
+      for (const test of tests) if (test(value) && (found += 1) > 1) return false;
       return found === 1;
     },
     explain: (value) => {

@@ -1,9 +1,8 @@
 // Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
 
-import * as z from 'zod';
 import { type ObjectRules, otherRules } from './object-rules.js';
-import { asGiven, below, explain, fromRule, type Issue, type Part, type Rule, ruleOf, wholeOf } from './rule.js';
-import { isObject, mismatch, own, wrongType } from './values.js';
+import { below, explain, fromRule, type Issue, isBoolean, isString, type Part, type Rule, ruleOf, type Test, testOf } from './rule.js';
+import { isObject, own, wrongType } from './values.js';
 
 interface Member {
   readonly key: string;
@@ -30,7 +29,6 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Object
   const others = otherRules(properties, rules);
   const hasMembers = membersTest(members);
   return fromRule({
-    run: others.length === 0 && !members.some(({ inherited }) => inherited) ? asGiven(() => plain(properties, required)) : undefined,
     accepts: others.length === 0 ? hasMembers : (value) => hasMembers(value) && acceptsAll(value, others),
     explain: (value) => {
       if (!isObject(value)) return [wrongType(value, 'object')];
@@ -46,32 +44,25 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Object
   });
 }
 
-/** Plain objects as zod runs them: it writes code for them. */
-function plain(properties: Readonly<Record<string, Part>>, required: ReadonlySet<string>): Part {
-  const shape: Record<string, z.core.$ZodType> = {};
-  for (const name of required) shape[name] = z.unknown();
-  for (const [name, part] of Object.entries(properties)) shape[name] = required.has(name) ? wholeOf(part) : z.optional(wholeOf(part));
-  return z.object(shape);
-}
-
-/** One loop over over lists, nothing allocated. */
-function membersTest(members: readonly Member[]): (value: unknown) => boolean {
-  const keys = members.map(({ key }) => key);
-  const tests = members.map(({ rule }) => rule?.accepts ?? (() => true));
-  const required = members.map((member) => member.required);
+/** One loop over a list, nothing allocated. */
+function membersTest(members: readonly Member[]): Test {
   const inherited = members.some((member) => member.inherited);
+  const list = members.map(({ key, required, rule }) => ({ key, required, test: rule === undefined ? anything : testOf(rule) }));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const properties = value as Readonly<Record<string, unknown>>;
-    for (let index = 0; index < keys.length; index += 1) {
-      const key = keys[index] as string;
+    for (let index = 0; index < list.length; index += 1) {
+      const { key, required, test } = list[index] as (typeof list)[number];
       const property = inherited ? own(properties, key) : properties[key];
-      if (property === undefined) {
-        if (required[index] === true) return false;
-      } else if ((tests[index] as (value: unknown) => boolean)(property) === false) return false;
+      if (test === isString && typeof property === 'string') continue;
+      if (property === undefined ? required : test === isBoolean ? typeof property !== 'boolean' : !test(property)) return false;
     }
     return true;
   };
+}
+
+function anything(): boolean {
+  return true;
 }
 
 function acceptsAll(value: unknown, rules: readonly Rule[]): boolean {
@@ -84,5 +75,5 @@ function explainMember(value: Readonly<Record<string, unknown>>, { key, required
   if (property !== undefined) return rule === undefined ? [] : below(key, explain(rule, property));
   if (!required) return [];
   const expected = rule?.explain(undefined) ?? [];
-  return below(key, expected.length > 0 ? expected : [mismatch(undefined, 'Required')]);
+  return below(key, expected.length > 0 ? expected : [wrongType(undefined, 'nonoptional')]);
 }

@@ -1,7 +1,7 @@
 // What every schema of this folder is made of: a rule that decides fast, and explains only where it decided against a value.
 
 import * as z from 'zod';
-import { testOf } from './check.js';
+import { testOf as testOfCheck } from './check.js';
 
 /** A zod schema of any sort: zod's own, one of this folder, one of an application. Of its type only a trace, which compilers compare fast. */
 export interface Part {
@@ -10,17 +10,17 @@ export interface Part {
 
 export type Issue = z.core.$ZodRawIssue;
 
+export type Test = (value: unknown) => boolean;
+
 export interface Rule {
-  readonly accepts: (value: unknown) => boolean;
-  /** The same as zod runs a schema, where that is faster for values that are accepted. Leaves the value as it is. */
-  readonly run?: Run | undefined;
+  readonly accepts: Test;
   /** Why `accepts` said no. */
   readonly explain: (value: unknown) => Issue[];
   /** Notes the properties and items of an accepted value that the schema speaks about. Absent: it speaks about none. */
   readonly mark?: ((value: unknown, seen: Seen) => void) | undefined;
+  /** The rule that a name stands for, made when it is first asked for. */
+  readonly named?: (() => Rule) | undefined;
 }
-
-export type Run = z.core.$ZodType['_zod']['run'];
 
 /** The properties and items that have been spoken about: what `unevaluatedProperties` and `unevaluatedItems` leave alone. */
 export interface Seen {
@@ -34,19 +34,20 @@ const rules = new WeakMap<Part, Rule>();
 
 /** A zod schema that decides by a rule. The value that it parses is the value that it was given. */
 export function fromRule(rule: Rule): Part {
-  const decide = (payload: z.core.ParsePayload): void => {
-    if (!rule.accepts(payload.value)) payload.issues.push(...rule.explain(payload.value));
-  };
-  const schema = z.unknown().check(decide);
+  const run = runOf(rule);
+  const schema = z.unknown().check((payload) => void run(payload));
   // The same without the detour over the list of checks; what is derived from the schema (`.refine`, `.check`) takes that way.
-  schema._zod.run =
-    rule.run ??
-    ((payload) => {
-      decide(payload);
-      return payload;
-    });
+  schema._zod.run = run;
   rules.set(schema, rule);
   return schema;
+}
+
+/** A rule as zod runs schemas. Leaves the value as it is. */
+export function runOf({ accepts, explain: why }: Rule): <Payload extends z.core.ParsePayload>(payload: Payload) => Payload {
+  return (payload) => {
+    if (!accepts(payload.value)) payload.issues.push(...why(payload.value));
+    return payload;
+  };
 }
 
 export function ruleOf(schema: Part): Rule {
@@ -56,31 +57,19 @@ export function ruleOf(schema: Part): Rule {
   return { accepts: quickly(whole), explain: (value) => run(whole, value) };
 }
 
-/** `accepts` for values that are expected to be accepted. */
-export function expects({ run, accepts }: Rule): Rule['accepts'] {
-  return run === undefined ? accepts : (value) => issuesOf(run({ value, issues: [] }, synchronous)).length === 0;
+/** What a rule accepts. A name is looked behind when it is first needed. */
+export function testOf({ accepts, named }: Rule): Test {
+  if (named === undefined) return accepts;
+  let known: Test | undefined;
+  return (value) => (known ??= named().accepts)(value);
 }
 
-const synchronous = { async: false } as const;
+export function testsOf(rules: readonly Rule[]): readonly Test[] {
+  return rules.map(testOf);
+}
 
 export function explain(rule: Rule, value: unknown): Issue[] {
   return rule.accepts(value) ? [] : rule.explain(value);
-}
-
-/** A schema of zod's as zod runs it. What it copies is left aside: the value stays the one that was given. */
-export function asGiven(make: () => Part): Run {
-  let known: Run | undefined;
-  return (payload, context) => {
-    const { value } = payload;
-    const result = (known ??= runOf(make()))(payload, context);
-    payload.value = value;
-    return result;
-  };
-}
-
-/** A schema as zod runs it. */
-export function runOf(part: Part): Run {
-  return wholeOf(part)._zod.run;
 }
 
 /** The boundary between the trace of a schema and the schema. */
@@ -104,19 +93,18 @@ export function finished(issues: readonly Issue[]): z.core.$ZodIssue[] {
 }
 
 function run(schema: z.core.$ZodType, value: unknown): Issue[] {
-  return issuesOf(schema._zod.run({ value, issues: [] }, synchronous));
-}
-
-function issuesOf(result: ReturnType<Run>): Issue[] {
+  const result = schema._zod.run({ value, issues: [] }, synchronous);
   if (result instanceof Promise) throw new Error('A schema that decides later cannot be part of one that decides at once');
   return result.issues;
 }
 
+const synchronous = { async: false } as const;
+
 /** zod's simplest types without their detours. */
-function quickly(schema: z.core.$ZodType): Rule['accepts'] {
+function quickly(schema: z.core.$ZodType): Test {
   const { def, values } = schema._zod;
-  const checks = (def.checks ?? []).map(testOf);
-  const ofType = typeTest(def.type) ?? (values !== undefined && (def.type === 'enum' || def.type === 'literal') ? (value: unknown) => isPrimitive(value) && values.has(value) : undefined);
+  const checks = (def.checks ?? []).map(testOfCheck);
+  const ofType = typeTest(def.type) ?? (values !== undefined && (def.type === 'enum' || def.type === 'literal') ? isOneOf(values) : undefined);
   if (ofType === undefined || checks.includes(undefined)) return (value) => run(schema, value).length === 0;
   const [first, ...others] = checks.filter((check) => check !== undefined);
   if (first === undefined) return ofType;
@@ -124,14 +112,25 @@ function quickly(schema: z.core.$ZodType): Rule['accepts'] {
   return (value) => ofType(value) && first(value) && others.every((test) => test(value));
 }
 
-function typeTest(type: string): Rule['accepts'] | undefined {
-  if (type === 'string') return (value) => typeof value === 'string';
+function typeTest(type: string): Test | undefined {
+  if (type === 'string') return isString;
   if (type === 'number') return Number.isFinite;
-  if (type === 'boolean') return (value) => typeof value === 'boolean';
+  if (type === 'boolean') return isBoolean;
   if (type === 'unknown') return () => true;
   return type === 'null' ? (value) => value === null : undefined;
 }
 
-function isPrimitive(value: unknown): value is string | number | boolean | null {
-  return value === null || typeof value !== 'object';
+/** Loops compare with it, and spare the call. */
+export function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** The same, for truth values. */
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+function isOneOf(values: ReadonlySet<unknown>): Test {
+  const [only] = values;
+  return values.size === 1 ? (value) => value === only : (value) => values.has(value);
 }

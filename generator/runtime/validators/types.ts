@@ -1,7 +1,7 @@
 // Keywords apply to values of their own type; values of another type pass.
 
 import * as z from 'zod';
-import { fromRule, type Part, type Rule, ruleOf, runOf } from './rule.js';
+import { fromRule, isString, type Part, type Rule, ruleOf, testOf } from './rule.js';
 import { type TypeName, typeOf, wrongType } from './values.js';
 
 /** The schema for each type of values; where a type is not named, all its values pass. */
@@ -35,10 +35,9 @@ type Check = z.core.$ZodCheck<number> | z.core.CheckFn<number>;
 
 export function nullable(part: Part): Part {
   const rule = ruleOf(part);
-  const run = runOf(part);
+  const test = testOf(rule);
   return fromRule({
-    run: (payload, context) => (payload.value === null ? payload : run(payload, context)),
-    accepts: (value) => value === null || rule.accepts(value),
+    accepts: test === isString ? (value) => value === null || typeof value === 'string' : (value) => value === null || test(value),
     explain: rule.explain,
     mark: rule.mark,
   });

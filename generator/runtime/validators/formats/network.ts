@@ -5,7 +5,7 @@ import { isDomain } from './idna.js';
 
 export const hostname = /*#__PURE__*/ text('hostname', isHostname);
 export const idnHostname = /*#__PURE__*/ text('idn-hostname', isIdnHostname);
-export const email = /*#__PURE__*/ text('email', (value) => isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname));
+export const email = /*#__PURE__*/ text('email', (value) => isUsualMailbox(value) || isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname));
 export const idnEmail = /*#__PURE__*/ text('idn-email', (value) => isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname));
 export const ipv4 = /*#__PURE__*/ text('ipv4', isIpv4);
 export const ipv6 = /*#__PURE__*/ text('ipv6', isIpv6);
@@ -28,6 +28,11 @@ function isIdnHostname(value: string): boolean {
 
 function isAnyHostname(value: string): boolean {
   return value.split('.').every((label) => label !== '' && !/[\s@<>()[\]\\",:;]/.test(label));
+}
+
+/** What nearly all addresses look like, decided at once. */
+function isUsualMailbox(value: string): boolean {
+  return value.length <= 64 && /^\w+(?:[.+-]\w+)*@(?:[a-z\d]+\.)*[a-z\d]+$/i.test(value) && value.length - value.indexOf('@') <= 64;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */
