@@ -21,8 +21,7 @@ export function responseKind({ content }: Response): ResponseKind {
   if (isStream(media)) return 'stream';
   if (isJson(media.name)) return 'json';
   if (isText(media)) return 'text';
-  // A wildcard says nothing about the format: what has a structure can only be JSON.
-  return essence(media.name).includes('*') && media.schema?.types?.includes('string') !== true && media.schema !== undefined ? 'json' : 'binary';
+  return isStructured(media) ? 'json' : 'binary';
 }
 
 export interface Responses {
@@ -57,13 +56,18 @@ export function isUrlEncoded(name: string): boolean {
   return essence(name) === 'application/x-www-form-urlencoded';
 }
 
+/** A wildcard says nothing about the format: what has a structure can only be JSON. */
+export function isStructured({ name, schema }: MediaType): boolean {
+  return essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true;
+}
+
 export function isText({ name, schema }: MediaType): boolean {
   const type = essence(name);
   if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
   return type !== 'application/octet-stream' && schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined;
 }
 
-function isStream({ name, itemSchema }: MediaType): boolean {
+export function isStream({ name, itemSchema }: MediaType): boolean {
   return itemSchema !== undefined || /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(essence(name));
 }
 

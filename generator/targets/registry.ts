@@ -1,10 +1,11 @@
 // The targets that Concord knows: a new one is a folder and a row here.
 
 import { clientTarget } from './client/target.js';
+import { fixturesTarget } from './fixtures/target.js';
 import type { Target } from './target.js';
 import { validatorsTarget } from './validators/target.js';
 
-export const targets: readonly Target[] = [clientTarget, validatorsTarget];
+export const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
 
 export const targetNames: readonly string[] = targets.map(({ name }) => name);
 
