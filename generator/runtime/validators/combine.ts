@@ -1,6 +1,7 @@
 // Schemas made of schemas: https://json-schema.org/draft/2020-12/json-schema-core#section-10.2. Each is asked about the same value; none changes it.
 
-import { explain, finished, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
+import { noMatch } from './messages.js';
+import { explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
 export function allOf(...parts: readonly Part[]): Part {
@@ -24,7 +25,7 @@ export function anyOf(...parts: readonly Part[]): Part {
       for (const test of tests) if (test(value)) return true;
       return false;
     },
-    explain: (value) => [noMatch(value, rules)],
+    explain: (value) => [noMatch(value, rules.map(({ explain: why }) => why(value)))],
     mark: (value, seen) => markMatching(rules, value, seen),
   });
 }
@@ -42,7 +43,7 @@ export function oneOf(...parts: readonly Part[]): Part {
     },
     explain: (value) => {
       const found = matches(value);
-      if (found.length === 0) return [noMatch(value, rules)];
+      if (found.length === 0) return [noMatch(value, rules.map(({ explain: why }) => why(value)))];
       const positions = list(found.map((index) => `${index + 1}`), 'and');
       return [mismatch(value, `Invalid input: expected exactly one of ${rules.length} alternatives to match, ${found.length} do (number ${positions})`)];
     },
@@ -54,7 +55,7 @@ export function not(part: Part): Part {
   const rule = ruleOf(part);
   return fromRule({
     accepts: (value) => !rule.accepts(value),
-    explain: (value) => [mismatch(value, 'Invalid input: it matches the schema of "not"')],
+    explain: (value) => [mismatch(value, 'Invalid input: it must not match the schema of "not"')],
   });
 }
 
@@ -87,12 +88,6 @@ export function dependentSchemas(schemas: Readonly<Record<string, Part>>): Part 
 
 function markMatching(rules: readonly Rule[], value: unknown, seen: Seen): void {
   for (const rule of rules) if (rule.mark !== undefined && rule.accepts(value)) rule.mark(value, seen);
-}
-
-/** The branch that came closest speaks for all where it is plain which one that is. */
-function noMatch(value: unknown, rules: readonly Rule[]): Issue {
-  const errors = rules.map((rule) => finished(rule.explain(value)));
-  return { code: 'invalid_union', input: value, errors };
 }
 
 function withoutRepeats(issues: readonly Issue[]): Issue[] {

@@ -1,6 +1,7 @@
 // What an object schema says beside its properties.
 
-import { below, explain, finished, type Issue, type Part, type Rule, ruleOf } from './rule.js';
+import { unknownKeys, wrongKey } from './messages.js';
+import { below, explain, type Issue, type Part, type Rule, ruleOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
 export interface ObjectRules {
@@ -73,7 +74,7 @@ function undeclared(
   const explainAll = (value: Properties): Issue[] => {
     const keys = Object.keys(value).filter((key) => value[key] !== undefined);
     const unknown = keys.filter((key) => rulesOf(key) === undefined);
-    const issues: Issue[] = unknown.length > 0 ? [{ code: 'unrecognized_keys', keys: unknown, input: value }] : [];
+    const issues: Issue[] = unknown.length > 0 ? [unknownKeys(value, unknown, { names: [...declared], patterns: patterns.map(({ pattern }) => pattern) })] : [];
     return [...issues, ...keys.flatMap((key) => below(key, (rulesOf(key) ?? []).flatMap((each) => explain(each, value[key]))))];
   };
   return rule(test, explainAll, (value, seen) => {
@@ -87,7 +88,7 @@ function named(names: Rule): Rule {
   const wrong = (value: Properties): string[] => keysOf(value).filter((key) => !names.accepts(key));
   return rule(
     (value) => wrong(value).length === 0,
-    (value) => wrong(value).map((key) => ({ code: 'invalid_key', origin: 'record', input: value, path: [key], issues: finished(names.explain(key)) })),
+    (value) => wrong(value).map((key) => wrongKey(value, key, names.explain(key))),
   );
 }
 
@@ -112,7 +113,7 @@ function dependent(entries: readonly (readonly [string, readonly string[]])[]): 
       .filter(([, names]) => names.length > 0);
   return rule(
     (value) => missing(value).length === 0,
-    (value) => missing(value).map(([key, names]) => mismatch(value, `Required with ${JSON.stringify(key)}: ${list(names.map((name) => JSON.stringify(name)), 'and')}`)),
+    (value) => missing(value).map(([key, names]) => mismatch(value, `Required with ${JSON.stringify(key)}: expected ${list(names.map((name) => JSON.stringify(name)), 'and')}`)),
   );
 }
 

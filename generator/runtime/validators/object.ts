@@ -1,5 +1,6 @@
 // Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
 
+import { absent } from './messages.js';
 import { type ObjectRules, otherRules } from './object-rules.js';
 import { below, explain, fromRule, type Issue, isBoolean, isString, type Part, type Rule, ruleOf, type Test, testOf } from './rule.js';
 import { isObject, own, wrongType } from './values.js';
@@ -74,6 +75,5 @@ function explainMember(value: Readonly<Record<string, unknown>>, { key, required
   const property = own(value, key);
   if (property !== undefined) return rule === undefined ? [] : below(key, explain(rule, property));
   if (!required) return [];
-  const expected = rule?.explain(undefined) ?? [];
-  return below(key, expected.length > 0 ? expected : [wrongType(undefined, 'nonoptional')]);
+  return below(key, [absent(rule?.explain(undefined) ?? [])]);
 }

@@ -11,7 +11,7 @@ export const integer: Part = /*#__PURE__*/ integerWith();
 export const boolean: Part = /*#__PURE__*/ z.boolean();
 export const nothing: Part = /*#__PURE__*/ z.null();
 export const unknown: Part = /*#__PURE__*/ z.unknown();
-export const never: Part = /*#__PURE__*/ z.never();
+export const never: Part = /*#__PURE__*/ z.never('Not allowed: expected no value here');
 
 export function stringWith(...checks: readonly Check<string>[]): Part {
   return z.string().check(...checks);

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { fromRule, isString, type Part, type Rule, ruleOf, testOf } from './rule.js';
+import { orNull } from './messages.js';
 import { type TypeName, typeOf, wrongType } from './values.js';
 
 /** The schema for each type of values; where a type is not named, all its values pass. */
@@ -38,7 +39,7 @@ export function nullable(part: Part): Part {
   const test = testOf(rule);
   return fromRule({
     accepts: test === isString ? (value) => value === null || typeof value === 'string' : (value) => value === null || test(value),
-    explain: rule.explain,
+    explain: (value) => rule.explain(value).map(orNull),
     mark: rule.mark,
   });
 }

@@ -39,5 +39,5 @@ export function unevaluated(part: Part, rules: UnevaluatedRules): Part {
 }
 
 function restRule(part: Part | false) {
-  return part === false ? { accepts: () => false, explain: (input: unknown): Issue[] => [{ code: 'custom', input, message: 'Not allowed: the schema says nothing about it' }] } : ruleOf(part);
+  return part === false ? { accepts: () => false, explain: (input: unknown): Issue[] => [{ code: 'custom', input, message: 'Not allowed: expected nothing that the schema does not speak about' }] } : ruleOf(part);
 }
