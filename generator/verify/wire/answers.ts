@@ -1,0 +1,118 @@
+// Answers of the service as the document and the fixtures have them, and what a client should make of each.
+
+import type { DocumentOperation } from '../enumerate.js';
+import { type DocumentMedia, type DocumentResponse, essence, isJsonType, isUnder } from '../enumerate-content.js';
+import { isSame, type Json } from '../judge/json.js';
+import type { Answer } from '../server.js';
+import { everyByte, isJson } from './argument.js';
+import { type ResponseFixture, isRecord } from './packages.js';
+import type { Session, WireOperation } from './session.js';
+
+/** What the client should hand over. */
+export type Content = { readonly kind: 'json'; readonly json: Json } | { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'nothing' };
+
+export interface Planned {
+  readonly answer: Answer;
+  readonly content: Content;
+}
+
+/** The answer of a response with a media type (none: without a body); a text says why there is none. */
+export function plan({ operation, fixture }: WireOperation, response: DocumentResponse, { media, session }: { readonly media: DocumentMedia | undefined; readonly session: Session }): Planned | string {
+  const status = concreteStatus(response, operation);
+  if (status === undefined) return `every status is documented beside ${response.status}`;
+  const known = fixture?.responses.get(response.status);
+  const headers = headerTexts(known);
+  if (media === undefined || status === 204 || status === 205 || status === 304 || operation.method === 'HEAD') return { answer: { status, headers: { ...headers, ...(media && { 'content-type': concreteType(media) }) } }, content: { kind: 'nothing' } };
+  const body = bodyOf(known, media, session);
+  if (typeof body === 'string') return body;
+  const type = concreteType(media, body.content.kind === 'json');
+  return { answer: { status, headers: { ...headers, 'content-type': type }, body: body.text }, content: body.content };
+}
+
+interface Body {
+  readonly text: string | Uint8Array;
+  readonly content: Content;
+}
+
+function bodyOf(known: ResponseFixture | undefined, media: DocumentMedia, { types, subject }: Session): Body | string {
+  const own = known?.mediaType === undefined || known.mediaType === media.name ? known?.body : undefined;
+  const isStructured = isJsonType(media.name) || (media.name.includes('*') && isRecord(own));
+  if (isStructured) {
+    if (isJson(own)) return json(own);
+    // Another JSON type of the same response has no fixture of its own; its schema may allow the same value.
+    const others: readonly unknown[] = [known?.body, {}, [], 'text', 1];
+    const fitting = others.find((value) => isJson(value) && (media.schema === undefined || subject.judge.judge(media.schema, value, 'response').valid));
+    return isJson(fitting) ? json(fitting) : `the fixtures have no body for ${media.name}`;
+  }
+  if (own instanceof Uint8Array) return bytes(own);
+  if (typeof own === 'string' && !types.isBinary(media.schema)) return bytes(Buffer.from(own, 'utf8'));
+  return bytes(isTextual(media.name) ? Buffer.from('data: ä€𝄞\n\n', 'utf8') : everyByte());
+}
+
+function json(value: Json): Body {
+  return { text: JSON.stringify(value), content: { kind: 'json', json: value } };
+}
+
+function bytes(value: Uint8Array): Body {
+  return { text: value, content: { kind: 'bytes', bytes: value } };
+}
+
+export function isTextual(mediaType: string): boolean {
+  return /^text\/|[/+](?:xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq)$|javascript|graphql/.test(essence(mediaType));
+}
+
+/** A type for a range: `image/*` is sent as one that falls under it. */
+function concreteType({ name }: DocumentMedia, isJsonBody = false): string {
+  if (!name.includes('*')) return name;
+  if (isJsonBody && isUnder('application/json', name)) return 'application/json';
+  return isUnder('application/octet-stream', name) ? 'application/octet-stream' : name.replace('*', name.startsWith('text') ? 'plain' : 'x-any');
+}
+
+const candidates = [200, 201, 202, 203, 206, 207, 208, 226, 400, 409, 418, 422, 423, 424, 428, 431, 451, 500, 501, 505, 506, 507, 508, 510, 511, 300, 305];
+
+/** A status that falls under a response and under no other. */
+export function concreteStatus({ status }: DocumentResponse, { responses }: DocumentOperation): number | undefined {
+  if (/^\d+$/.test(status)) return Number(status);
+  const named = new Set(responses.map((each) => each.status));
+  const hasSuccess = responses.some((each) => /^2/.test(each.status));
+  const free = candidates.filter((number) => !named.has(String(number)));
+  if (status !== 'default') return free.find((number) => String(number)[0] === status[0]);
+  return free.find((number) => !named.has(`${String(number)[0]}XX`) && (number >= 400 || (!hasSuccess && number < 300)));
+}
+
+/** A status that no response is about: a failure, or a success. */
+export function undeclaredStatus({ responses }: DocumentOperation, kind: 'success' | 'failure'): number | undefined {
+  const named = new Set(responses.map((each) => each.status));
+  if (named.has('default')) return undefined;
+  return candidates.find((number) => (kind === 'success' ? number < 300 && number !== 206 : number >= 400) && !named.has(String(number)) && !named.has(`${String(number)[0]}XX`));
+}
+
+/** Headers as texts, by style `simple`. */
+export function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) => (value === null || value === undefined || typeof value === 'object' ? [] : [[name.toLowerCase(), String(value)]])));
+}
+
+/** Why a value is not what was sent; undefined where it is. */
+export async function difference(value: unknown, content: Content): Promise<string | undefined> {
+  if (content.kind === 'json') return isJson(value) && isSame(value, content.json) ? undefined : `the call returned ${shown(value)} for ${shown(content.json)}`;
+  const received = await bytesOf(value);
+  if (content.kind === 'nothing') return value === undefined || received?.byteLength === 0 ? undefined : `the call returned ${shown(value)} where there is no body`;
+  if (received === undefined) return `the call returned ${shown(value)}, which holds no bytes`;
+  return Buffer.compare(received, content.bytes) === 0 ? undefined : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
+}
+
+async function bytesOf(value: unknown): Promise<Uint8Array | undefined> {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8');
+  if (value instanceof Blob || value instanceof ReadableStream) return new Uint8Array(await new Response(value).arrayBuffer());
+  return value instanceof Uint8Array ? value : undefined;
+}
+
+export function shown(value: unknown): string {
+  const text = value === undefined ? 'undefined' : value instanceof Blob ? `a Blob of ${value.size} bytes` : value instanceof ReadableStream ? 'a stream' : (JSON.stringify(value) ?? String(value));
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+/** Whether what the client asked for covers a media type. */
+export function isAskedFor(mediaType: string, accept: string | undefined): boolean {
+  return accept === undefined || accept.split(',').some((range) => isUnder(mediaType, range.trim()));
+}

@@ -1,0 +1,93 @@
+// The one argument of a call, made from values by place and from what the function says about its keys.
+
+import type { DocumentParameter } from '../enumerate-parameters.js';
+import { type DocumentMedia, essence, isJsonType, mediaFor } from '../enumerate-content.js';
+import { isArray, isObject, type Json } from '../judge/json.js';
+import { entries, isRecord, type Record_ } from './packages.js';
+import type { Session, WireOperation } from './session.js';
+import { probes } from './probes.js';
+
+/** Values of a request: parameters by their pointers, and the body. */
+export interface Values {
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly body?: unknown;
+}
+
+export interface Wanted {
+  /** Only what the document requires. */
+  readonly least?: boolean;
+}
+
+/** The request of the fixtures. What they have no value for is left out; the service will miss it where it is required. */
+export function fixtureValues(each: WireOperation, session: Session, { least = false }: Wanted = {}): Values {
+  const { operation, fixture } = each;
+  const parameters = new Map<string, unknown>();
+  for (const parameter of operation.parameters) {
+    if (least && !parameter.required) continue;
+    const given = fixtureValue(each, parameter);
+    const value = given ?? (parameter.in === 'cookie' ? probes(parameter, session)[0] : undefined);
+    if (value !== undefined) parameters.set(parameter.pointer, value);
+  }
+  const media = sentMedia(each);
+  const hasBody = media !== undefined && (!least || operation.body?.required === true);
+  return { parameters, ...(hasBody && { body: bodyValue(fixture?.request['body'], media, session) }) };
+}
+
+export function fixtureValue({ fixture }: WireOperation, { in: place, name }: DocumentParameter): unknown {
+  const found = entries(fixture?.request[place]).find(([key]) => (place === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name));
+  return found?.[1];
+}
+
+/** The media type that the client sends, as the document has it. */
+export function sentMedia({ operation, function: own }: WireOperation): DocumentMedia | undefined {
+  const name = own?.description.body?.mediaType;
+  const content = operation.body?.content ?? [];
+  return name === undefined ? undefined : (content.find((media) => media.name === name) ?? mediaFor(content, name));
+}
+
+/** A fixture in the form that the media type is given in: bytes where the schema is about bytes. */
+export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Session): unknown {
+  const type = essence(media.name);
+  if (isJsonType(type) || type.startsWith('text/')) return fixture;
+  if (type === 'application/x-www-form-urlencoded') return fixture;
+  if (!type.startsWith('multipart/')) return fixture instanceof Uint8Array || fixture instanceof Blob ? fixture : typeof fixture === 'string' && !types.isBinary(media.schema) ? fixture : everyByte();
+  if (!isRecord(fixture)) return fixture;
+  const asPart = (value: unknown, schema: string | undefined): unknown => (types.isBinary(schema) && typeof value === 'string' ? new Blob([value]) : value);
+  return Object.fromEntries(
+    entries(fixture).map(([name, value]) => {
+      const schema = types.below(media.schema, name);
+      return [name, Array.isArray(value) ? value.map((item: unknown, index) => asPart(item, types.below(schema, index))) : asPart(value, schema)];
+    }),
+  );
+}
+
+export function everyByte(): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, index) => index);
+}
+
+/** The values under the keys of the function; a text says why there is no such argument. */
+export function argumentOf({ operation, function: own }: WireOperation, { parameters, body }: Values): Record_ | string {
+  const result: [string, unknown][] = [];
+  for (const [pointer, value] of parameters) {
+    const parameter = operation.parameters.find((each) => each.pointer === pointer);
+    const found = own?.description.parameters.find((each) => each.in === parameter?.in && each.name === parameter.name);
+    if (found === undefined) return `the function has no key for the ${parameter?.in} parameter ${parameter?.name}`;
+    result.push([found.key, value]);
+  }
+  if (body === undefined) return Object.fromEntries(result);
+  const description = own?.description.body;
+  if (description === undefined) return 'the function takes no body';
+  if (description.key !== undefined) return Object.fromEntries([...result, [description.key, body]]);
+  if (!isRecord(body)) return 'the function wants the properties of the body, and the body is no object';
+  const keys = new Set(result.map(([key]) => key));
+  const collision = Object.keys(body).find((key) => keys.has(key));
+  return collision === undefined ? Object.fromEntries([...result, ...Object.entries(body)]) : `${collision} is a parameter and a property of the body`;
+}
+
+/** JSON as it is sent: what `JSON.stringify` makes of it. */
+export function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (isArray(value)) return value.every(isJson);
+  return isObject(value) && !(value instanceof Blob) && !ArrayBuffer.isView(value) && !(value instanceof ReadableStream) && Object.values(value).every(isJson);
+}

@@ -1,0 +1,117 @@
+// C3: what the client writes of a parameter is read back as the same value.
+
+import { type Source, undefinedReason } from '../deserialize.js';
+import { kindOf } from '../deserialize-types.js';
+import type { DocumentOperation } from '../enumerate.js';
+import type { DocumentParameter } from '../enumerate-parameters.js';
+import { isArray, isObject, type Json } from '../judge/json.js';
+import { isSpread } from '../server-parameters.js';
+import { argumentOf, fixtureValue, fixtureValues, isJson } from './argument.js';
+import { impossible } from './limits.js';
+import { dig, isFunction, isRecord } from './packages.js';
+import { probes } from './probes.js';
+import { membersOf, readBack } from './read-back.js';
+import { type Session, told, wireCheck, type WireOperation } from './session.js';
+
+const most = 16;
+
+export const parametersCheck = wireCheck({
+  id: 'C3',
+  title: 'Parameters are read back as they were given',
+  absent: ({ operations }) => (operations.some(({ parameters }) => parameters.length > 0) ? undefined : 'no operation has parameters'),
+  cases: async function* (session) {
+    for (const each of session.operations) {
+      for (const parameter of each.operation.parameters) {
+        const about = { subject: each.name, name: `${parameter.in} ${parameter.name}`, pointer: parameter.pointer };
+        const reason = impossible(each);
+        const { values, reasons } = sorted(valuesOf(each, parameter, session), parameter, each.operation);
+        if (reason !== undefined) yield { ...about, skipped: reason };
+        else if (values.length === 0) yield { ...about, ...(reasons.size > 0 ? { skipped: [...reasons].join('; ') } : { failure: 'there is no value to send: neither the fixtures nor the document has one that the schema allows' }) };
+        else {
+          const failures: string[] = [];
+          for (const value of values) failures.push(...(await roundTrip(value, { each, parameter, session })));
+          yield { ...about, count: values.length, ...(failures[0] !== undefined && { failure: `${failures[0]}${failures.length > 1 ? ` (and ${failures.length - 1} more values)` : ''}` }) };
+          // A kind of value that the schema allows and no style writes.
+          for (const other of reasons) yield { ...about, name: `${about.name}, other values`, skipped: other };
+        }
+      }
+    }
+  },
+});
+
+/** Those of the fixtures first, then what is hard to write. */
+function valuesOf(each: WireOperation, parameter: DocumentParameter, session: Session): readonly Json[] {
+  const factory = dig(session.subject.fixtures, 'operationFactories', each.fixture?.name ?? '', 'request', parameter.in);
+  const variants = isFunction(factory) ? dig(factory, 'variants') : undefined;
+  const sets: unknown = typeof variants === 'function' ? variants.call(factory) : [];
+  const varied = (Array.isArray(sets) ? sets : []).filter(isRecord).map((set) => set[parameter.name] ?? set[parameter.name.toLowerCase()]);
+  const all = [fixtureValue(each, parameter), ...varied, ...probes(parameter, session)].filter((value) => value !== undefined && isJson(value));
+  return [...new Map(all.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** What has one meaning on the wire, and why the rest has none. */
+function sorted(all: readonly Json[], parameter: DocumentParameter, operation: DocumentOperation): { readonly values: readonly Json[]; readonly reasons: ReadonlySet<string> } {
+  const values: Json[] = [];
+  const reasons = new Set<string>();
+  for (const value of all) {
+    const reason = reasonOf(value, parameter);
+    if (reason !== undefined) reasons.add(reason);
+    else if (!isAmbiguous(value, parameter, operation) && values.length < most) values.push(value);
+  }
+  return { values, reasons };
+}
+
+function reasonOf(value: Json, parameter: DocumentParameter): string | undefined {
+  if (parameter.mediaType !== undefined) return undefined;
+  if (value === null) return undefined;
+  const nested = membersOf(value).some((member) => isArray(member) || isObject(member));
+  return undefinedReason(parameter, parameter.in, kindOf(value)) ?? (nested ? 'undefined behaviour: lists and objects inside of others' : undefined);
+}
+
+/** Texts that a style cannot tell from its own separators, that a header cannot hold, or that would be another path. */
+function isAmbiguous(value: Json, parameter: DocumentParameter, { parameters }: DocumentOperation): boolean {
+  const { in: place, style, explode, allowReserved, mediaType } = parameter;
+  if (mediaType !== undefined) return place === 'path' && value === '';
+  if (value === null) return parameter.required;
+  const kind = kindOf(value);
+  const members = (kind === 'primitive' ? [value] : membersOf(value)).filter((member) => member !== null).map(String);
+  const names = isObject(value) ? Object.keys(value) : [];
+  const all = [...members, ...names];
+  const holds = (pattern: RegExp): boolean => all.some((text) => pattern.test(text));
+  if (kind !== 'primitive' && members.length === 0) return parameter.required || parameter.in === 'path';
+  if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode)) return true;
+  if (names.includes('')) return true;
+  if (place === 'header') return holds(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && holds(/[,=]/));
+  if (place === 'path' && (kind === 'primitive' ? holds(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))) return true;
+  if (style === 'label' && explode && kind !== 'primitive') return holds(/\./);
+  if (style === 'matrix' && explode) return names.includes(parameter.name);
+  if (style === 'spaceDelimited') return holds(/ /);
+  if (style === 'pipeDelimited') return holds(/\|/);
+  if (allowReserved && kind !== 'primitive' && !explode) return holds(/,/);
+  if (allowReserved) return holds(/%[\da-f]{2}/i);
+  return isSpread(parameter) && kind === 'object' && names.some((name) => parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name));
+}
+
+interface Trip {
+  readonly each: WireOperation;
+  readonly parameter: DocumentParameter;
+  readonly session: Session;
+}
+
+async function roundTrip(value: Json, { each, parameter, session }: Trip): Promise<readonly string[]> {
+  const least = fixtureValues(each, session, { least: true });
+  const argument = argumentOf(each, { ...least, parameters: new Map([...least.parameters, [parameter.pointer, value]]) });
+  if (typeof argument === 'string') return [argument];
+  const shown = JSON.stringify(value).slice(0, 100);
+  const { requests, error } = await session.call(each, { argument });
+  const [request] = requests;
+  if (request === undefined) return [`${shown} was not sent: ${told(error)}`];
+  const wrong = request.problems.find(({ part, pointer }) => part === 'operation' || pointer === parameter.pointer || (part === 'query' && pointer === undefined));
+  if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
+  const problem = readBack(value, { parameter, operation: each.operation }, request.source);
+  return problem === undefined ? [] : [`${shown}, sent as ${where(parameter, request.source, request.target)}, ${problem}`];
+}
+
+function where({ in: place, name }: DocumentParameter, { headers }: Source, target: string): string {
+  return place === 'header' ? (headers.get(name.toLowerCase()) ?? 'nothing') : place === 'cookie' ? (headers.get('cookie') ?? 'nothing') : target;
+}

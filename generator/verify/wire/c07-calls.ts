@@ -1,0 +1,86 @@
+// C7: every operation, called through its own function, sends what the document describes and hands over what was answered.
+
+import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
+import { isSame } from '../judge/json.js';
+import type { Received } from '../server-request.js';
+import { difference, plan, type Planned } from './answers.js';
+import { argumentOf, fixtureValues, isJson, sentMedia, type Values } from './argument.js';
+import { impossible, isServable } from './limits.js';
+import { readBack } from './read-back.js';
+import { type Session, told, wireCheck, type WireOperation } from './session.js';
+
+export const callsCheck = wireCheck({
+  id: 'C7',
+  title: 'Calls send what the document describes, and return what was answered',
+  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  cases: async function* (session) {
+    for (const each of session.operations) {
+      const { operation, name } = each;
+      const skipped = impossible(each);
+      const sent = sentMedia(each);
+      for (const media of operation.body?.content ?? [undefined]) {
+        const about = { subject: name, name: media ? `sends ${media.name}` : 'is called', pointer: media?.pointer ?? operation.pointer };
+        if (skipped !== undefined) yield { ...about, skipped };
+        else if (media !== undefined && sent !== undefined && media !== sent) yield { ...about, skipped: `the client sends ${sent.name}` };
+        else yield { ...about, failure: await failureOf(each, session) };
+      }
+    }
+  },
+});
+
+async function failureOf(each: WireOperation, session: Session): Promise<string | undefined> {
+  if (each.function === undefined) return `the client has no function for ${each.operation.method} ${each.operation.path}`;
+  const planned = success(each, session);
+  const isBodyless = each.operation.method === 'GET' || each.operation.method === 'HEAD';
+  const { body, ...rest } = fixtureValues(each, session);
+  const values: Values = isBodyless || body === undefined ? rest : { ...rest, body };
+  if (each.operation.body?.required === true && body === undefined) return 'the fixtures have no request body';
+  const argument = argumentOf(each, values);
+  if (typeof argument === 'string') return argument;
+  const { requests, value, error } = await session.call(each, { argument, answer: planned?.answer });
+  const [request] = requests;
+  if (request === undefined) return `nothing was sent: ${told(error)}`;
+  if (requests.length > 1) return `${requests.length} requests were sent`;
+  const wrong = requestFailure(request, values, { each, session });
+  if (wrong !== undefined) return wrong;
+  if (error !== undefined) return `the answer was not taken: ${told(error)}`;
+  return planned && difference(value, planned.content);
+}
+
+interface About {
+  readonly each: WireOperation;
+  readonly session: Session;
+}
+
+/** What disagrees between the values that were given and the request that came. */
+export function requestFailure(request: Received, { parameters, body }: Values, { each, session }: About): string | undefined {
+  const { operation } = each;
+  if (request.operation !== undefined && request.operation.pointer !== operation.pointer) return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
+  const problem = request.problems.find(({ part }) => part !== 'security' || isServable(each, session));
+  if (problem !== undefined) return `${problem.part}: ${problem.text}`;
+  for (const parameter of operation.parameters) {
+    const value = parameters.get(parameter.pointer);
+    const different = value === undefined || !isJson(value) ? undefined : readBack(value, { parameter, operation }, request.source);
+    if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
+  }
+  if (body !== undefined && request.media !== undefined && isJsonType(request.media.name) && isJson(body) && !isSame(body, request.value ?? null)) return `the body came as ${JSON.stringify(request.value)?.slice(0, 200)}`;
+  return body !== undefined && request.body.length === 0 && request.headers.get('content-type') === undefined ? 'the body was not sent' : undefined;
+}
+
+/** The first success that there is an answer for. */
+export function success(each: WireOperation, session: Session): Planned | undefined {
+  const { responses } = each.operation;
+  const named = responses.filter(({ status }) => /^2/.test(status));
+  for (const response of named.length > 0 ? named : responses.filter(({ status }) => status === 'default')) {
+    const media = preferred(response.content, each);
+    const planned = plan(each, response, { media, session });
+    if (typeof planned !== 'string' && planned.answer.status < 300) return planned;
+  }
+  return undefined;
+}
+
+/** The media type that the client asks for. */
+function preferred(content: readonly DocumentMedia[], { function: own }: WireOperation): DocumentMedia | undefined {
+  const accepted = own?.description.accept?.split(',').map((name) => name.trim()) ?? [];
+  return content.find(({ name }) => accepted.includes(name)) ?? content.find(({ name }) => isJsonType(name)) ?? content[0];
+}

@@ -1,0 +1,137 @@
+// C8: every documented answer becomes the value or the error that belongs to it; every other answer becomes an error that says so.
+
+import type { Case } from '../check.js';
+import { essence, isJsonType, type DocumentResponse } from '../enumerate-content.js';
+import { isSame } from '../judge/json.js';
+import type { Answer } from '../server.js';
+import { type Content, difference, isAskedFor, isTextual, plan, shown, undeclaredStatus } from './answers.js';
+import { argumentOf, fixtureValues, isJson } from './argument.js';
+import { impossible } from './limits.js';
+import { dig, isA, isRecord, type Record_ } from './packages.js';
+import { type Outcome, type Session, told, wireCheck, type WireOperation } from './session.js';
+
+type Found = Omit<Case, 'check'>;
+
+export const responsesCheck = wireCheck({
+  id: 'C8',
+  title: 'Every documented answer is returned or thrown as what it is, every other one as an error',
+  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  cases: async function* (session) {
+    const classes: Classes = new Map();
+    for (const each of session.operations) {
+      const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+      const skipped = impossible(each);
+      const send = (answer: Answer): Promise<Outcome> => session.call(each, { argument: typeof argument === 'string' ? {} : argument, answer });
+      for (const response of each.operation.responses) {
+        for (const media of response.content.length > 0 ? response.content : [undefined]) {
+          const about = { subject: each.name, name: media ? `${response.status} ${media.name}` : response.status, pointer: media?.pointer ?? response.pointer };
+          const planned = plan(each, response, { media, session });
+          if (skipped !== undefined) yield { ...about, skipped };
+          else if (typeof planned === 'string') yield { ...about, ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }) };
+          else yield { ...about, ...(await declared(await sendFinal(planned.answer, send), { session, response, content: planned.content, answer: planned.answer, classes })) };
+        }
+      }
+      if (skipped === undefined) yield* undeclared(each, session, send);
+    }
+  },
+});
+
+/** Interim answers are the platform's; they cannot be sent as final ones. */
+async function sendFinal(answer: Answer, send: (answer: Answer) => Promise<Outcome>): Promise<Outcome | undefined> {
+  return answer.status < 200 ? undefined : send(answer);
+}
+
+/** Error classes by status, the same ones for all operations. */
+type Classes = Map<number, unknown>;
+
+interface Declared {
+  readonly session: Session;
+  readonly response: DocumentResponse;
+  readonly content: Content;
+  readonly answer: Answer;
+  readonly classes: Classes;
+}
+
+async function declared(outcome: Outcome | undefined, { session, response, content, answer, classes }: Declared): Promise<Pick<Found, 'failure' | 'skipped'>> {
+  if (outcome === undefined) return { skipped: 'an interim answer, which the platform keeps to itself' };
+  const { client } = session.subject;
+  const { value, error, requests } = outcome;
+  const [request] = requests;
+  if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
+  const type = essence(answer.headers?.['content-type'] ?? '');
+  if (answer.status < 300) {
+    const accept = request.headers.get('accept');
+    if (content.kind !== 'nothing' && !isAskedFor(type, accept)) return error === undefined || isA(error, client, 'ApiError') ? { skipped: `the client asks for ${accept}` } : { failure: `${type}, which was not asked for, ended in ${told(error)}` };
+    return { failure: error === undefined ? await difference(value, content) : `the call was rejected: ${told(error)}` };
+  }
+  if (!isA(error, client, 'ApiError')) return { failure: error === undefined ? `the call returned ${shown(value)} for the status ${answer.status}` : `the call was rejected with no ApiError: ${told(error)}` };
+  return errorFailure(error, { client, response, content, answer, classes, type });
+}
+
+function errorFailure(error: Record_, { client, response, content, answer, classes, type }: Omit<Declared, 'session'> & { readonly client: Record_; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
+  if (error['status'] !== answer.status) return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
+  const Class: unknown = error.constructor;
+  if (/^[45]\d\d$/.test(response.status)) {
+    const known = classes.get(answer.status) ?? Class;
+    classes.set(answer.status, Class);
+    if (Class === client['ApiError']) return { failure: `the status ${answer.status} has no error class of its own` };
+    if (Class !== known) return { failure: `the status ${answer.status} has two error classes` };
+    if (!Object.values(client).includes(Class)) return { failure: `the error class of ${answer.status} is not exported` };
+    const other = [...classes].find(([status, each]) => status !== answer.status && each === Class);
+    if (other !== undefined) return { failure: `the statuses ${other[0]} and ${answer.status} share an error class` };
+  }
+  const { body } = error;
+  if (content.kind === 'json') {
+    if (!isJson(body) || !isSame(body, content.json)) return { failure: `the error's body is ${shown(body)} for ${shown(content.json)}` };
+    const detail = dig(content.json, 'detail');
+    return { failure: typeof detail === 'string' && error['detail'] !== detail ? `the error's detail is ${shown(error['detail'])}` : undefined };
+  }
+  if (content.kind === 'nothing') return { failure: body === undefined ? undefined : `the error's body is ${shown(body)} where there is none` };
+  if (!isTextual(type)) return { skipped: `not built: the body of an error that is ${type}` };
+  const text = Buffer.from(content.bytes).toString('utf8');
+  return type.startsWith('text/') && type !== 'text/html' ? { failure: body === text ? undefined : `the error's body is ${shown(body)} for ${shown(text)}` } : { skipped: `not built: the body of an error that is ${type}` };
+}
+
+/** Answers that the document does not know: none of them may end in anything but an error of the client's own. */
+async function* undeclared(each: WireOperation, session: Session, send: (answer: Answer) => Promise<Outcome>): AsyncIterable<Found> {
+  const { client } = session.subject;
+  const { operation, name: subject } = each;
+  const about = { subject, pointer: operation.pointer };
+  const wants = (outcome: Outcome, status: number): string | undefined => {
+    if (outcome.requests.length === 0) return `nothing was sent: ${told(outcome.error)}`;
+    if (!isA(outcome.error, client, 'ApiError')) return outcome.error === undefined ? `the call returned ${shown(outcome.value)}` : `the call was rejected with no ApiError: ${told(outcome.error)}`;
+    if (outcome.error['status'] !== status) return `the error has the status ${shown(outcome.error['status'])}`;
+    return String(outcome.error['message']).includes(marker) ? 'the error repeats the payload' : undefined;
+  };
+  const failing = undeclaredStatus(operation, 'failure');
+  if (failing === undefined) yield { ...about, name: 'an undeclared error status', skipped: 'the document declares a default' };
+  else {
+    const body = { undeclared: marker };
+    const outcome = await send(jsonAnswer(failing, JSON.stringify(body)));
+    const received = isRecord(outcome.error) ? outcome.error['body'] : undefined;
+    yield { ...about, name: 'an undeclared error status', failure: wants(outcome, failing) ?? (operation.method === 'HEAD' || (isJson(received) && isSame(received, body)) ? undefined : `the error's body is ${shown(received)}`) };
+  }
+  const fine = undeclaredStatus(operation, 'success');
+  if (fine !== undefined) {
+    const { error, requests } = await send(jsonAnswer(fine, '{}'));
+    yield { ...about, name: 'an undeclared success status', failure: requests.length === 0 ? `nothing was sent: ${told(error)}` : error === undefined || isA(error, client, 'ApiError') ? undefined : `the call was rejected with no ApiError: ${told(error)}` };
+  }
+  if (operation.method === 'HEAD') return;
+  for (const response of operation.responses) {
+    const status = /^2\d\d$/.test(response.status) ? Number(response.status) : response.status === '2XX' ? 200 : 0;
+    const isOnlyJson = response.content.length > 0 && response.content.every(({ name }) => isJsonType(name));
+    if (status === 0 || status === 204 || status === 205 || !isOnlyJson) continue;
+    const answers: readonly (readonly [string, Answer])[] = [
+      ['a page instead of JSON', { status, headers: { 'content-type': 'text/html' }, body: `<html>${marker}</html>` }],
+      ['truncated JSON', jsonAnswer(status, `{"${marker}":`)],
+      ['an empty body', jsonAnswer(status, '')],
+    ];
+    for (const [name, answer] of answers) yield { ...about, name: `${response.status}: ${name}`, pointer: response.pointer, failure: wants(await send(answer), status) };
+  }
+}
+
+const marker = 'not-to-be-told';
+
+function jsonAnswer(status: number, body: string): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body };
+}

@@ -1,0 +1,41 @@
+// C9: the headers that the document declares for an answer are at hand.
+
+import { saysSame } from '../deserialize-types.js';
+import { plan } from './answers.js';
+import { argumentOf, fixtureValues, isJson } from './argument.js';
+import { impossible } from './limits.js';
+import { isA } from './packages.js';
+import { told, wireCheck } from './session.js';
+
+export const headersCheck = wireCheck({
+  id: 'C9',
+  title: 'Declared headers of answers are at hand',
+  absent: ({ operations }) => (operations.some(({ responses }) => responses.some(({ headers }) => headers.length > 0)) ? undefined : 'no response declares headers'),
+  cases: async function* (session) {
+    for (const each of session.operations) {
+      const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+      const reason = impossible(each);
+      for (const response of each.operation.responses) {
+        if (response.headers.length === 0) continue;
+        const about = { subject: each.name };
+        const planned = plan(each, response, { media: response.content[0], session });
+        const outcome = typeof planned === 'string' || typeof argument === 'string' || reason !== undefined ? undefined : await session.call(each, { argument, answer: planned.answer });
+        for (const header of response.headers) {
+          const name = `${response.status} ${header.name}`;
+          const value = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {}).find(([key]) => key.toLowerCase() === header.name)?.[1];
+          const place = { ...about, name, pointer: header.pointer };
+          if (outcome === undefined) yield { ...place, skipped: reason ?? (typeof planned === 'string' ? planned : 'there is no argument for the call') };
+          else if (!isJson(value) || value === null || typeof value === 'object') yield { ...place, ...(header.required ? { failure: 'the fixtures have no value for a required header' } : { skipped: 'the fixtures have no text or number for it' }) };
+          else if (header.schema !== undefined && !session.subject.judge.judge(header.schema, value, 'response').valid) yield { ...place, failure: `the fixture ${JSON.stringify(value)} is not what its schema allows` };
+          else if (isA(outcome.error, session.subject.client, 'ApiError')) {
+            const { headers } = outcome.error;
+            const sent = headers instanceof Headers ? headers.get(header.name) : undefined;
+            yield { ...place, failure: typeof sent === 'string' && saysSame(value, sent) ? undefined : `the error has ${String(sent)} for ${JSON.stringify(value)}` };
+          } else if (outcome.error !== undefined) yield { ...place, failure: `the call was rejected: ${told(outcome.error)}` };
+          else yield { ...place, skipped: 'not built: headers of a success (withResponse)' };
+          if (header.required) yield { ...place, name: `${name}, missing`, skipped: 'not built: a report of a required header that is missing' };
+        }
+      }
+    }
+  },
+});

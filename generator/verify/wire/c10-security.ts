@@ -1,0 +1,75 @@
+// C10: credentials go where the scheme says, for each alternative, and only those; without any, nothing is sent.
+
+import type { Case } from '../check.js';
+import { isSeen, placeOf, credentialOf } from '../server-security.js';
+import { argumentOf, fixtureValues } from './argument.js';
+import { impossible, unservable } from './limits.js';
+import { isA, type Record_ } from './packages.js';
+import { allCredentials, seenCredential, type Session, told, wireCheck, type WireOperation } from './session.js';
+
+type Found = Pick<Case, 'failure' | 'skipped'>;
+
+export const securityCheck = wireCheck({
+  id: 'C10',
+  title: 'Credentials are sent where the scheme says, for each alternative',
+  absent: ({ operations }) => (operations.some(({ security }) => security.length > 0) ? undefined : 'no operation has security requirements'),
+  cases: async function* (session) {
+    const clients = new Map<string, Record_>();
+    const clientFor = (names: readonly string[]): Record_ => {
+      const key = JSON.stringify([...names].sort());
+      const known = clients.get(key) ?? { credentials: Object.fromEntries(Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name))) };
+      clients.set(key, known);
+      return known;
+    };
+    for (const each of session.operations) {
+      const { operation, name: subject } = each;
+      const skipped = impossible(each);
+      for (const [index, names] of operation.security.entries()) {
+        const about = { subject, name: names.length === 0 ? 'anonymous' : names.join(' and '), pointer: operation.pointer, ...(operation.security.findIndex((other) => other.join() === names.join()) < index && { name: `${names.join(' and ')} (${index + 1})` }) };
+        yield { ...about, ...(skipped === undefined ? await alternative(names, { each, session, client: clientFor(names) }) : { skipped }) };
+      }
+      const isAsked = operation.security.length > 0 && operation.security.every((names) => names.some((name) => isSeen(session.wire.schemes.get(name))));
+      if (skipped !== undefined || (operation.security.length > 0 && !isAsked)) continue;
+      yield { subject, name: 'no credentials', pointer: operation.pointer, ...(await without({ each, session, client: clientFor([]) }, isAsked)) };
+    }
+  },
+});
+
+interface About {
+  readonly each: WireOperation;
+  readonly session: Session;
+  readonly client: Record_;
+}
+
+/** The credentials of one alternative are given: they come, and nothing else does. */
+async function alternative(names: readonly string[], { each, session, client }: About): Promise<Found> {
+  const { wire } = session;
+  const reason = names.map((name) => unservable(name, wire)).find((text) => text !== undefined);
+  if (reason !== undefined) return { skipped: reason };
+  const schemes = names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen);
+  if (new Set(schemes.map(placeOf)).size < schemes.length) return { skipped: 'two credentials that would stand in the same place' };
+  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  if (typeof argument === 'string') return { failure: argument };
+  const { requests, error } = await session.call(each, { argument, client });
+  const [request] = requests;
+  if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
+  for (const [name, scheme] of wire.schemes) {
+    if (!isSeen(scheme)) continue;
+    const seen = credentialOf(scheme, request.source);
+    const isOwn = schemes.some((own) => placeOf(own) === placeOf(scheme));
+    if (names.includes(name) && seen !== seenCredential(name, wire)) return { failure: `${name} is not sent where the scheme says (${placeOf(scheme)})` };
+    if (!isOwn && seen !== undefined) return { failure: `the credential of ${name} is sent, which was not given` };
+  }
+  return {};
+}
+
+/** Where credentials are asked for, the call is rejected before anything is sent; where none are, it is sent as it is. */
+async function without({ each, session, client }: About, isAsked: boolean): Promise<Found> {
+  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  if (typeof argument === 'string') return { failure: argument };
+  const { requests, error } = await session.call(each, { argument, client });
+  const [request] = requests;
+  if (!isAsked) return { failure: request === undefined ? `nothing was sent: ${told(error)}` : undefined };
+  if (request !== undefined) return { failure: 'the request was sent without the credentials that it needs' };
+  return { failure: isA(error, session.subject.client, 'ConfigurationError') ? undefined : `the call was rejected with no ConfigurationError: ${told(error)}` };
+}

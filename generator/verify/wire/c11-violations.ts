@@ -1,0 +1,124 @@
+// C11: an answer that its schema does not allow is reported with its path by the validators, and passes unchanged without them.
+
+import type { Case } from '../check.js';
+import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate-content.js';
+import { isArray, isObject, isSame, type Json } from '../judge/json.js';
+import { concreteStatus, difference, shown } from './answers.js';
+import { argumentOf, fixtureValues, isJson } from './argument.js';
+import { impossible } from './limits.js';
+import { dig, isA, isFunction, isRecord, type Record_ } from './packages.js';
+import { allCredentials, type Session, told, wireCheck, type WireOperation } from './session.js';
+
+const most = 8;
+
+export const violationsCheck = wireCheck({
+  id: 'C11',
+  title: 'Answers that violate their schema are reported by the validators, and pass unchanged without them',
+  absent: ({ operations }) => (operations.some(({ responses }) => responses.some(({ content }) => content.some(({ name }) => isJsonType(name)))) ? undefined : 'no response is JSON'),
+  cases: async function* (session) {
+    const { validators } = session.subject;
+    const middleware = validators['validation'];
+    const found: unknown[] = [];
+    const watch = isFunction(middleware) ? clientOptions(session, middleware(Object(validators['operations']), { onViolation: (violation: unknown) => found.push(violation) })) : undefined;
+    const strict = isFunction(middleware) ? clientOptions(session, middleware(Object(validators['operations']), { strict: true })) : undefined;
+    for (const each of session.operations) {
+      const skipped = impossible(each) ?? (each.operation.method === 'HEAD' ? 'an answer to HEAD has no body' : undefined);
+      for (const response of each.operation.responses) {
+        const status = concreteStatus(response, each.operation);
+        const [media, ...others] = response.content.filter(({ name }) => isJsonType(name));
+        if (media === undefined) continue;
+        for (const other of others) yield { subject: each.name, name: `${response.status} ${other.name}`, pointer: other.pointer, skipped: `the validators look at ${media.name}` };
+        const about = { subject: each.name, name: `${response.status} ${media.name}`, pointer: media.pointer };
+        const values = spoiled(each, { response, media, session });
+        if (skipped !== undefined) yield { ...about, skipped };
+        else if (status === undefined || status < 200 || [204, 205, 304].includes(status)) yield { ...about, skipped: 'there is no such answer with a body' };
+        else if (values.length === 0) yield { ...about, skipped: media.schema === undefined ? 'the document states no schema' : 'no value that the schema does not allow was found' };
+        else if (watch === undefined || strict === undefined) yield { ...about, failure: 'the validators have no middleware' };
+        else yield { ...about, count: values.length, ...(await prove(values, { each, session, status, found, watch, strict })) };
+      }
+    }
+  },
+});
+
+function clientOptions({ wire }: Session, middleware: unknown): Record_ {
+  return { credentials: allCredentials(wire), middleware: [middleware] };
+}
+
+interface Spoiled {
+  readonly value: Json;
+  readonly path?: readonly (string | number)[] | undefined;
+}
+
+interface Place {
+  readonly response: DocumentResponse;
+  readonly media: DocumentMedia;
+  readonly session: Session;
+}
+
+/** Counter-examples of the fixtures, then a valid body with something wrong in it; each rejected by the judge, with room for new enum values. */
+function spoiled({ fixture }: WireOperation, { response, media, session: { subject } }: Place): readonly Spoiled[] {
+  const { schema } = media;
+  if (schema === undefined) return [];
+  const factory = dig(subject.fixtures, 'operationFactories', fixture?.name ?? '', 'responses', response.status, 'body');
+  const make = dig(factory, 'counterExamples');
+  const made: unknown = isFunction(make) ? make.call(factory, {}) : [];
+  const examples = (Array.isArray(made) ? made : []).filter(isRecord).flatMap(({ value, path }): readonly Spoiled[] => (isJson(value) ? [{ value, path: isArray(path) ? path.map((token) => (typeof token === 'number' ? token : String(token))) : undefined }] : []));
+  const valid = fixture?.responses.get(response.status)?.body;
+  const own = isJson(valid) ? spoil(valid) : [];
+  return [...examples, ...own].filter(({ value }) => !subject.judge.judge(schema, value, 'open').valid).slice(0, most);
+}
+
+function spoil(valid: Json): readonly Spoiled[] {
+  const whole: readonly Json[] = [null, 'wrong', 1.5, true, [], {}];
+  if (!isObject(valid)) return whole.map((value) => ({ value }));
+  const members = Object.keys(valid).flatMap((name) => [
+    { value: Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)) },
+    ...whole.map((value) => ({ value: { ...valid, [name]: value }, path: [name] })),
+  ]);
+  return [...whole.map((value) => ({ value })), ...members];
+}
+
+interface Proof {
+  readonly each: WireOperation;
+  readonly session: Session;
+  readonly status: number;
+  /** What the middleware told. */
+  readonly found: unknown[];
+  readonly watch: Record_;
+  readonly strict: Record_;
+}
+
+async function prove(values: readonly Spoiled[], { each, session, status, found, watch, strict }: Proof): Promise<Pick<Case, 'failure'>> {
+  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  if (typeof argument === 'string') return { failure: argument };
+  for (const { value, path } of values) {
+    const answer = { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+    const unchanged = async (client: Record_ | undefined): Promise<string | undefined> => {
+      const { value: returned, error, requests } = await session.call(each, { argument, answer, client });
+      if (requests.length === 0) return `nothing was sent: ${told(error)}`;
+      if (status < 300) return error === undefined ? difference(returned, { kind: 'json', json: value }) : `the call was rejected: ${told(error)}`;
+      const body = isA(error, session.subject.client, 'ApiError') ? error['body'] : undefined;
+      return isJson(body) && isSame(body, value) ? undefined : `the error's body is ${shown(body)} for ${shown(value)}`;
+    };
+    const plain = await unchanged(undefined);
+    if (plain !== undefined) return { failure: `without validation: ${plain}` };
+    found.length = 0;
+    const watched = await unchanged(watch);
+    if (watched !== undefined) return { failure: `with validation: ${watched}` };
+    const [violation] = found;
+    if (!isRecord(violation)) return { failure: `${shown(value)} is not reported` };
+    if (violation['status'] !== status || violation['part'] !== 'response body') return { failure: `the report is about ${shown(violation['part'])} ${shown(violation['status'])}` };
+    const issues = isArray(violation['issues']) ? violation['issues'] : [];
+    if (!issues.some((issue) => isNear(dig(issue, 'path'), path))) return { failure: `${shown(value)} is reported at ${shown(issues.map((issue) => dig(issue, 'path')))}, not at ${shown(path ?? [])}` };
+    const { error } = await session.call(each, { argument, answer, client: strict });
+    if (!isA(error, session.subject.validators, 'ValidationError')) return { failure: `strict validation lets ${shown(value)} pass` };
+  }
+  return {};
+}
+
+/** A missing property is told at the object or at the property; a union tells of itself. */
+function isNear(reported: unknown, path: readonly (string | number)[] | undefined): boolean {
+  if (!isArray(reported)) return false;
+  const shorter = Math.min(reported.length, path?.length ?? 0);
+  return Array.from({ length: shorter }, (_, index) => String(reported[index]) === String(path?.[index])).every(Boolean);
+}

@@ -1,0 +1,128 @@
+// C19: what is no JSON (bytes, texts, streams, forms) arrives as it was given, in both directions.
+
+import type { Case } from '../check.js';
+import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js';
+import { isArray, isObject, isSame, type Json } from '../judge/json.js';
+import type { Received } from '../server-request.js';
+import { concreteStatus, difference, isAskedFor, isTextual, shown } from './answers.js';
+import { argumentOf, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
+import { impossible, isServable } from './limits.js';
+import { isRecord } from './packages.js';
+import { type Session, told, wireCheck, type WireOperation } from './session.js';
+
+type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
+
+export const contentCheck = wireCheck({
+  id: 'C19',
+  title: 'Bytes, texts, streams and forms arrive as they were given',
+  absent: ({ operations }) => (operations.some(({ body, responses }) => [body?.content ?? [], ...responses.map(({ content }) => content)].flat().some(({ name }) => !isJsonType(name))) ? undefined : 'every body of the document is JSON'),
+  cases: async function* (session) {
+    for (const each of session.operations) {
+      const { operation, name: subject } = each;
+      const reason = impossible(each);
+      const sent = sentMedia(each);
+      for (const media of operation.body?.content ?? []) {
+        if (isJsonType(media.name)) continue;
+        const about = { subject, name: `sends ${media.name}`, pointer: media.pointer };
+        if (reason !== undefined) yield { ...about, skipped: reason };
+        else if (media !== sent) yield { ...about, skipped: sent ? `the client sends ${sent.name}` : 'the client sends no body' };
+        else yield { ...about, ...(await sending(media, each, session)) };
+      }
+      for (const response of operation.responses) {
+        const status = concreteStatus(response, operation) ?? 0;
+        for (const media of response.content) {
+          if (isJsonType(media.name) || !(status >= 200 && status < 300)) continue;
+          const about = { subject, name: `receives ${response.status} ${media.name}`, pointer: media.pointer };
+          if (reason !== undefined || operation.method === 'HEAD' || status === 204 || status === 205) yield { ...about, skipped: reason ?? 'there is no such answer with a body' };
+          else yield { ...about, ...(await receiving(media, { each, session, status })) };
+        }
+      }
+    }
+  },
+});
+
+/** Forms from the fixtures; everything else as text or bytes in each form that a client takes. */
+async function sending(media: DocumentMedia, each: WireOperation, session: Session): Promise<Found> {
+  const type = essence(media.name);
+  const least = fixtureValues(each, session, { least: true });
+  const { body } = fixtureValues(each, session);
+  const isForm = type.startsWith('multipart/') || type === 'application/x-www-form-urlencoded';
+  const bytes = everyByte();
+  const text = 'ä€𝄞 \r\n&=%';
+  const bodies: readonly (readonly [unknown, Uint8Array | undefined])[] = isForm
+    ? [[body, undefined]]
+    : [
+        ...(isTextual(type) ? [[text, Buffer.from(text, 'utf8')] as const] : []),
+        [bytes, bytes],
+        [new Blob([bytes.slice()]), bytes],
+        [new ReadableStream({ start: (controller) => (controller.enqueue(bytes.slice(0, 100)), controller.enqueue(bytes.slice(100)), controller.close()) }), bytes],
+      ];
+  if (isForm && !isRecord(body)) return { failure: `the fixtures have no object for ${media.name}` };
+  for (const [given, wanted] of bodies) {
+    const argument = argumentOf(each, { ...least, body: given });
+    if (typeof argument === 'string') return { failure: argument };
+    const { requests, error } = await session.call(each, { argument });
+    const [request] = requests;
+    if (request === undefined) return { failure: `${shown(given)} was not sent: ${told(error)}` };
+    const failure = wanted === undefined ? await formFailure(given, request) : bytesFailure(wanted, request, media);
+    // What every byte says is judged by nobody: it stands for a body, it is none of the schema's.
+    const problem = request.problems.find(({ part }) => (part !== 'security' || isServable(each, session)) && (part !== 'body' || isForm));
+    if (failure !== undefined || problem !== undefined) return { failure: `${shown(given)}: ${failure ?? problem?.text}` };
+  }
+  return { count: bodies.length };
+}
+
+function bytesFailure(wanted: Uint8Array, { body, headers }: Received, media: DocumentMedia): string | undefined {
+  if (Buffer.compare(body, wanted) !== 0) return `${body.byteLength} bytes came that differ from the ${wanted.byteLength} given`;
+  return media.name.includes('*') || essence(headers.get('content-type') ?? '') === essence(media.name) ? undefined : `it came as ${headers.get('content-type') ?? 'no content type'}`;
+}
+
+/** Every member that was given, and no other. */
+async function formFailure(given: unknown, { value }: Received): Promise<string | undefined> {
+  if (!isRecord(given) || !isObject(value)) return `came as ${shown(value)}`;
+  for (const [name, member] of Object.entries(given)) {
+    const expected = await plain(member);
+    const isNothing = expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
+    const received = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (isNothing ? received !== undefined : received === undefined || !agree(expected, received)) return `${name} came as ${shown(received)} for ${shown(expected)}`;
+  }
+  const extra = Object.keys(value).find((name) => !Object.hasOwn(given, name));
+  return extra === undefined ? undefined : `${extra} came, which was not given`;
+}
+
+/** Leaves of forms are texts: what a schema without types makes of them is the same text. */
+function agree(expected: Json, received: Json): boolean {
+  if (isArray(expected) && isArray(received)) return expected.length === received.length && expected.every((item, index) => agree(item, received[index] ?? null));
+  return isSame(expected, received) || (!isArray(expected) && !isObject(expected) && String(expected) === String(received));
+}
+
+async function plain(value: unknown): Promise<Json | undefined> {
+  if (value instanceof Blob) return Buffer.from(await value.arrayBuffer()).toString('latin1');
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
+  if (isArray(value)) return Promise.all(value.map(async (item) => (await plain(item)) ?? null));
+  return isJson(value) ? value : undefined;
+}
+
+interface About {
+  readonly each: WireOperation;
+  readonly session: Session;
+  readonly status: number;
+}
+
+async function receiving(media: DocumentMedia, { each, session, status }: About): Promise<Found> {
+  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  if (typeof argument === 'string') return { failure: argument };
+  const isText = isTextual(media.name);
+  const bodies = isText ? [Buffer.from('ä€𝄞\r\n\u0000', 'utf8'), Buffer.from('data: {"a":1}\n\n'.repeat(5000), 'utf8')] : [everyByte(), new Uint8Array(300_000).map((_, index) => index % 251)];
+  for (const bytes of bodies) {
+    const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
+    const { value, error, requests } = await session.call(each, { argument, answer: { status, headers: { 'content-type': type }, body: bytes } });
+    const [request] = requests;
+    if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
+    const accept = request.headers.get('accept');
+    if (!isAskedFor(type, accept) || (media.name.includes('*') && each.function?.description.success[String(status)] === 'json')) return { skipped: `the client asks for ${accept}` };
+    const failure = error === undefined ? await difference(value, { kind: 'bytes', bytes }) : `the call was rejected: ${told(error)}`;
+    if (failure !== undefined) return { failure };
+  }
+  return { count: bodies.length };
+}

@@ -1,0 +1,88 @@
+// C20: what the document has, what was generated and what the checks tried are the same list.
+
+import type { Case } from '../check.js';
+import { isJsonType } from '../enumerate-content.js';
+import { dig, entries, operationFixtures, standAlones } from './packages.js';
+import { type Session, wireCheck, type WireOperation } from './session.js';
+
+type Found = Omit<Case, 'check'>;
+
+export const coverageCheck = wireCheck({
+  id: 'C20',
+  title: 'Everything in the document is generated and tried',
+  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  cases: async function* (session, earlier) {
+    yield* listed(session);
+    const tried = new Set(earlier.map(({ check, subject, pointer }) => keyOf(check, subject, pointer)));
+    const ran = new Set(earlier.map(({ check }) => check));
+    for (const each of session.operations) {
+      yield* responses(each, session);
+      for (const [check, pointer, name] of wanted(each)) {
+        const about = { subject: each.name, name: `${name} is tried by ${check}`, pointer };
+        if (!ran.has(check)) yield { ...about, skipped: `${check} did not run` };
+        else yield { ...about, failure: tried.has(keyOf(check, each.name, pointer)) ? undefined : 'it was not tried, and no reason was given' };
+      }
+    }
+  },
+});
+
+function keyOf(check: string, subject: string, pointer: string | undefined): string {
+  return JSON.stringify([check, subject, pointer]);
+}
+
+/** The operations of the document are those of each package. */
+function* listed({ subject: { client, validators, fixtures }, wire }: Session): Iterable<Found> {
+  const inDocument = new Map(wire.operations.map(({ method, path, pointer }) => [`${method} ${path}`, pointer]));
+  const packages: readonly (readonly [string, ReadonlySet<string>])[] = [
+    ['client', new Set(standAlones(client).keys())],
+    ['validators', new Set(entries(validators['operations']).map(([, operation]) => `${String(dig(operation, 'method'))} ${String(dig(operation, 'path'))}`))],
+    ['fixtures', new Set(operationFixtures(fixtures).keys())],
+  ];
+  for (const [name, own] of packages) {
+    for (const [key, pointer] of inDocument) yield { subject: 'document', name: `${key} in the ${name}`, pointer, failure: own.has(key) ? undefined : `the ${name} do not have the operation` };
+    const extra = [...own].filter((key) => !inDocument.has(key));
+    yield { subject: 'document', name: `only the document's operations in the ${name}`, failure: extra.length === 0 ? undefined : `the ${name} have ${extra.join(', ')}` };
+  }
+}
+
+/** Statuses and media types of an operation in the packages. */
+function* responses({ operation, name, function: own, fixture }: WireOperation, { subject: { validators } }: Session): Iterable<Found> {
+  const found = entries(validators['operations']).find(([, each]) => dig(each, 'method') === operation.method && dig(each, 'path') === operation.path)?.[1];
+  const validated = new Set(entries(dig(found, 'responses')).map(([status]) => status));
+  const documented = new Set(operation.responses.map(({ status }) => status));
+  const hasSuccess = operation.responses.some(({ status }) => /^2/.test(status));
+  for (const { status, content, pointer } of operation.responses) {
+    const json = content.find((media) => isJsonType(media.name) && media.schema !== undefined);
+    const isSuccess = /^2/.test(status) || (status === 'default' && !hasSuccess);
+    const missing = [
+      ...(fixture?.responses.has(status) === true ? [] : ['fixture']),
+      ...(json !== undefined && !validated.has(status) ? ['validator'] : []),
+      ...(isSuccess && own !== undefined && !Object.hasOwn(own.description.success, status) ? ['result in the client'] : []),
+    ];
+    yield { subject: name, name: `${status} is generated`, pointer, failure: missing.length === 0 ? undefined : `it has no ${missing.join(', no ')}` };
+    const stated = fixture?.responses.get(status)?.mediaType;
+    if (stated !== undefined) yield { subject: name, name: `${status} has a documented media type`, pointer, failure: content.some((media) => media.name === stated) ? undefined : `the fixture is ${stated}` };
+  }
+  const invented = [...validated, ...(fixture?.responses.keys() ?? []), ...Object.keys(own?.description.success ?? {})].filter((status) => !documented.has(status) && !(status === '2XX' && documentsOnlyRedirects(documented)));
+  yield { subject: name, name: 'no other status is generated', pointer: operation.pointer, failure: invented.length === 0 ? undefined : `${[...new Set(invented)].join(', ')} is not in the document` };
+}
+
+/** A client follows redirections and takes what is there. */
+function documentsOnlyRedirects(documented: ReadonlySet<string>): boolean {
+  return [...documented].every((status) => !/^2|default/.test(status)) && [...documented].some((status) => /^3/.test(status));
+}
+
+/** What some check has to have a case about. */
+function* wanted({ operation }: WireOperation): Iterable<readonly [check: string, pointer: string, name: string]> {
+  if (operation.body === undefined || operation.body.content.length === 0) yield ['C7', operation.pointer, 'the call'];
+  for (const { pointer, name } of operation.parameters) yield ['C3', pointer, name];
+  for (const { pointer, name } of operation.body?.content ?? []) yield ['C7', pointer, `a request as ${name}`];
+  for (const { pointer, name } of operation.body?.content ?? []) if (!isJsonType(name)) yield ['C19', pointer, `a request as ${name}`];
+  if (operation.security.length > 0) yield ['C10', operation.pointer, 'security'];
+  for (const response of operation.responses) {
+    if (response.content.length === 0) yield ['C8', response.pointer, response.status];
+    for (const { pointer, name } of response.content) yield ['C8', pointer, `${response.status} as ${name}`];
+    for (const { pointer, name } of response.content) if (isJsonType(name)) yield ['C11', pointer, `a violation of ${response.status}`];
+    for (const { pointer, name } of response.headers) yield ['C9', pointer, `${response.status} ${name}`];
+  }
+}

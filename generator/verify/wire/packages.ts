@@ -1,0 +1,127 @@
+// What the checks use of generated packages, found by what it is and does, never by how the generator names things.
+
+import type { Exports } from '../check.js';
+
+/** What a stand-alone function hands to its client: how the operation is called. Only its keys are believed; the request is judged by the document. */
+export interface Description {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly key: string }[];
+  readonly body?: { readonly mediaType: string; readonly key?: string | undefined } | undefined;
+  /** Status → how it is read. */
+  readonly success: Record_;
+  readonly accept?: string | undefined;
+}
+
+export type Record_ = Readonly<Record<string, unknown>>;
+export type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
+
+export interface StandAlone {
+  readonly name: string;
+  readonly description: Description;
+  readonly call: (client: object, argument: Record_, options: Record_) => Promise<unknown>;
+}
+
+export interface ResponseFixture {
+  readonly mediaType?: string | undefined;
+  readonly body?: unknown;
+  readonly headers: Record_;
+}
+
+export interface OperationFixture {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** `path`, `query`, `header`, `cookie` and `body`. */
+  readonly request: Record_;
+  readonly responses: ReadonlyMap<string, ResponseFixture>;
+}
+
+/** The stand-alone functions by `METHOD path`. */
+export function standAlones(client: Exports): ReadonlyMap<string, StandAlone> {
+  const found = new Map<string, StandAlone>();
+  for (const [name, exported] of Object.entries(client)) {
+    if (!isFunction(exported) || isClass(exported)) continue;
+    const description = describe(exported);
+    if (description === undefined) continue;
+    const takesArgument = description.parameters.length > 0 || description.body !== undefined;
+    found.set(`${description.method} ${description.path}`, {
+      name,
+      description,
+      call: async (target, argument, options) => (takesArgument ? exported(target, argument, options) : exported(target, options)),
+    });
+  }
+  return found;
+}
+
+/** A function is called with a client that only notes what it is asked for. */
+function describe(exported: Call): Description | undefined {
+  const noted: unknown[] = [];
+  try {
+    void exported({ call: (operation: unknown) => void noted.push(operation) }, {});
+  } catch {
+    return undefined;
+  }
+  const [operation] = noted;
+  if (!isRecord(operation) || typeof operation['method'] !== 'string' || typeof operation['path'] !== 'string') return undefined;
+  const { method, path, parameters, body, success, accept } = operation;
+  return {
+    method,
+    path,
+    parameters: (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({ name: String(parameter['name']), in: String(parameter['in']), key: String(parameter['key'] ?? parameter['name']) })),
+    body: isRecord(body) ? { mediaType: String(body['mediaType']), key: typeof body['key'] === 'string' ? body['key'] : undefined } : undefined,
+    success: isRecord(success) ? success : {},
+    accept: typeof accept === 'string' ? accept : undefined,
+  };
+}
+
+/** Makes a client: the class right below `ApiClient`, which has no resources. */
+export function clientMaker(client: Exports): ((options: Record_) => object) | undefined {
+  const base = client['ApiClient'];
+  const Core = Object.values(client).find((exported): exported is new (options: Record_) => object => typeof exported === 'function' && Object.getPrototypeOf(exported) === base);
+  return Core && ((options) => new Core(options));
+}
+
+/** Whether a value is an instance of an exported class. */
+export function isA(value: unknown, exports: Exports, name: string): value is Record_ {
+  const Class = exports[name];
+  return typeof Class === 'function' && value instanceof Class;
+}
+
+export function operationFixtures(fixtures: Exports): ReadonlyMap<string, OperationFixture> {
+  const found = new Map<string, OperationFixture>();
+  for (const [name, fixture] of entries(fixtures['operations'])) {
+    if (!isRecord(fixture)) continue;
+    const { method, path, request, responses } = fixture;
+    found.set(`${String(method)} ${String(path)}`, {
+      name,
+      method: String(method),
+      path: String(path),
+      request: isRecord(request) ? request : {},
+      responses: new Map(entries(responses).flatMap(([status, response]) => (isRecord(response) ? [[status, { mediaType: typeof response['mediaType'] === 'string' ? response['mediaType'] : undefined, body: response['body'], headers: isRecord(response['headers']) ? response['headers'] : {} }] as const] : []))),
+    });
+  }
+  return found;
+}
+
+/** The members of a namespace or an object. */
+export function entries(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+export function isRecord(value: unknown): value is Record_ {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isFunction(value: unknown): value is Call {
+  return typeof value === 'function';
+}
+
+function isClass(value: Call): boolean {
+  return /^class\b/.test(Function.prototype.toString.call(value));
+}
+
+/** Follows names into a value. */
+export function dig(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>((found, name) => ((isRecord(found) || isFunction(found)) && Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined), value);
+}

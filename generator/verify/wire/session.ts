@@ -1,0 +1,134 @@
+// A check at work: the judging server, clients that talk to it, and every operation with what was generated for it.
+
+import type { Case, Check, Subject } from '../check.js';
+import { createTypes, type Types } from '../deserialize-types.js';
+import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
+import { type Answer, type JudgeServer, startServer } from '../server.js';
+import type { Received } from '../server-request.js';
+import { isSeen } from '../server-security.js';
+import { clientMaker, isRecord, type OperationFixture, operationFixtures, type Record_, type StandAlone, standAlones } from './packages.js';
+
+export interface WireOperation {
+  readonly operation: DocumentOperation;
+  /** The name of its function; its pointer, where nothing was generated for it. */
+  readonly name: string;
+  readonly function?: StandAlone | undefined;
+  readonly fixture?: OperationFixture | undefined;
+}
+
+export interface Outcome {
+  readonly value?: unknown;
+  /** What the call rejected with. */
+  readonly error?: unknown;
+  readonly requests: readonly Received[];
+}
+
+export interface Request {
+  readonly argument: Record_;
+  readonly answer?: Answer | undefined;
+  /** Options of the client; all credentials where there are none. */
+  readonly client?: Record_ | undefined;
+}
+
+export interface Session {
+  readonly subject: Subject;
+  readonly wire: DocumentWire;
+  readonly types: Types;
+  readonly operations: readonly WireOperation[];
+  readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
+}
+
+export interface WireCheck extends Pick<Check, 'id' | 'title'> {
+  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Omit<Case, 'check'>>;
+  /** Why the document has nothing for it. */
+  readonly absent?: (wire: DocumentWire) => string | undefined;
+}
+
+/** A check with a server of its own, which is gone when the cases are. */
+export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
+  return {
+    id,
+    title,
+    ...(absent && { absent: ({ document }: Subject) => absent(enumerate(document)) }),
+    run: async function* (subject, earlier) {
+      const server = await startServer(subject);
+      try {
+        for await (const each of cases(openSession(subject, server), earlier)) yield { check: id, ...each };
+      } finally {
+        await server.close();
+      }
+    },
+  };
+}
+
+function openSession(subject: Subject, server: JudgeServer): Session {
+  const wire = enumerate(subject.document);
+  const functions = standAlones(subject.client);
+  const fixtures = operationFixtures(subject.fixtures);
+  const make = clientMaker(subject.client);
+  const known = new Map<Record_, object>();
+  const all = { credentials: allCredentials(wire) };
+  const connect = (options: Record_): object => {
+    const client = known.get(options) ?? make?.({ baseUrl: server.baseUrl, ...options });
+    if (client === undefined) throw new Error('The client package exports no class that extends ApiClient');
+    known.set(options, client);
+    return client;
+  };
+  return {
+    subject,
+    wire,
+    types: createTypes(subject.document),
+    operations: wire.operations
+      .filter(({ pointer }) => subject.includes(pointer))
+      .map((operation) => {
+        const key = `${operation.method} ${operation.path}`;
+        const [own, fixture] = [functions.get(key), fixtures.get(key)];
+        return { operation, name: own?.name ?? fixture?.name ?? operation.pointer, function: own, fixture };
+      }),
+    call: async (operation, { argument, answer = { status: 204 }, client = all }) => {
+      server.answer(answer);
+      server.take();
+      if (operation.function === undefined) return { error: new Error(`the client has no function for ${operation.operation.method} ${operation.operation.path}`), requests: [] };
+      try {
+        const value = await settled(operation.function.call(connect(client), argument, { maxRetries: 0 }));
+        return { value, requests: server.take() };
+      } catch (error) {
+        return { error, requests: server.take() };
+      }
+    },
+  };
+}
+
+/** An answer that never comes is a failure of the case, not of the proof. */
+async function settled(work: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer within ten seconds')), 10_000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A credential for every scheme, told apart by the scheme's name. */
+export function allCredentials({ schemes }: DocumentWire): Record_ {
+  return Object.fromEntries([...schemes].filter(([, scheme]) => isSeen(scheme)).map(([name, scheme]) => [name, scheme.type === 'http' && scheme.scheme === 'basic' ? { username: `user-${plain(name)}`, password: 'secret' } : `key-${plain(name)}`]));
+}
+
+/** What the service should see of it. */
+export function seenCredential(name: string, wire: DocumentWire): string {
+  const given = allCredentials(wire)[name];
+  return isRecord(given) ? `${String(given['username'])}:${String(given['password'])}` : String(given);
+}
+
+function plain(name: string): string {
+  return name.replace(/[^\w-]/g, '-');
+}
+
+/** In one line, whatever was thrown. */
+export function told(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}` : String(error);
+  return text.replace(/\s+/g, ' ').slice(0, 300);
+}
