@@ -56,7 +56,7 @@ export interface Subject {
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
   readonly includes: (pointer: string) => boolean;
-  /** Type-checks files beside the packages, which they import by name. Absent where only values are checked. */
+  /** Type-checks files beside the packages, which they import as `client`, `validators` and `fixtures`. Absent where only values are checked. */
   readonly typeErrors?: ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
 }
 

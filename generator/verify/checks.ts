@@ -1,5 +1,36 @@
 // Every check, in order: what `concord verify` and the contract tests run.
 
 import type { Check } from './check.js';
+import { boundaries } from './checks/boundaries.js';
+import { counterExamples } from './checks/counter-examples.js';
+import { discriminators } from './checks/discriminators.js';
+import { documentExamples } from './checks/examples.js';
+import { requestFixtures, responseFixtures, webhookFixtures } from './checks/fixtures.js';
+import { randomAgreement } from './checks/random-values.js';
+import { fixtureSets } from './checks/sets.js';
+import { typeFacts } from './checks/type-facts.js';
+import { typeMisuse } from './checks/type-misuse.js';
+import { readAndWriteOnly } from './checks/views.js';
+import { wireChecks } from './wire/index.js';
 
-export const checks: readonly Check[] = [];
+const valueChecks: readonly Check[] = [
+  responseFixtures,
+  requestFixtures,
+  counterExamples,
+  randomAgreement,
+  boundaries,
+  typeFacts,
+  typeMisuse,
+  readAndWriteOnly,
+  discriminators,
+  documentExamples,
+  fixtureSets,
+  webhookFixtures,
+];
+
+/** By number: the last one looks at the cases of all others. */
+export const checks: readonly Check[] = [...valueChecks, ...wireChecks].sort((a, b) => numberOf(a) - numberOf(b));
+
+function numberOf({ id }: Check): number {
+  return Number(id.slice(1));
+}

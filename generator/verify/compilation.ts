@@ -46,13 +46,14 @@ export async function compileMatrix(workspace: Workspace, compilers: readonly Co
   return results;
 }
 
-/** Type-checks files that import the packages by name. */
-export async function typeErrors({ folder }: Workspace, compiler: Compiler, files: readonly TypeFile[]): Promise<readonly TypeMistake[]> {
+/** Type-checks files that import the packages as `client`, `validators` and `fixtures`. */
+export async function typeErrors({ folder, packages }: Workspace, compiler: Compiler, files: readonly TypeFile[]): Promise<readonly TypeMistake[]> {
   let place = join(folder, 'types', '0');
   for (let index = 1; existsSync(place); index += 1) place = join(folder, 'types', String(index));
   await writeFiles(place, files);
+  const paths = Object.fromEntries([...packages.keys()].map((artefact) => [artefact, [`../../packages/${artefact}/dist/index.d.ts`]]));
   // What a test declares is there to be looked at by the compiler alone.
-  const project = await configure(place, { compilerOptions: { ...strictFlags('bundler'), noUnusedLocals: false, noEmit: true }, include: ['**/*.ts'] });
+  const project = await configure(place, { compilerOptions: { ...strictFlags('bundler'), noUnusedLocals: false, noEmit: true, paths }, include: ['**/*.ts'] });
   const complaints = await compile(compiler, project);
   const stray = complaints.find(({ file }) => !files.some(({ path }) => path === file));
   if (stray) throw new Error(`The types cannot be tested: ${relative(place, stray.file)} ${stray.message}`);

@@ -1,0 +1,47 @@
+// The question that most checks ask: do a validator and the judge say the same about a value?
+
+import type { Case } from '../check.js';
+import type { Json } from '../judge/json.js';
+import { isValidator } from './exports.js';
+import type { Position } from './positions.js';
+
+export interface Disagreement {
+  readonly sort: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
+  readonly text: string;
+}
+
+/** What the validator of a position does otherwise than the judge; undefined when nothing. */
+export function disagreement(position: Position, value: Json): Disagreement | undefined {
+  const { validator } = position;
+  if (!isValidator(validator)) return { sort: 'thrown', text: 'there is no validator' };
+  const { valid, errors } = position.judge(value);
+  const shown = show(value);
+  try {
+    const before = JSON.stringify(value);
+    const { success, data, error } = validator.safeParse(value);
+    if (success && !valid) return { sort: 'wrong-accept', text: `the validator accepts ${shown}, ajv does not: ${errors.slice(0, 2).join('; ')}` };
+    if (!success && valid) return { sort: 'wrong-reject', text: `the validator rejects ${shown}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}` };
+    return JSON.stringify(value) !== before || (success && JSON.stringify(data) !== before) ? { sort: 'changed', text: `the validator makes ${show(data)} of ${shown}` } : undefined;
+  } catch (error) {
+    return { sort: 'thrown', text: `the validator throws at ${shown}: ${String(error)}` };
+  }
+}
+
+/** A value of the fixtures: valid by both judges. */
+export function validity(position: Position, value: Json): string | undefined {
+  const { valid, errors } = position.judge(value);
+  if (!valid) return `${show(value)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
+  return disagreement(position, value)?.text;
+}
+
+/** A case of a position. */
+export function caseOf(check: string, { subject, pointer, name: place }: Pick<Position, 'subject' | 'pointer' | 'name'>, name: string, outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {}): Case {
+  return { check, subject, pointer, name: name === '' ? place : `${place}: ${name}`, ...outcome };
+}
+
+/** A value, short enough for a message. */
+export function show(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
+  return text.length > 600 ? `${text.slice(0, 600)}…` : text;
+}
+

@@ -1,0 +1,57 @@
+// Valid values to start from: what the fixtures have, and random ones that ajv accepts.
+
+import type { Subject } from '../check.js';
+import type { Json } from '../judge/json.js';
+import { valuesFor } from '../random/values.js';
+import { asJson, isFactory } from './exports.js';
+import type { Position } from './positions.js';
+
+const known = new WeakMap<Position, readonly Json[]>();
+
+/** Few, and different: for checks that change one thing about a valid value. Every one is valid by ajv in the position's view. */
+export function basesOf(position: Position, subject: Subject): readonly Json[] {
+  const before = known.get(position);
+  if (before) return before;
+  const made = [position.fixture, ...variantsOf(position)].flatMap((value) => asJson(value) ?? []);
+  const random = valuesFor(position.schema(), subject.judge.target, { seed: `${subject.seed} ${position.pointer} bases`, samples: 30, mutations: 0, matching: matchingIn(made) });
+  const valid = distinct([...made, ...random]).filter((value) => position.judge(value).valid);
+  const bases = valid.slice(0, 12);
+  known.set(position, bases);
+  return bases;
+}
+
+/** Values that together show every alternative, where the fixtures have them. */
+export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly unknown[] {
+  try {
+    return isFactory(factory) ? factory.variants() : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The texts in valid values: among them are some that match the patterns of the schema. */
+export function matchingIn(values: readonly Json[]): (pattern: string) => readonly string[] {
+  const texts = textsIn(values);
+  return (pattern) => {
+    try {
+      const expression = new RegExp(pattern, 'u');
+      return texts.filter((text) => expression.test(text));
+    } catch {
+      return [];
+    }
+  };
+}
+
+function textsIn(values: readonly Json[]): readonly string[] {
+  const found = new Set<string>();
+  const open: Json[] = [...values];
+  for (const value of open) {
+    if (typeof value === 'string') found.add(value);
+    else if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+  }
+  return [...found];
+}
+
+function distinct(values: readonly Json[]): readonly Json[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

@@ -1,0 +1,62 @@
+// C4: every counter-example is rejected by the validators and by ajv, and both point at the place that it names.
+
+import type { Case, Check, Subject } from '../check.js';
+import type { Json } from '../judge/json.js';
+import { disagreement, caseOf, show } from './agree.js';
+import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
+import { ajvPlaces, isNear, pathText, zodPlaces } from './error-paths.js';
+import { withoutFixture } from './fixtures.js';
+import { type Position, positionsOf } from './positions.js';
+
+export const counterExamples: Check = {
+  id: 'C4',
+  title: 'Counter-examples are rejected by validators and ajv, at the same place',
+  absent: (subject) => (positionsOf(subject).some(isOwn) ? undefined : 'the document has no named schema, body or response'),
+  run: async function* (subject) {
+    for (const position of positionsOf(subject)) if (isOwn(position)) yield* casesOf(position, subject);
+  },
+};
+
+function isOwn({ view }: Position): boolean {
+  return view !== 'open';
+}
+
+function* casesOf(position: Position, subject: Subject): Iterable<Case> {
+  const { factory } = position;
+  if (position.kind !== 'component' && !isFactory(factory)) return;
+  const excuse = withoutFixture(position, subject.reported);
+  if (excuse !== undefined) {
+    yield caseOf('C4', position, 'counter-examples', { skipped: excuse });
+    return;
+  }
+  if (!isFactory(factory)) {
+    yield caseOf('C4', position, 'counter-examples', { failure: 'there is no factory that has any' });
+    return;
+  }
+  let examples: readonly CounterExample[];
+  try {
+    examples = factory.counterExamples();
+  } catch (error) {
+    yield caseOf('C4', position, 'counter-examples', { failure: `making them throws ${String(error)}` });
+    return;
+  }
+  for (const { path, keyword, value } of examples) {
+    const json = asJson(value);
+    const failure = json === undefined ? `${show(value)} is no JSON` : wrongWith(position, json, { path, keyword }, subject);
+    yield caseOf('C4', position, `${keyword} at ${pathText(path)}`, failure === undefined ? {} : { failure });
+  }
+}
+
+function wrongWith(position: Position, value: Json, { path, keyword }: Pick<CounterExample, 'path' | 'keyword'>, { judge }: Pick<Subject, 'judge'>): string | undefined {
+  if (position.judge(value).valid) return `${show(value)} is valid by ajv`;
+  const differing = disagreement(position, value);
+  if (differing) return differing.text;
+  const { validator } = position;
+  if (position.kind === 'parameters' || !isValidator(validator)) return undefined;
+  const wanted = ajvPlaces(judge.judge(position.pointer, value, position.view).problems);
+  const found = zodPlaces(validator.safeParse(value).error?.issues ?? []);
+  if (!isNear(wanted, path)) return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  if (!isNear(found, path)) return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  const alike = [...found].some((place) => [...wanted].some((each) => each === place));
+  return alike ? undefined : `the validator complains of ${[...found].join(', ')} of ${show(value)}, ajv of ${[...wanted].join(', ')}`;
+}

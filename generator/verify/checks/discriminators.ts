@@ -1,0 +1,103 @@
+// C15: every value of a discriminator selects its branch; a value that is none is an error that names the discriminator.
+
+import type { Case, Check, Subject } from '../check.js';
+import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { disagreement, caseOf, show } from './agree.js';
+import { basesOf } from './bases.js';
+import { type Issue, isValidator } from './exports.js';
+import { type Path, placesOf, replaced } from './places.js';
+import { type Position, positionsOf } from './positions.js';
+
+export const discriminators: Check = {
+  id: 'C15',
+  title: 'Discriminators select their branch, and name themselves where they cannot',
+  absent: ({ document }) => (discriminatorsIn(document).length > 0 ? undefined : 'the document has no discriminator'),
+  run: async function* (subject) {
+    const reached = new Set<string>();
+    for (const position of positionsOf(subject)) {
+      if (position.kind === 'parameters' || position.view === 'open') continue;
+      yield* casesOf(position, subject, reached);
+    }
+    for (const pointer of discriminatorsIn(subject.document)) {
+      if (!reached.has(pointer)) yield { check: 'C15', subject: 'document', name: `discriminator at ${pointer}`, pointer, skipped: 'no value that was tried has a part of this schema' };
+    }
+  },
+};
+
+function* casesOf(position: Position, subject: Subject, reached: Set<string>): Iterable<Case> {
+  const { document } = subject;
+  const done = new Set<string>();
+  for (const base of basesOf(position, subject)) {
+    for (const { schema, path, pointer, value } of placesOf(document, position.pointer, base)) {
+      const property = propertyOf(schema);
+      if (property === undefined || !isObject(value) || !Object.hasOwn(value, property)) continue;
+      reached.add(pointer);
+      const place = `${pointer} ${String(value[property])}`;
+      if (done.has(place)) continue;
+      done.add(place);
+      const where = path.length === 0 ? '' : ` at ${path.join('.')}`;
+      yield caseOf('C15', position, `${show(value[property])} selects its branch${where}`, outcome(selects(position, base, { path, property, known: valuesOf(schema, document) })));
+      if (!done.has(`${pointer} unknown`)) yield caseOf('C15', position, `an unknown value of ${property}${where}`, outcome(names(position, base, [...path, property])));
+      done.add(`${pointer} unknown`);
+    }
+  }
+}
+
+function outcome(failure: string | undefined): Pick<Case, 'failure'> {
+  return failure === undefined ? {} : { failure };
+}
+
+interface Tag {
+  readonly path: Path;
+  readonly property: string;
+  readonly known: readonly string[];
+}
+
+/** The value as it is, and the same under every other tag. */
+function selects(position: Position, base: Json, { path, property, known }: Tag): string | undefined {
+  const others = known.map((tag) => replaced(base, [...path, property], tag));
+  return [base, ...others].map((value) => disagreement(position, value)?.text).find((text) => text !== undefined);
+}
+
+function names(position: Position, base: Json, path: Path): string | undefined {
+  const value = replaced(base, path, 'a value that is not in the mapping');
+  const differing = disagreement(position, value);
+  if (differing) return differing.text;
+  const { validator } = position;
+  if (!isValidator(validator)) return 'there is no validator';
+  const result = validator.safeParse(value);
+  // What a document allows is no error.
+  if (result.success) return undefined;
+  const issues = result.error?.issues ?? [];
+  const wanted = JSON.stringify(path);
+  return [...pathsIn(issues, [])].some((each) => JSON.stringify(each) === wanted) ? undefined : `the error does not point at ${path.join('.')}: ${result.error?.message.replace(/\s+/g, ' ').slice(0, 400)}`;
+}
+
+function* pathsIn(issues: readonly Issue[], around: readonly PropertyKey[]): Iterable<readonly PropertyKey[]> {
+  for (const { path, errors = [] } of issues) {
+    yield [...around, ...path];
+    for (const branch of errors) yield* pathsIn(branch, [...around, ...path]);
+  }
+}
+
+function propertyOf({ discriminator }: JsonObject): string | undefined {
+  return isObject(discriminator) && typeof discriminator['propertyName'] === 'string' ? discriminator['propertyName'] : undefined;
+}
+
+/** The keys of the mapping, and the names of the members that it does not mention. */
+function valuesOf({ discriminator, oneOf, anyOf }: JsonObject, document: JsonObject): readonly string[] {
+  const mapping = isObject(discriminator) && isObject(discriminator['mapping']) ? Object.keys(discriminator['mapping']) : [];
+  const members = [oneOf, anyOf].flatMap((list) => (isArray(list) ? list : [])).flatMap((branch) => (isObject(branch) && typeof branch['$ref'] === 'string' && at(document, branch['$ref'].slice(1)) !== undefined ? [branch['$ref'].slice(branch['$ref'].lastIndexOf('/') + 1)] : []));
+  return [...new Set([...mapping, ...members])];
+}
+
+function discriminatorsIn(document: JsonObject): readonly string[] {
+  const found: string[] = [];
+  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
+  for (const [pointer, value] of open) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (isObject(value) && propertyOf(value) !== undefined && pointer !== '') found.push(pointer);
+    for (const [name, inner] of Object.entries(value)) if (!['example', 'examples', 'default', 'enum', 'const'].includes(name) || /\/properties$/.test(pointer)) open.push([pointer + pointerOf(name), inner]);
+  }
+  return found;
+}

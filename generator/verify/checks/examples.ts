@@ -1,0 +1,116 @@
+// C16: the examples of the document are valid, or reported with their place; the fixtures of a response list those that are.
+
+import type { Case, Check, Subject } from '../check.js';
+import { isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import type { View } from '../judge/views.js';
+import { disagreement, caseOf, show } from './agree.js';
+import { type Position, positionsOf } from './positions.js';
+
+export const documentExamples: Check = {
+  id: 'C16',
+  title: 'Examples of the document are valid or reported, and fixtures use them',
+  absent: (subject) => (examplesIn(subject).length > 0 ? undefined : 'the document shows no example'),
+  run: async function* (subject) {
+    const positions = new Map(positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]));
+    for (const example of examplesIn(subject)) yield caseOfExample(example, subject, positions);
+  },
+};
+
+interface Example {
+  /** Of the example itself. */
+  readonly pointer: string;
+  /** Of its schema. */
+  readonly schema: string;
+  readonly value: Json;
+  /** The position that the example is one of, where it stands at a body and not at a schema. */
+  readonly position?: Position;
+  readonly view: View;
+  readonly subject: string;
+}
+
+function caseOfExample({ pointer, schema, value, position, view, subject: title }: Example, { judge, reported }: Subject, positions: ReadonlyMap<string, Position>): Case {
+  const place = { subject: title, pointer, name: `example at ${pointer}` };
+  const verdict = judge.judge(schema, value, view);
+  if (!verdict.valid) {
+    const isReported = [...reported].some((each) => each.startsWith('fixtures/invalid-example ') && (each.endsWith(` ${pointer}`) || pointer.startsWith(`${each.slice(each.indexOf(' ') + 1)}/`)));
+    const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
+    return caseOf('C16', place, '', isReported ? { skipped: `the example is wrong, which the generation reports: ${why}` } : { failure: `${why}; nothing reports it` });
+  }
+  const known = position ?? positions.get(`${schema} ${view}`);
+  const differing = known && disagreement(known, value);
+  if (differing) return caseOf('C16', place, '', { failure: differing.text });
+  if (position?.kind === 'response' && position.examples !== undefined) {
+    const isListed = isArray(position.examples) && position.examples.some((each: Json) => isSame(each, value));
+    if (!isListed) return caseOf('C16', place, '', { failure: `${show(value)} is not among the examples of the fixture` });
+  }
+  return caseOf('C16', place, '');
+}
+
+/** At bodies and at the schemas of components, however deep. */
+function examplesIn(subject: Subject): readonly Example[] {
+  const found: Example[] = [];
+  const seen = new Set<string>();
+  for (const position of positionsOf(subject)) {
+    const { kind, pointer, view } = position;
+    if (view === 'open' || kind === 'parameters') continue;
+    const media = pointer.replace(/\/schema$/, '');
+    if (kind !== 'component') {
+      for (const [place, value] of shown(subject, media)) {
+        if (seen.has(place)) continue;
+        seen.add(place);
+        found.push({ pointer: place, schema: pointer, value, view, position, subject: position.subject });
+      }
+    } else if (view === 'exact') {
+      for (const [place, schema, value] of inSchemas(subject, pointer)) found.push({ pointer: place, schema, value, view: 'exact', subject: position.subject });
+    }
+  }
+  return found;
+}
+
+/** `example` and `examples` of a media type. */
+function* shown({ document }: Subject, pointer: string): Iterable<readonly [pointer: string, value: Json]> {
+  const media = resolved(document, pointer);
+  if (!media) return;
+  const { example, examples } = media;
+  if (example !== undefined) yield [`${pointer}/example`, example];
+  for (const name of isObject(examples) ? Object.keys(examples) : []) {
+    const place = pointer + pointerOf('examples', name);
+    const entry = resolved(document, place);
+    if (entry?.['value'] !== undefined) yield [`${place}/value`, entry['value']];
+  }
+}
+
+/** `example` and `examples` of the schemas inside a component. */
+function* inSchemas({ document }: Subject, pointer: string): Iterable<readonly [pointer: string, schema: string, value: Json]> {
+  const root = resolved(document, pointer);
+  const open: (readonly [string, JsonObject])[] = root ? [[pointer, root]] : [];
+  for (const [place, schema] of open) {
+    if (schema['$ref'] !== undefined && place !== pointer) continue;
+    if (schema['example'] !== undefined) yield [`${place}/example`, place, schema['example']];
+    const { examples } = schema;
+    if (isArray(examples)) for (const [index, value] of examples.entries()) yield [`${place}/examples/${index}`, place, value];
+    for (const keyword of ['properties', 'patternProperties', '$defs']) {
+      const named = schema[keyword];
+      if (isObject(named)) for (const [name, inner] of Object.entries(named)) if (isObject(inner)) open.push([place + pointerOf(keyword, name), inner]);
+    }
+    for (const keyword of ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains']) {
+      const inner = schema[keyword];
+      if (isObject(inner)) open.push([place + pointerOf(keyword), inner]);
+    }
+    for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
+      const list = schema[keyword];
+      if (isArray(list)) for (const [index, inner] of list.entries()) if (isObject(inner)) open.push([place + pointerOf(keyword, String(index)), inner]);
+    }
+  }
+}
+
+function resolved(document: JsonObject, pointer: string): JsonObject | undefined {
+  let value: Json | undefined = document;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = isArray(value) ? value[Number(key)] : isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const { $ref } = value;
+  return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1 ? resolved(document, $ref.slice(1)) : value;
+}

@@ -1,0 +1,125 @@
+// C12: the types say what the document says. Each fact is read from the document and asked of the client's types; validators parse to them.
+
+import type { Case, Check, Subject } from '../check.js';
+import { type DocumentOperation, enumerate } from '../enumerate.js';
+import { isJsonType } from '../enumerate-content.js';
+import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { standAlones } from '../wire/packages.js';
+import { isValidator } from './exports.js';
+import { componentsOf } from './positions.js';
+import { outcomes, type Statement } from './type-files.js';
+
+export const typeFacts: Check = {
+  id: 'C12',
+  title: 'Types say what the document says, and validators parse to them',
+  absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length + enumerate(subject.document).operations.length > 0 ? undefined : 'the document has neither schemas nor operations'),
+  run: async function* (subject) {
+    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject)], subject);
+  },
+};
+
+function* componentStatements(subject: Subject): Iterable<Statement> {
+  const { document, schemaNames, validators } = subject;
+  let index = 0;
+  for (const [name, pointer] of componentsOf(subject)) {
+    const names = schemaNames.get(pointer);
+    const base: Case = { check: 'C12', subject: `schema ${name}`, pointer, name: '' };
+    if (!names) continue;
+    const fact = (what: string, text: string, otherwise?: string): Statement => ({ case: { ...base, name: what }, text: `export const c${(index += 1)}: ${text} = true;`, ...(otherwise !== undefined && { otherwise: `export const c${index}b: ${otherwise} = true;` }) });
+    for (const [part, type] of [['', names.type], ['Input', names.input], ['Output', names.type]] as const) {
+      const constant = `${names.constant}${part}Schema`;
+      if ((part !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === constant)) || !isValidator(validators[constant])) continue;
+      yield fact(`${constant} parses to ${type}`, `Equal<Parsed<typeof v.${constant}>, api.${type}>`, `Equal<Parsed<typeof v.${constant}>, api.${names.type}>`);
+    }
+    yield* propertyFacts(at(document, pointer), { type: `api.${names.type}`, pointer, subject, fact });
+  }
+}
+
+interface Owner {
+  readonly type: string;
+  readonly pointer: string;
+  readonly subject: Subject;
+  readonly fact: (what: string, text: string, otherwise?: string) => Statement;
+}
+
+/** Of an object that is nothing but its properties: what is composed has other facts. */
+function* propertyFacts(schema: Json | undefined, { type, pointer, subject, fact }: Owner): Iterable<Statement> {
+  if (!isObject(schema) || !isObject(schema['properties']) || ['allOf', 'anyOf', 'oneOf', 'not', 'if', '$ref', 'enum', 'const', 'dependentSchemas', 'discriminator'].some((keyword) => schema[keyword] !== undefined)) return;
+  if (schema['nullable'] === true || (schema['type'] !== undefined && schema['type'] !== 'object')) return;
+  const required = isArray(schema['required']) ? schema['required'] : [];
+  for (const [name, property] of Object.entries(schema['properties'])) {
+    const own = `${pointer}/properties${pointerOf(name)}`;
+    const target = resolved(own, subject.document);
+    // What goes one way only is not in every type, and what has a default is always there when it is received.
+    if (property === false || target === undefined || [property, target].some((each) => isObject(each) && (each['readOnly'] === true || each['writeOnly'] === true))) continue;
+    const key = JSON.stringify(name);
+    yield fact(`${name} is ${required.includes(name) ? 'required' : 'optional'}`, `Equal<Needs<${type}, ${key}>, ${required.includes(name)}>`);
+    const value = `NonNullable<${type}[${key}]>`;
+    const primitive = primitiveOf(target);
+    if (primitive !== undefined) yield fact(`${name} is a ${primitive}`, `Equal<${value}, ${primitive}>`);
+    if (isPlain(target) && target['type'] === 'array') yield fact(`${name} is a list`, `Is<${value}, readonly unknown[]>`);
+    const nullable = subject.judge.judge(own, null).valid;
+    if (primitive !== undefined || saysNull(target)) yield fact(`${name} is ${nullable ? '' : 'not '}null`, `Equal<Is<null, ${type}[${key}]>, ${nullable}>`);
+    for (const each of isArray(target['enum']) ? target['enum'] : []) if (each !== null && subject.judge.judge(own, each).valid) yield fact(`${name} may be ${JSON.stringify(each)}`, `Is<${literalType(each)}, ${value}>`);
+  }
+}
+
+/** The type of a schema that says nothing but a type. */
+function primitiveOf(schema: JsonObject): string | undefined {
+  const { type } = schema;
+  const types = (isArray(type) ? type : [type]).filter((each) => each !== 'null');
+  if (!isPlain(schema) || types.length !== 1 || schema['format'] === 'binary') return undefined;
+  return types[0] === 'string' ? 'string' : types[0] === 'integer' || types[0] === 'number' ? 'number' : types[0] === 'boolean' ? 'boolean' : undefined;
+}
+
+function isPlain(schema: JsonObject): boolean {
+  return ['enum', 'const', 'allOf', 'anyOf', 'oneOf', '$ref', 'if', 'not', 'x-extensible-enum', 'contentMediaType', 'contentEncoding', 'discriminator'].every((keyword) => schema[keyword] === undefined);
+}
+
+function saysNull({ nullable, type }: JsonObject): boolean {
+  return nullable === true || (isArray(type) && type.includes('null'));
+}
+
+function literalType(value: Json): string {
+  return typeof value === 'object' ? 'never' : JSON.stringify(value);
+}
+
+/** What a reference that stands alone leads to. */
+function resolved(pointer: string, document: JsonObject, depth = 0): JsonObject | undefined {
+  const schema = at(document, pointer);
+  if (!isObject(schema) || depth > 20) return undefined;
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return schema;
+  return $ref.startsWith('#/') && Object.keys(schema).every((keyword) => ['$ref', 'description', 'summary', 'title'].includes(keyword)) ? resolved($ref.slice(1), document, depth + 1) : undefined;
+}
+
+function* operationStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject.client);
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const { method, path, pointer, parameters } = operation;
+    const own = functions.get(`${method} ${path}`);
+    if (!subject.includes(pointer)) continue;
+    const base: Case = { check: 'C12', subject: own?.name ?? `${method} ${path}`, pointer, name: '' };
+    if (!own) continue;
+    const fact = (what: string, text: string): Statement => ({ case: { ...base, name: what }, text: `export const o${(index += 1)}: ${text} = true;` });
+    const type = answerOf(operation, subject);
+    if (type !== undefined) yield fact(`answers with ${type}`, `Equal<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`);
+    for (const parameter of parameters) {
+      const key = own.description.parameters.find((each) => each.name === parameter.name && each.in === parameter.in)?.key;
+      if (key === undefined) continue;
+      yield fact(`${parameter.in} parameter ${parameter.name} is ${parameter.required ? 'required' : 'optional'}`, `Equal<Needs<NonNullable<Parameters<typeof api.${own.name}>[1]>, ${JSON.stringify(key)}>, ${parameter.required}>`);
+    }
+  }
+}
+
+/** The component that the only success response refers to. */
+function answerOf({ responses }: DocumentOperation, { document, schemaNames }: Subject): string | undefined {
+  const successes = responses.filter(({ status }) => status.startsWith('2') || status === 'default');
+  const [only] = successes;
+  const [media, ...more] = only?.content ?? [];
+  if (successes.length !== 1 || only?.status === 'default' || more.length > 0 || media?.schema === undefined || !isJsonType(media.name)) return undefined;
+  const schema = at(document, media.schema);
+  const reference = isObject(schema) && Object.keys(schema).length === 1 ? schema['$ref'] : undefined;
+  return typeof reference === 'string' ? schemaNames.get(reference.slice(1))?.type : undefined;
+}

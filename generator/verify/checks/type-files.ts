@@ -1,0 +1,76 @@
+// TypeScript that tests types: one statement a line, and what it means that the compiler minds a line.
+
+import type { Case, Subject, TypeFile } from '../check.js';
+import { isArray, isObject, type Json } from '../judge/json.js';
+
+export interface Statement {
+  /** The case without its outcome. */
+  readonly case: Case;
+  /** Without a line break. */
+  readonly text: string;
+  /** Whether the compiler has to mind. */
+  readonly refused?: boolean;
+  /** Another text that would do as well. */
+  readonly otherwise?: string | undefined;
+}
+
+const prelude = [
+  "import type * as api from 'client';",
+  "import type * as v from 'validators';",
+  'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : Alike<A, B>;',
+  // Types that are written in different ways and each assignable to the other; any is assignable to everything and is told apart.
+  'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',
+  'type IsAny<T> = 0 extends 1 & T ? true : false;',
+  "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
+  'type Is<A, B> = A extends B ? true : false;',
+  'type Needs<T, K extends keyof T> = {} extends Pick<T, K> ? false : true;',
+  'export declare const core: api.ApiClient;',
+];
+
+/** So many statements a file: a large one keeps a compiler busy for long. */
+const perFile = 1500;
+
+/** The cases of the statements, with what the compiler says about them. */
+export async function outcomes(statements: readonly Statement[], { typeErrors }: Pick<Subject, 'typeErrors'>): Promise<readonly Case[]> {
+  if (!typeErrors) return statements.map((statement) => ({ ...statement.case, skipped: 'types are not tested in this run' }));
+  const lines = statements.flatMap((statement, index): readonly Line[] => {
+    if (statement.case.skipped !== undefined) return [];
+    const row = (text: string): Line => ({ index, text: statement.refused ? `// @ts-expect-error\n${text}` : text, height: statement.refused ? 2 : 1 });
+    return [row(statement.text), ...(statement.otherwise === undefined ? [] : [{ ...row(statement.otherwise), isOther: true }])];
+  });
+  const files: TypeFile[] = [];
+  const where = new Map<string, Line>();
+  for (let start = 0; start < lines.length; start += perFile) {
+    const path = `types-${files.length}.ts`;
+    let at = prelude.length;
+    const chunk = lines.slice(start, start + perFile);
+    for (const line of chunk) for (let step = 0; step < line.height; step += 1) where.set(`${path} ${(at += 1)}`, line);
+    files.push({ path, content: [...prelude, ...chunk.map(({ text }) => text), ''].join('\n') });
+  }
+  const wrong = new Map<Line, string>();
+  for (const { path, line, message } of await typeErrors(files)) {
+    const found = where.get(`${path} ${line}`);
+    if (!found) throw new Error(`The test of types is wrong at ${path}:${line}: ${message}`);
+    wrong.set(found, message);
+  }
+  return statements.map((statement, index) => {
+    const own = lines.filter((line) => line.index === index);
+    const messages = own.map((line) => wrong.get(line));
+    if (own.length === 0 || messages.includes(undefined)) return statement.case;
+    return { ...statement.case, failure: statement.refused ? `the compiler lets it pass: ${statement.text}` : `${messages[0]}: ${statement.text}` };
+  });
+}
+
+interface Line {
+  readonly index: number;
+  readonly text: string;
+  readonly height: number;
+  readonly isOther?: boolean;
+}
+
+/** A value as TypeScript writes it. `__proto__` stays an ordinary name. */
+export function literal(value: Json): string {
+  if (isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (isObject(value)) return `{ ${Object.entries(value).map(([name, member]) => `${name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)}: ${literal(member)}`).join(', ')} }`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,127 @@
+// C13: what a document does not allow does not compile: a required key missing, a value of the wrong type, a literal that is none of an enum,
+// the wrong name of a parameter. What is allowed does compile, else all of that would say nothing.
+
+import type { Case, Check, Subject } from '../check.js';
+import { enumerate } from '../enumerate.js';
+import { isJsonType } from '../enumerate-content.js';
+import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { argumentOf, fixtureValue, isJson } from '../wire/argument.js';
+import { operationFixtures, standAlones } from '../wire/packages.js';
+import type { WireOperation } from '../wire/session.js';
+import { asJson } from './exports.js';
+import { type Path, placesOf, replaced } from './places.js';
+import { componentsOf, type Position, positionsOf } from './positions.js';
+import { literal, outcomes, type Statement } from './type-files.js';
+
+export const typeMisuse: Check = {
+  id: 'C13',
+  title: 'What the document does not allow does not compile',
+  absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length + enumerate(subject.document).operations.length > 0 ? undefined : 'the document has neither schemas nor operations'),
+  run: async function* (subject) {
+    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject)], subject);
+  },
+};
+
+/** So deep in a value: what stands deeper is the same type again. */
+const deepest = 3;
+
+function* componentStatements(subject: Subject): Iterable<Statement> {
+  let index = 0;
+  for (const position of positionsOf(subject)) {
+    const names = subject.schemaNames.get(position.pointer);
+    const value = asJson(position.fixture);
+    if (position.kind !== 'component' || position.view !== typedView(position, subject) || !names || value === undefined) continue;
+    const base: Case = { check: 'C13', subject: position.subject, pointer: position.pointer, name: '' };
+    const declare = (each: Json): string => `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
+    yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
+    for (const [name, wrong] of misuses(position, value, subject)) yield { case: { ...base, name }, text: declare(wrong), refused: true };
+  }
+}
+
+/** The view that the type of a component's own name has. */
+function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
+  return positionsOf(subject).some((each) => each.pointer === pointer && each.subject === title && each.view === 'response') ? 'response' : 'exact';
+}
+
+/** Values that are wrong by type in one place that has to be as the schema says. */
+function* misuses(position: Position, value: Json, subject: Subject): Iterable<readonly [name: string, value: Json]> {
+  const { judge, document } = subject;
+  // What is received is typed with room for what a service adds.
+  const view = position.kind === 'component' ? 'open' : 'request';
+  const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
+  const done = new Set<string>();
+  for (const { pointer, schema, path, value: part, conditional } of placesOf(document, position.pointer, value)) {
+    if (conditional || path.length > deepest) continue;
+    for (const [what, wrongPath, change] of changes(schema, part)) {
+      const where = [...path, ...wrongPath];
+      const key = `${pointer} ${what} ${where.map((step) => (typeof step === 'number' ? '*' : step)).join('.')}`;
+      const wrong = replaced(value, where, change);
+      if (done.has(key) || !isWrong(wrong)) continue;
+      done.add(key);
+      yield [`${what} at ${where.join('.') || 'the root'}`, wrong];
+    }
+  }
+}
+
+type Change = readonly [what: string, path: Path, change: Json | undefined];
+
+function* changes(schema: JsonObject, value: Json): Iterable<Change> {
+  const { required, type, enum: listed } = schema;
+  if (isObject(value)) for (const name of isArray(required) ? required : []) if (typeof name === 'string' && Object.hasOwn(value, name)) yield [`without ${name}`, [name], undefined];
+  const types = isArray(type) ? type : [type];
+  if (typeof value === 'string' && types.includes('string') && !types.some((each) => each === 'number' || each === 'integer')) yield ['a number for a string', [], 5];
+  if (typeof value === 'number' && !types.includes('string') && type !== undefined) yield ['a string for a number', [], 'five'];
+  if (typeof value === 'boolean' && !types.includes('string') && type !== undefined) yield ['a string for a boolean', [], 'yes'];
+  if (isArray(listed) && typeof value === 'string') yield ['a literal that is not listed', [], 'a value that is not listed'];
+}
+
+function* operationStatements(subject: Subject): Iterable<Statement> {
+  const functions = standAlones(subject.client);
+  const fixtures = operationFixtures(subject.fixtures);
+  const bodies = new Map(positionsOf(subject).filter(({ kind }) => kind === 'body').map((position) => [position.subject, position]));
+  let index = 0;
+  for (const operation of enumerate(subject.document).operations) {
+    const title = `${operation.method} ${operation.path}`;
+    const own = functions.get(title);
+    if (!own || !subject.includes(operation.pointer) || own.description.parameters.length + (own.description.body ? 1 : 0) === 0) continue;
+    const each: WireOperation = { operation, name: own.name, function: own, fixture: fixtures.get(title) };
+    const position = own.description.body && isJsonType(own.description.body.mediaType) ? bodies.get(own.name) : undefined;
+    const body = asJson(position?.fixture);
+    const argument = argumentWith(each, body);
+    const base: Case = { check: 'C13', subject: own.name, pointer: operation.pointer, name: '' };
+    if (typeof argument === 'string') {
+      yield { case: { ...base, name: 'the fixture compiles', skipped: argument }, text: '' };
+      continue;
+    }
+    const call = (given: Json): string => `export const u${(index += 1)} = (call: typeof api.${own.name}) => call(core, ${literal(given)});`;
+    yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
+    for (const [name, wrong] of wrongArguments(each, argument)) yield { case: { ...base, name }, text: call(wrong), refused: true };
+    if (!position || body === undefined) continue;
+    for (const [name, wrong] of misuses(position, body, subject)) {
+      const given = argumentWith(each, wrong);
+      if (typeof given !== 'string') yield { case: { ...base, name: `body ${name}` }, text: call(given), refused: true };
+    }
+  }
+}
+
+/** The argument of a call, as far as it is JSON; a text says why there is none. */
+function argumentWith(each: WireOperation, body: Json | undefined): JsonObject | string {
+  const { operation, function: own } = each;
+  const parameters = operation.parameters.flatMap((parameter): [string, unknown][] => {
+    const value = fixtureValue(each, parameter);
+    return value === undefined ? [] : [[parameter.pointer, value]];
+  });
+  if (own?.description.body && body === undefined) return `the body is ${own.description.body.mediaType}, no JSON`;
+  const argument = argumentOf(each, { parameters: new Map(parameters), ...(body !== undefined && { body }) });
+  return typeof argument === 'string' || (isJson(argument) && isObject(argument)) ? argument : 'a parameter has a value that is no JSON';
+}
+
+function* wrongArguments({ operation, function: own }: WireOperation, argument: JsonObject): Iterable<readonly [string, Json]> {
+  for (const { name, in: place, required } of operation.parameters) {
+    const key = own?.description.parameters.find((each) => each.name === name && each.in === place)?.key;
+    if (key === undefined || !required || !Object.hasOwn(argument, key)) continue;
+    const rest = Object.entries(argument).filter(([each]) => each !== key);
+    yield [`without the ${place} parameter ${name}`, Object.fromEntries(rest)];
+    yield [`the ${place} parameter ${name} by a wrong name`, Object.fromEntries([...rest, [`${key}Wrong`, argument[key] ?? null]])];
+  }
+}

@@ -1,0 +1,63 @@
+// C14: what is read-only is not sent, what is write-only is not received: validators and ajv, on a schema of the view, refuse the same.
+
+import type { Case, Check, Subject } from '../check.js';
+import { isArray, isObject, type Json } from '../judge/json.js';
+import { caseOf, disagreement } from './agree.js';
+import { basesOf } from './bases.js';
+import { placesOf, replaced } from './places.js';
+import { type Position, positionsOf } from './positions.js';
+
+export const readAndWriteOnly: Check = {
+  id: 'C14',
+  title: 'Requests refuse what is read-only, responses what is write-only',
+  absent: ({ document }) => (says(document) ? undefined : 'nothing in the document is readOnly or writeOnly'),
+  run: async function* (subject) {
+    for (const position of positionsOf(subject)) if (position.view === 'request' || position.view === 'response') yield* casesOf(position, subject);
+  },
+};
+
+function* casesOf(position: Position, subject: Subject): Iterable<Case> {
+  if (position.kind === 'parameters' || !subject.judge.differs(position.pointer, position.view)) return;
+  const flag = position.view === 'request' ? 'readOnly' : 'writeOnly';
+  const done = new Set<string>();
+  for (const base of basesOf(position, subject)) {
+    for (const { schema, path, pointer, value } of placesOf(subject.document, position.pointer, base)) {
+      const { properties } = schema;
+      if (!isObject(properties) || !isObject(value)) continue;
+      for (const [name, property] of Object.entries(properties)) {
+        const place = `${pointer} ${name}`;
+        if (done.has(place) || !isHidden(property, flag, subject)) continue;
+        done.add(place);
+        const wrong = valuesFor(`${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, subject).map((each) => replaced(base, [...path, name], each));
+        const failure = wrong.map((each) => disagreement(position, each)?.text).find((text) => text !== undefined);
+        yield caseOf('C14', position, `${flag} ${[...path, name].join('.')}`, { count: wrong.length, ...(failure !== undefined && { failure }) });
+      }
+    }
+  }
+}
+
+/** Something to put where nothing may be. */
+function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
+  const candidates: readonly Json[] = ['text', 1, true, null, [], {}, '2024-01-01T00:00:00Z', 'https://example.com/'];
+  const fitting = candidates.filter((value) => judge.judge(pointer, value).valid);
+  return fitting.length > 0 ? fitting : candidates;
+}
+
+function isHidden(property: Json, flag: 'readOnly' | 'writeOnly', { judge }: Subject): boolean {
+  if (!isObject(property)) return false;
+  if (property[flag] === true) return true;
+  const { $ref } = property;
+  const target = typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
+  return isObject(target) && target[flag] === true;
+}
+
+function says(document: Json): boolean {
+  const open: Json[] = [document];
+  for (const value of open) {
+    if (isArray(value)) open.push(...value);
+    if (!isObject(value)) continue;
+    if (value['readOnly'] === true || value['writeOnly'] === true) return true;
+    open.push(...Object.values(value));
+  }
+  return false;
+}
