@@ -37,7 +37,7 @@ interface Request {
   readonly expectation: Expectation;
 }
 
-function problemOf(parameter: DocumentParameter, { operation, source, expectation: { judge, types } }: Request): string | undefined {
+function problemOf(parameter: DocumentParameter, { operation, source, expectation: { judge, types, schemes } }: Request): string | undefined {
   const { schema } = parameter;
   let problem: string | undefined;
   let absent = false;
@@ -55,7 +55,7 @@ function problemOf(parameter: DocumentParameter, { operation, source, expectatio
     } else if (reading.state === 'value') {
       if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
       const values = types.values(reading.wire, schema);
-      const own = isSpread(parameter) && kind === 'object' ? values.map((value) => withoutOthers(value, operation, parameter)) : values;
+      const own = isSpread(parameter) && kind === 'object' ? values.map((value) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([name]) => !isAnother(name, parameter, { operation, schemes })))) : values;
       if (own.every((value) => isObject(value) && Object.keys(value).length === 0) && isSpread(parameter)) absent = true;
       else if (decide(own)) return undefined;
     } else absent = true;
@@ -69,17 +69,14 @@ export function isSpread({ in: location, style, explode, mediaType }: DocumentPa
   return location === 'query' && style === 'form' && explode && mediaType === undefined;
 }
 
-/** The members of an exploded object that are no parameters of their own. */
-export function withoutOthers(value: Json, { parameters }: DocumentOperation, own: DocumentParameter): Json {
-  if (!isObject(value)) return value;
-  const others = parameters.filter((each) => each !== own && each.in === 'query');
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !others.some((each) => (each.style === 'deepObject' ? name.startsWith(`${each.name}[`) : each.name === name))));
+/** Whether a field of the query belongs to another parameter, or is a key. */
+export function isAnother(field: string, own: DocumentParameter, { operation: { parameters, security }, schemes }: { readonly operation: DocumentOperation; readonly schemes: Expectation['schemes'] }): boolean {
+  return isKey(field, security, schemes) || parameters.some((each) => each !== own && each.in === 'query' && (each.style === 'deepObject' ? field.startsWith(`${each.name}[`) : each.name === field));
 }
 
 function unknownNames({ parameters, security }: DocumentOperation, { query }: Source, { types, schemes }: Expectation): readonly string[] {
-  const keys = security.flat().map((name) => schemes.get(name));
   const isKnown = (name: string): boolean =>
-    keys.some((scheme) => scheme?.type === 'apiKey' && scheme.in === 'query' && scheme.name === name) ||
+    isKey(name, security, schemes) ||
     parameters.some((parameter) => {
       if (parameter.in !== 'query') return false;
       if (parameter.name === name || (parameter.style === 'deepObject' && name.startsWith(`${parameter.name}[`))) return true;
@@ -92,4 +89,11 @@ function unknownNames({ parameters, security }: DocumentOperation, { query }: So
   } catch {
     return ['(a name that is not percent-encoded UTF-8)'];
   }
+}
+
+function isKey(field: string, security: DocumentOperation['security'], schemes: Expectation['schemes']): boolean {
+  return security.flat().some((name) => {
+    const scheme = schemes.get(name);
+    return scheme?.type === 'apiKey' && scheme.in === 'query' && scheme.name === field;
+  });
 }

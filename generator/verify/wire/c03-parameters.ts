@@ -108,7 +108,7 @@ async function roundTrip(value: Json, { each, parameter, session }: Trip): Promi
   if (request === undefined) return [`${shown} was not sent: ${told(error)}`];
   const wrong = request.problems.find(({ part, pointer }) => part === 'operation' || pointer === parameter.pointer || (part === 'query' && pointer === undefined));
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
-  const problem = readBack(value, { parameter, operation: each.operation }, request.source);
+  const problem = readBack(value, { parameter, operation: each.operation, schemes: session.wire.schemes }, request.source);
   return problem === undefined ? [] : [`${shown}, sent as ${where(parameter, request.source, request.target)}, ${problem}`];
 }
 

@@ -60,7 +60,7 @@ export function requestFailure(request: Received, { parameters, body }: Values, 
   if (problem !== undefined) return `${problem.part}: ${problem.text}`;
   for (const parameter of operation.parameters) {
     const value = parameters.get(parameter.pointer);
-    const different = value === undefined || !isJson(value) ? undefined : readBack(value, { parameter, operation }, request.source);
+    const different = value === undefined || !isJson(value) ? undefined : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
   }
   if (body !== undefined && request.media !== undefined && isJsonType(request.media.name) && isJson(body) && !isSame(body, request.value ?? null)) return `the body came as ${JSON.stringify(request.value)?.slice(0, 200)}`;

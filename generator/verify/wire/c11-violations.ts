@@ -65,7 +65,10 @@ function spoiled({ fixture }: WireOperation, { response, media, session: { subje
   const examples = (Array.isArray(made) ? made : []).filter(isRecord).flatMap(({ value, path }): readonly Spoiled[] => (isJson(value) ? [{ value, path: isArray(path) ? path.map((token) => (typeof token === 'number' ? token : String(token))) : undefined }] : []));
   const valid = fixture?.responses.get(response.status)?.body;
   const own = isJson(valid) ? spoil(valid) : [];
-  return [...examples, ...own].filter(({ value }) => !subject.judge.judge(schema, value, 'open').valid).slice(0, most);
+  const wrong = [...examples, ...own].filter(({ value }) => !subject.judge.judge(schema, value, 'open').valid);
+  // Some of every part of the list: what is wrong at the top comes first.
+  const step = Math.max(1, wrong.length / most);
+  return wrong.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
 function spoil(valid: Json): readonly Spoiled[] {

@@ -1,0 +1,74 @@
+// From a document written in a test to a subject of the checks: its client and its validators, generated, bundled and imported.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { type Diagnostic } from '../../../generator/diagnostics.js';
+import type { Document } from '../../../generator/document/document.js';
+import type { JsonObject } from '../../../generator/model/json.js';
+import { nameApi } from '../../../generator/naming/name.js';
+import { readApi } from '../../../generator/read/api.js';
+import { clientTarget } from '../../../generator/targets/client/target.js';
+import type { TargetContext } from '../../../generator/targets/target.js';
+import { validatorsTarget } from '../../../generator/targets/validators/target.js';
+import type { Case, Check, Exports, Subject } from '../../../generator/verify/check.js';
+import { createJudge } from '../../../generator/verify/judge/judge.js';
+
+export function documentOf(parts: JsonObject): JsonObject {
+  return { openapi: '3.1.0', info: { title: 'Tiny', version: '1.0.0' }, ...parts };
+}
+
+/** The subject of a document, with fixtures written by hand. */
+export async function subjectOf(document: JsonObject, fixtures: Exports): Promise<Subject> {
+  const { client, validators } = await generated(document);
+  return { document, client, validators, fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), includes: () => true };
+}
+
+/** Every case of a check, as `subject: name` → what came of it. */
+export async function casesOf(check: Check | undefined, subject: Subject, earlier: readonly Case[] = []): Promise<readonly Case[]> {
+  if (check === undefined) throw new Error('There is no such check');
+  const cases: Case[] = [];
+  for await (const each of check.run(subject, earlier)) cases.push(each);
+  return cases;
+}
+
+export function failures(cases: readonly Case[]): readonly string[] {
+  return cases.flatMap(({ subject, name, failure }) => (failure === undefined ? [] : [`${subject}, ${name}: ${failure}`]));
+}
+
+async function generated(root: JsonObject): Promise<{ readonly client: Exports; readonly validators: Exports }> {
+  const version = typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
+  const document: Document = { root, version, path: 'openapi.json', text: '{}', hash: '', locate: () => undefined, source: () => undefined };
+  const { api } = readApi(document);
+  const { names } = nameApi(api, {});
+  const diagnostics: Diagnostic[] = [];
+  const context: TargetContext = { api, names, document, options: { layout: 'source', raw: false }, version: '0.0.0', report: (each) => void diagnostics.push(each) };
+  const files = new Map([...(await clientTarget.emit(context)), ...(await validatorsTarget.emit(context))].map(({ path, content }) => [path, content]));
+  files.set('entry.ts', `export * as client from './client/index.ts';\nexport * as validators from './validators/index.ts';`);
+  const { outputFiles } = await build({ entryPoints: ['entry.ts'], bundle: true, format: 'esm', platform: 'node', write: false, logLevel: 'silent', plugins: [inMemory(files)] });
+  const folder = await mkdtemp(join(tmpdir(), 'verify-'));
+  try {
+    const file = join(folder, 'bundle.mjs');
+    await writeFile(file, outputFiles[0]?.text ?? '');
+    const found: { client: Exports; validators: Exports } = await import(pathToFileURL(file).href);
+    return found;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function inMemory(files: ReadonlyMap<string, string>): import('esbuild').Plugin {
+  return {
+    name: 'memory',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /.*/ }, ({ path, importer, namespace }) => {
+        if (path === 'entry.ts') return { path, namespace: 'memory' };
+        if (namespace !== 'memory' || !path.startsWith('.')) return undefined;
+        return { path: posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts'), namespace: 'memory' };
+      });
+      onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({ contents: files.get(path) ?? '', loader: 'ts', resolveDir: fileURLToPath(new URL('../../..', import.meta.url)) }));
+    },
+  };
+}
