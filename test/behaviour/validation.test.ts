@@ -1,0 +1,116 @@
+// Validators between a client and a server: what they make of values is what is sent, and what the caller gets.
+
+import createClient, { type Middleware } from 'openapi-fetch';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type { validation as makeValidation } from '../../generator/runtime/validators/validation.js';
+import type { JsonObject } from '../../generator/model/json.js';
+import type { ValidatorOptions } from '../../generator/options.js';
+import { generate, load } from '../conformance/generated.js';
+import { Example, operation, rejection } from './client.js';
+import { type Reply, serve } from './server.js';
+
+const thing: JsonObject = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, size: { type: 'integer', default: 3 }, kind: { type: 'string', enum: ['a', 'b'] }, inner: { type: 'object', properties: { x: {} } } } };
+const parameters = [
+  { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  { name: 'limit', in: 'query', schema: { type: 'integer', default: 20, maximum: 100 } },
+  { name: 'sort by', in: 'query', schema: { type: 'string', default: 'a&b' } },
+  { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' }, default: ['x'] } },
+  { name: 'since', in: 'query', schema: { type: 'string', format: 'date-time' } },
+];
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
+const document: JsonObject = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1.0.0' },
+  paths: { '/things/{id}': { post: { operationId: 'saveThing', parameters, requestBody: { content }, responses: { 200: { description: 'OK', content }, '4XX': { description: 'Wrong', content } } } } },
+  components: { schemas: { Thing: thing } },
+};
+
+const everything: ValidatorOptions = { positions: { query: { defaults: true, strip: true }, body: { defaults: true, strip: true }, response: { defaults: true, strip: true } } };
+
+async function middlewareOf(validators?: ValidatorOptions): Promise<Middleware> {
+  const [exported] = await load([await generate(document, validators ? { validators } : {})]);
+  // What was generated has the types of the runtime that ships with it.
+  const { operations, validation } = exported as unknown as { readonly operations: Parameters<typeof makeValidation>[0]; readonly validation: typeof makeValidation };
+  return validation(operations, { onViolation: ({ message }) => violations.push(message) });
+}
+
+const violations: string[] = [];
+let preparing: Middleware[] = [];
+let exact: Middleware[] = [];
+
+interface Paths {
+  '/things/{id}': { post: { parameters: { path: { id: string }; query?: Record<string, unknown> }; requestBody?: { content: { 'application/json': unknown } }; responses: { 200: { content: { 'application/json': unknown } } } } };
+}
+
+const post: OperationDescriptor = operation({
+  id: 'saveThing', method: 'POST', path: '/things/{id}', body: { mediaType: 'application/json' },
+  parameters: [{ name: 'id', in: 'path' }, { name: 'limit', in: 'query' }, { name: 'sort by', in: 'query' }, { name: 'tags', in: 'query' }, { name: 'since', in: 'query' }],
+});
+
+describe('validation between client and server', () => {
+  beforeAll(async () => {
+    preparing = [await middlewareOf(everything)];
+    exact = [await middlewareOf()];
+  });
+
+  const call = async (params: object, { reply = { body: '{"name":"n"}' }, middleware = preparing }: { reply?: Reply; middleware?: readonly Middleware[] } = {}) => {
+    const server = await serve(reply);
+    violations.length = 0;
+    const answer: unknown = await new Example({ baseUrl: server.origin, middleware }).call(post, params).catch((error: unknown) => error);
+    const [request] = server.requests;
+    return { answer, sent: request && { url: request.url, body: request.body, type: request.headers['content-type'], length: request.headers['content-length'] }, violations: [...violations] };
+  };
+
+  it('sends what validators make of the body and the query', async () => {
+    const { sent } = await call({ id: 'i', name: 'ä', other: 1, inner: { x: 1, y: 2 }, since: new Date(0) });
+    const body = '{"name":"ä","inner":{"x":1},"size":3}';
+    expect(sent).toEqual({ url: '/things/i?since=1970-01-01T00%3A00%3A00.000Z&limit=20&sort%20by=a%26b', body: Buffer.from(body).toString('latin1'), type: 'application/json', length: String(Buffer.byteLength(body)) });
+  });
+
+  it('sends what it was given where nothing is to be made of it', async () => {
+    const params = { id: 'i', name: 'n', other: 1, limit: 5 };
+    expect((await call(params, { middleware: exact })).sent).toMatchObject({ url: '/things/i?limit=5', body: '{"name":"n","other":1}' });
+    expect((await call({ ...params, 'sort by': 's', tags: ['t'] })).sent).toMatchObject({ url: '/things/i?limit=5&sort%20by=s&tags=t' });
+  });
+
+  it('gives what validators make of a response', async () => {
+    expect((await call({ id: 'i', name: 'n' }, { reply: { body: '{"name":"ä","extra":1,"kind":"new"}' } })).answer).toEqual({ name: 'ä', kind: 'new', size: 3 });
+    expect((await call({ id: 'i', name: 'n' }, { reply: { body: '{"name":"ä","extra":1}' }, middleware: exact })).answer).toEqual({ name: 'ä', extra: 1 });
+  });
+
+  it('leaves a response that does not match as it came, and reports it', async () => {
+    const { answer, violations: told } = await call({ id: 'i', name: 'n' }, { reply: { body: '{"name":1,"extra":1}' } });
+    expect(answer).toEqual({ name: 1, extra: 1 });
+    expect(told).toEqual(["saveThing: the response body (200) does not match the API's document: name: Invalid input: expected string, received number"]);
+  });
+
+  it('changes the bodies of errors, too', async () => {
+    const { answer } = await call({ id: 'i', name: 'n' }, { reply: { status: 404, body: '{"name":"n","extra":1}', headers: { 'x-own': '1' } } });
+    expect(answer).toMatchObject({ name: 'ClientFaultError', status: 404, body: { name: 'n', size: 3 } });
+  });
+
+  it('refuses before it sends', async () => {
+    const { answer, sent } = await call({ id: 'i', name: 'n', limit: 500 });
+    expect(answer).toMatchObject({ name: 'ValidationError', violation: { operation: 'saveThing', part: 'query' } });
+    expect(sent).toBeUndefined();
+  });
+
+  it('takes parameters away that nobody declares, in any style, and no others', async () => {
+    const server = await serve({ body: '{"name":"n"}', headers: { 'x-own': '1' } });
+    const client = createClient<Paths>({ baseUrl: server.origin });
+    client.use(...preparing);
+    const { data, response } = await client.POST('/things/{id}', { params: { path: { id: 'i' }, query: { 'a b': 1, deep: { x: { y: 1 } }.x, list: [1, 2], limit: 7, 'sort by': 'ü' } }, body: { name: 'n', other: 1 } });
+    expect(server.requests[0]).toMatchObject({ url: '/things/i?limit=7&sort%20by=%C3%BC', body: '{"name":"n","size":3}' });
+    expect(data).toEqual({ name: 'n', size: 3 });
+    expect([response.status, response.url, response.headers.get('x-own'), response.headers.get('content-length')]).toEqual([200, `${server.origin}/things/i?limit=7&sort%20by=%C3%BC`, '1', null]);
+  });
+
+  it('can still be aborted', async () => {
+    const server = await serve({ write: () => undefined });
+    const abort = new AbortController();
+    const waiting = rejection(new Example({ baseUrl: server.origin, middleware: preparing }).call(post, { id: 'i', name: 'n' }, { signal: abort.signal }));
+    setTimeout(() => abort.abort(), 50);
+    expect(await waiting).toMatchObject({ name: 'AbortedError' });
+  });
+});
