@@ -9,6 +9,9 @@ import { progressLine } from './progress.js';
 import { selectDocuments } from './select.js';
 import { joinSources, type Source } from './sources.js';
 
+/** So many disagreements are shown with their places in the document. */
+const shown = 20;
+
 export async function runVerify(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected };
@@ -30,11 +33,16 @@ export async function runVerify(invocation: Invocation, host: Host): Promise<Out
   } finally {
     progress.stop();
   }
+  const left = diagnostics.filter(({ code }) => code === 'verify/disagreement').slice(shown);
   return {
     ok,
     diagnostics,
     source: joinSources(sources),
     json: { reports },
-    text: (paint) => reports.map((report) => `${paint.bold(report.document)}\n\n${renderReport(report, paint)}`).join('\n'),
+    told: new Set(left),
+    text: (paint) => {
+      const more = left.length > 0 ? paint.dim(`${left.length} more disagreements: see --reporter json\n`) : '';
+      return `${reports.map((report) => `${paint.bold(report.document)}\n\n${renderReport(report, paint)}`).join('\n')}${more}`;
+    },
   };
 }

@@ -73,7 +73,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
     ]);
     return createReport({
       document: document.path,
-      operations: new Map([...operations].filter(([pointer]) => !excluded.has(pointer)).map(([pointer, { method, path }]) => [names.operations.get(pointer)?.function ?? pointer, `${method} ${path}`])),
+      operations: new Map([...operations].filter(([pointer]) => !excluded.has(pointer)).map(([pointer, { method, path }]) => [names.operations.get(pointer)?.function ?? pointer, `${method.toUpperCase()} ${path}`])),
       schemas: new Map([...api.schemas.keys()].filter((pointer) => !excluded.has(pointer)).map((pointer) => [`schema ${nameIn(pointer)}`, nameIn(pointer)])),
       totals,
       ...(excluded.size > 0 && { sample: chosen }),

@@ -23,7 +23,7 @@ export function documentOf(parts: JsonObject): JsonObject {
 /** The subject of a document, with fixtures written by hand. */
 export async function subjectOf(document: JsonObject, fixtures: Exports): Promise<Subject> {
   const { client, validators } = await generated(document);
-  return { document, client, validators, fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), includes: () => true };
+  return { document, client, validators, fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), reported: new Set(), includes: () => true };
 }
 
 /** Every case of a check, as `subject: name` → what came of it. */

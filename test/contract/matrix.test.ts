@@ -1,0 +1,71 @@
+// The contract matrix: every check, run against the committed packages and the curated document. Each one goes through the document by itself
+// and says how many cases it had; the checks of a generation itself (D1 and the like) are in test/unit/output and test/unit/cli.
+
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plan } from '../../generator/generate.js';
+import { withDefaults } from '../../generator/options.js';
+import type { Case, Subject } from '../../generator/verify/check.js';
+import { checks } from '../../generator/verify/checks.js';
+import { build } from '../../generator/verify/compilation.js';
+import { findCompilers } from '../../generator/verify/compilers.js';
+import { createSubject } from '../../generator/verify/proof.js';
+import { runCheck } from '../../generator/verify/run.js';
+import { type TextFile, writeWorkspace } from '../../generator/verify/workspace.js';
+import { root } from '../support/compile.js';
+
+/** The checks that the curated document has nothing for, with the reason that they find in it. One that has something to do is not listed. */
+const absent: Readonly<Record<string, string>> = {
+  C14: 'nothing in the document is readOnly or writeOnly',
+  C15: 'the document has no discriminator',
+  C19: 'every body of the document is JSON',
+};
+
+describe('the contract matrix', { timeout: 300_000 }, () => {
+  let folder: string;
+  let subject: Subject;
+  const earlier: Case[] = [];
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const { document, names, diagnostics } = await plan(withDefaults({ ...concord, format: false }, root));
+    const [compiler] = findCompilers();
+    if (!document || !names || !compiler) throw new Error('The curated document cannot be generated from');
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-matrix-')));
+    const workspace = await writeWorkspace(await committed(), folder);
+    expect((await build(workspace, compiler)).complaints).toEqual([]);
+    const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
+    subject = await createSubject({ workspace, document: document.root, schemaNames: names.schemas, reported, seed: 1, budget: { values: 20, seeds: 100 }, excluded: new Set(), compiler });
+  }, 300_000);
+
+  afterAll(async () => {
+    if (folder) await rm(folder, { recursive: true, force: true });
+    console.info(lines.join('\n'));
+  });
+
+  it.each(checks.map((check) => [check.id, check.title, check] as const))('%s: %s', async (id, title, check) => {
+    const result = await runCheck(check, subject, earlier);
+    earlier.push(...result.cases);
+    const skipped = result.cases.filter((each) => each.skipped !== undefined).length;
+    const values = result.cases.reduce((sum, { count = 1 }) => sum + count, 0);
+    lines.push(`${id.padEnd(4)} ${result.absent === undefined ? `${result.cases.length - skipped} cases (${values} values), ${skipped} skipped` : `not applicable: ${result.absent}`}  ${title}`);
+    expect(result.absent).toBe(absent[id]);
+    expect(result.cases.filter(({ failure }) => failure !== undefined).map(({ subject: about, name, failure }) => `${about}, ${name}: ${failure}`)).toEqual([]);
+    if (result.absent === undefined) expect(result.cases.length - skipped).toBeGreaterThan(0);
+  });
+
+  it('has a check for every letter of the contract', () => {
+    expect(checks.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => `C${index + 1}`));
+  });
+});
+
+/** The packages as they are in the repository. */
+async function committed(): Promise<readonly TextFile[]> {
+  const generated = join(root, 'generated');
+  const paths = (await readdir(generated, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(generated.length + 1).replaceAll('\\', '/'));
+  const own = paths.filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path));
+  return Promise.all(own.map(async (path) => ({ path, content: await readFile(join(generated, path), 'utf8') })));
+}
