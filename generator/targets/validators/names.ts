@@ -1,6 +1,6 @@
 // What the constants are called: the stem that all targets share, and what a view adds to it.
 
-import { type ImportSymbol, symbol } from '../../code/code.js';
+import { type ImportSymbol, type Origin, symbol } from '../../code/code.js';
 import type { SchemaId } from '../../model/json.js';
 import { declaredViews } from '../../model/views.js';
 import type { SchemaLayout } from '../layout.js';
@@ -28,7 +28,7 @@ export function schemaSymbols({ api, names, options }: TargetContext, views: Vie
   for (const id of api.schemas.keys()) declare(id, 'exact');
   for (const id of api.schemas.keys()) for (const view of views.declared(id)) if (view !== 'exact') declare(id, view);
   const typed = declaredViews(api);
-  const origin = options.layout === 'packages' ? { package: packageName(names, 'client') } : { file: `${sourceFolder('client', options.layout)}index.ts` };
+  const origin = clientOrigin(names, options);
   return {
     component: (id, view) => {
       const found = known.get(`${view} ${id}`) ?? known.get(`exact ${id}`);
@@ -40,4 +40,9 @@ export function schemaSymbols({ api, names, options }: TargetContext, views: Vie
       return symbol((view === 'input' && typed(id).length > 1 ? named?.input : named?.type) ?? '', origin, { type: true });
     },
   };
+}
+
+/** Where the types of the client come from. */
+export function clientOrigin(names: TargetContext['names'], { layout }: Pick<TargetContext['options'], 'layout'>): Origin {
+  return layout === 'packages' ? { package: packageName(names, 'client') } : { file: `${sourceFolder('client', layout)}index.ts` };
 }

@@ -8,6 +8,7 @@ import type { Schema } from '../../model/schema.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { expression, part } from './expression.js';
 import type { View } from '../views.js';
+import { type CarriedTypes, carriedTypes } from './carried.js';
 import { isUnlimited, type World } from './world.js';
 
 export interface OperationFiles {
@@ -17,7 +18,9 @@ export interface OperationFiles {
   readonly webhooks?: string | undefined;
 }
 
-export function operationFiles({ api, names }: TargetContext, world: World, source: string): OperationFiles {
+export function operationFiles(context: TargetContext, plain: World, source: string): OperationFiles {
+  const { api, names } = context;
+  const world: OperationWorld = { ...plain, types: carriedTypes(context) };
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   const modules = names.resources.flatMap(({ file, operations }) => {
     const path = `${source}operations/${file}.ts`;
@@ -38,79 +41,82 @@ export function operationFiles({ api, names }: TargetContext, world: World, sour
   };
 }
 
-function declaration(name: ImportSymbol, operation: Operation, world: World): Code {
+/** What the printing of operations has to know beside. */
+type OperationWorld = World & { readonly types: CarriedTypes };
+
+function declaration(name: ImportSymbol, operation: Operation, world: OperationWorld): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({ text: [summary, `\`${method.toUpperCase()} ${path}\``], tags: deprecated ? [{ name: 'deprecated' }] : [] });
   const members = [
     code`method: ${method.toUpperCase()}`,
     code`path: ${path}`,
     code`request: ${objectLiteral(requestMembers(operation, world))}`,
-    code`responses: ${objectLiteral(responseMembers(operation.responses, world, 'output'))}`,
-    ...openMembers(operation.responses, world),
+    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output' })))}`,
+    ...openMembers(operation, world),
   ];
   return lines([doc, code`export const ${name} = ${objectLiteral(members)} as const;`]);
 }
 
-function requestMembers(operation: Operation, world: World): readonly Code[] {
+function requestMembers(operation: Operation, world: OperationWorld): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], world);
   const groups: readonly (readonly [ParameterLocation, string])[] = [['path', 'path'], ['query', 'query'], ['header', 'header'], ['cookie', 'cookie']];
   return [
-    ...(body ? [code`body: ${world.shapes.around('body', whole(body, world, 'input'), { schema: body, view: 'input' })}`] : []),
+    ...(body ? [code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', type: world.types.body(operation, body) }), { schema: body, view: 'input' })}`] : []),
     ...groups.flatMap(([location, name]) => {
       const parameters = operation.parameters.filter((parameter) => parameter.in === location);
-      return parameters.length === 0 ? [] : [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world), { parameters: parameters.map((each) => [nameOf(each), each]) })}`];
+      return parameters.length === 0 ? [] : [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, world.types.parameters(operation, parameters)), { parameters: parameters.map((each) => [nameOf(each), each]) })}`];
     }),
   ];
 }
 
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
-function parametersCode(parameters: readonly Parameter[], world: World): Code {
+function parametersCode(parameters: readonly Parameter[], world: World, type: Code): Code {
   const place = { world, view: 'input', hidden: new Set<string>() } as const;
   const shape = objectLiteral(parameters.map((parameter) => code`${key(nameOf(parameter))}: ${expression(parameter.schema, place)}`));
   const required = parameters.filter((parameter) => parameter.required).map(nameOf);
   const rules = required.length === 0 ? code`` : code`, { required: ${literal(required)} }`;
-  return code`/*#__PURE__*/ ${world.runtime('schema')}<Readonly<Record<string, unknown>>>(() => ${world.runtime('object')}(${shape}${rules}))`;
+  return code`/*#__PURE__*/ ${world.runtime('schema')}<${type}>(() => ${world.runtime('object')}(${shape}${rules}))`;
 }
 
 function nameOf({ in: location, name }: Parameter): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
 
-function responseMembers(responses: readonly Response[], world: World, view: View): readonly Code[] {
-  return responses.flatMap((response) => {
-    const schema = jsonSchema(response.content, world);
-    if (!schema) return [];
-    const validator = world.shapes.around('response', whole(schema, world, view), { schema, view });
-    return [code`${typeof response.status === 'number' ? code`${response.status}` : key(response.status)}: ${validator}`];
-  });
+function responseMember({ status, content }: Response, operation: Operation, { world, view }: { readonly world: OperationWorld; readonly view: View }): readonly Code[] {
+  const schema = jsonSchema(content, world);
+  if (!schema) return [];
+  const validator = world.shapes.around('response', whole(schema, { world, view, type: world.types.response(operation, schema) }), { schema, view });
+  return [code`${typeof status === 'number' ? code`${status}` : key(status)}: ${validator}`];
 }
 
 /** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
-function openMembers(responses: readonly Response[], world: World): readonly Code[] {
-  const open = responses.filter(({ content }) => {
+function openMembers(operation: Operation, world: OperationWorld): readonly Code[] {
+  const open = operation.responses.filter(({ content }) => {
     const schema = jsonSchema(content, world);
     return schema !== undefined && world.views.differs(schema, 'open');
   });
-  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(responseMembers(open, world, 'open'))}`];
+  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open' })))}`];
 }
 
-function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world: World, path: string): OutputFile | undefined {
-  const codes = api.webhooks.flatMap(({ at, operation }) => {
+function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world: OperationWorld, path: string): OutputFile | undefined {
+  const codes = api.webhooks.flatMap((webhook) => {
+    const { at, operation } = webhook;
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], world);
     if (name === undefined || !schema) return [];
-    const open = world.views.differs(schema, 'open') ? [code`openPayload: ${whole(schema, world, 'open')}`] : [];
-    return [lines([docComment({ text: [operation.summary] }), code`export const ${symbol(name, { file: path })} = ${objectLiteral([code`payload: ${whole(schema, world, 'output')}`, ...open])} as const;`])];
+    const type = world.types.payload(webhook, schema);
+    const open = world.views.differs(schema, 'open') ? [code`openPayload: ${whole(schema, { world, view: 'open', type })}`] : [];
+    return [lines([docComment({ text: [operation.summary] }), code`export const ${symbol(name, { file: path })} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', type })}`, ...open])} as const;`])];
   });
   return codes.length === 0 ? undefined : { path, content: moduleOf(path, codes) };
 }
 
 /** A component by its constant, anything else where it stands. */
-function whole(schema: Schema, world: World, view: View): Code {
+function whole(schema: Schema, { world, view, type }: { readonly world: World; readonly view: View; readonly type: Code }): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside)) return code`${world.component(ref, world.views.plainest(ref, view))}`;
   const value = part(schema, { world, view, hidden: new Set() });
-  return code`/*#__PURE__*/ ${world.runtime('schema')}<unknown>(() => ${value ?? code`${world.runtime('unknown')}`})`;
+  return code`/*#__PURE__*/ ${world.runtime('schema')}<${type}>(() => ${value ?? code`${world.runtime('unknown')}`})`;
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
