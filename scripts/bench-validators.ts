@@ -14,7 +14,7 @@ import ajvFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { type Document, generate, plan } from '../generator/index.js';
 import { createJudge, type Judge } from '../generator/verify/judge/judge.js';
-import type { Json } from '../generator/verify/judge/json.js';
+import { isObject, type Json } from '../generator/verify/judge/json.js';
 import { valuesFor } from '../test/differential/values.js';
 import { plainZod } from './plain-zod.js';
 
@@ -54,14 +54,16 @@ interface Result {
   /** Valid values a second, by candidate. */
   readonly throughput: Readonly<Record<string, number>>;
   /** The generated validator's speed in multiples of hand-written zod's, schema by schema: the slowest, the middle. */
-  readonly bySchema: { readonly slowest: readonly (readonly [name: string, ratio: number])[]; readonly median: number };
+  readonly bySchema: { readonly slowest: readonly Ratio[]; readonly median: number; readonly slowestPlain: Ratio | undefined; readonly slower: number };
   /** CPU milliseconds until everything is imported (zod itself included) or compiled. */
   readonly importing: Readonly<Record<string, number>>;
   /** CPU seconds of tsc on the client and the validators; on the client alone; on zod's own types alone. */
   readonly tsc: { readonly output: number; readonly client: number; readonly zod: number };
-  /** Bytes of one schema and what it refers to, minified and gzipped, without zod. */
-  readonly bundle: { readonly schema: string; readonly bytes: number; readonly zodWhole: number };
+  /** Bytes of one schema and what it refers to, minified and gzipped, without zod; of the runtime alone for plain objects, lists and values. */
+  readonly bundle: { readonly schema: string; readonly bytes: number; readonly runtime: number; readonly zodWhole: number };
 }
+
+type Ratio = readonly [name: string, ratio: number];
 
 async function measure({ path, one, folder }: { readonly path: string; readonly one: string; readonly folder: string }): Promise<Result> {
   const options = { document: path, output: join(folder, 'out'), layout: 'source', targets: ['client', 'validators'], format: false, raw: false, cwd: folder } as const;
@@ -93,7 +95,7 @@ async function measure({ path, one, folder }: { readonly path: string; readonly 
     schemas: pointers.length,
     values: [...inputs.values()].flat().length,
     throughput: throughputs(candidates, inputs),
-    bySchema: schemaBySchema(candidates, inputs, (pointer) => constants.get(pointer) ?? ''),
+    bySchema: schemaBySchema(candidates, inputs, { nameOf: (pointer) => constants.get(pointer) ?? '', isPlain: (pointer) => isPlainObject(judge.schema(pointer)) }),
     importing: Object.fromEntries(candidates.map(({ name, importing }) => [name, importing])),
     tsc: await typeChecking(folder),
     bundle: await bundleSize(folder, `${one}Schema`),
@@ -125,23 +127,38 @@ function throughputs(candidates: readonly Candidate[], inputs: ReadonlyMap<strin
   return Object.fromEntries(best);
 }
 
-/** At most 60 schemas, each for itself: an average hides a slow one. */
-function schemaBySchema([ours, plain]: readonly Candidate[], inputs: ReadonlyMap<string, readonly Json[]>, nameOf: (pointer: string) => string): Result['bySchema'] {
-  const all = [...inputs].filter(([, values]) => values.length > 0);
-  const some = all.filter((_, index) => index % Math.ceil(all.length / 60) === 0);
-  const ratios = some.flatMap(([pointer, values]): (readonly [string, number])[] => {
+interface Told {
+  readonly nameOf: (pointer: string) => string;
+  readonly isPlain: (pointer: string) => boolean;
+}
+
+/** Each schema for itself: an average hides a slow one. The garbage of one candidate is not to be collected in the other one's time. */
+function schemaBySchema([ours, plain]: readonly Candidate[], inputs: ReadonlyMap<string, readonly Json[]>, { nameOf, isPlain }: Told): Result['bySchema'] {
+  const ratios = [...inputs].flatMap(([pointer, values]): (readonly [string, number, boolean])[] => {
     const [left, right] = [ours?.check(pointer), plain?.check(pointer)];
-    if (!left || !right) return [];
-    const times = (validate: (value: Json) => unknown): number => {
+    if (!left || !right || values.length === 0) return [];
+    const time = (validate: (value: Json) => unknown, turns: number): number => {
       const start = process.hrtime.bigint();
-      for (let turn = 0; turn < 400; turn += 1) for (const value of values) validate(value);
+      for (let turn = 0; turn < turns; turn += 1) for (const value of values) validate(value);
       return Number(process.hrtime.bigint() - start);
     };
-    const rounds = Array.from({ length: 9 }, () => [times(left), times(right)] as const);
-    return [[nameOf(pointer), Math.min(...rounds.map(([, theirs]) => theirs)) / Math.min(...rounds.map(([own]) => own))]];
+    const turns = Math.min(2000, Math.max(20, Math.floor(20 * (1_000_000 / time(right, 20)))));
+    const rounds = Array.from({ length: 9 }, () => [time(left, turns), time(right, turns)] as const);
+    return [[nameOf(pointer), Math.min(...rounds.map(([, theirs]) => theirs)) / Math.min(...rounds.map(([own]) => own)), isPlain(pointer)]];
   });
   const sorted = ratios.toSorted(([, left], [, right]) => left - right);
-  return { slowest: sorted.slice(0, 5), median: sorted[Math.floor(sorted.length / 2)]?.[1] ?? 0 };
+  const [slowestPlain] = sorted.filter(([, , plainly]) => plainly);
+  return {
+    slowest: sorted.slice(0, 5).map(([name, ratio]) => [name, ratio]),
+    median: sorted[Math.floor(sorted.length / 2)]?.[1] ?? 0,
+    slowestPlain: slowestPlain && [slowestPlain[0], slowestPlain[1]],
+    slower: sorted.filter(([, ratio]) => ratio < 0.9).length,
+  };
+}
+
+/** An object with properties of which each is of a type, perhaps with a format or limits. */
+function isPlainObject(schema: Json): boolean {
+  return isObject(schema) && isObject(schema['properties'] ?? null) && !['allOf', 'anyOf', 'oneOf', 'not', 'if', 'additionalProperties', 'patternProperties', 'propertyNames', 'dependentRequired'].some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 async function bundled(entry: string, outfile: string): Promise<Readonly<Record<string, unknown>>> {
@@ -191,13 +208,20 @@ function compile(folder: string, project: string): number {
 }
 
 async function bundleSize(folder: string, schema: string): Promise<Result['bundle']> {
-  const entry = join(folder, 'one.ts');
-  await writeFile(entry, `export { ${schema} } from './out/validators/index.js';\n`);
-  const size = async (external: readonly string[]): Promise<number> => {
+  const size = async (source: string, external: readonly string[]): Promise<number> => {
+    const entry = join(folder, 'one.ts');
+    await writeFile(entry, source);
     const { outputFiles } = await build({ entryPoints: [entry], bundle: true, minify: true, format: 'esm', write: false, external: [...external], logLevel: 'error' });
     return gzipSync(outputFiles[0]?.contents ?? '').length;
   };
-  return { schema, bytes: await size(['zod']), zodWhole: await size([]) };
+  const one = `export { ${schema} } from './out/validators/index.js';\n`;
+  const runtime = Object.entries({ array: 'array', object: 'object', schema: 'schema', plain: 'string, number, integer, boolean, values', types: 'nullable' });
+  return {
+    schema,
+    bytes: await size(one, ['zod']),
+    runtime: await size(runtime.map(([file, names]) => `export { ${names} } from './out/validators/runtime/${file}.js';\n`).join(''), ['zod']),
+    zodWhole: await size(one, []),
+  };
 }
 
 function isValidator(value: unknown): value is Validator {
@@ -216,6 +240,7 @@ function print(name: string, { schemas, values, throughput, bySchema, importing,
     for (const [candidate, number] of Object.entries(numbers)) console.log(`  ${what.padEnd(10)} ${candidate.padEnd(12)} ${number.toFixed(0).padStart(9)} ${unit}   ${(number / (numbers[reference] ?? 1)).toFixed(2)} × ${reference}`);
   }
   console.log(`  by schema  median ${bySchema.median.toFixed(2)} × ${reference}; slowest ${bySchema.slowest.map(([schema, ratio]) => `${schema} ${ratio.toFixed(2)}`).join(', ')}`);
+  if (bySchema.slowestPlain) console.log(`  objects    the slowest plain object schema: ${bySchema.slowestPlain[0]} ${bySchema.slowestPlain[1].toFixed(2)} × ${reference}; schemas of any sort below 0.90: ${bySchema.slower}`);
   console.log(`  tsc 7      client and validators ${tsc.output.toFixed(2)} s CPU (client alone: ${tsc.client.toFixed(2)}, zod's types alone: ${tsc.zod.toFixed(2)})`);
-  console.log(`  bundle     ${bundle.schema}: ${bundle.bytes} bytes gzipped without zod, ${bundle.zodWhole} with it`);
+  console.log(`  bundle     ${bundle.schema}: ${bundle.bytes} bytes gzipped without zod, ${bundle.zodWhole} with it; the runtime of plain schemas alone: ${bundle.runtime}`);
 }

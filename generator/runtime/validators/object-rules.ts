@@ -1,11 +1,11 @@
 // What an object schema says beside its properties.
 
 import { unknownKeys, wrongKey } from './messages.js';
+import { object, type Required } from './object.js';
 import { below, explain, type Issue, type Part, type Rule, ruleOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
-export interface ObjectRules {
-  readonly required?: readonly string[];
+export interface ObjectRules extends Required {
   /** Pattern and the schema of the properties whose names it matches. */
   readonly patternProperties?: readonly (readonly [RegExp, Part])[];
   /** The schema of every other property; `false` where there may be none. */
@@ -17,8 +17,13 @@ export interface ObjectRules {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** An object with these properties, and whatever others the rules allow. */
+export function objectWith(properties: Readonly<Record<string, Part>>, rules: ObjectRules): Part {
+  return object(properties, rules, otherRules(properties, rules));
+}
+
 /** The rules of an object that are not about one declared property. */
-export function otherRules(properties: Readonly<Record<string, Part>>, rules: ObjectRules): readonly Rule[] {
+function otherRules(properties: Readonly<Record<string, Part>>, rules: ObjectRules): readonly Rule[] {
   const { patternProperties = [], additionalProperties, propertyNames, minProperties, maxProperties, dependentRequired } = rules;
   const found: Rule[] = [];
   if (patternProperties.length > 0 || additionalProperties !== undefined)

@@ -1,7 +1,6 @@
 // What every schema of this folder is made of: a rule that decides fast, and explains only where it decided against a value.
 
 import * as z from 'zod';
-import { testOf as testOfCheck } from './check.js';
 
 /** A zod schema of any sort: zod's own, one of this folder, one of an application. Of its type only a trace, which compilers compare fast. */
 export interface Part {
@@ -50,11 +49,26 @@ export function runOf({ accepts, explain: why }: Rule): <Payload extends z.core.
   };
 }
 
+/** A schema of zod's that accepts what the test does: no need to run it unless it has to explain. */
+export function tested(schema: Part, accepts: Test): Part {
+  rules.set(schema, { accepts, explain: explaining(schema) });
+  return schema;
+}
+
 export function ruleOf(schema: Part): Rule {
   const known = rules.get(schema);
   if (known !== undefined) return known;
-  const whole = wholeOf(schema);
-  return { accepts: quickly(whole), explain: (value) => run(whole, value) };
+  const why = explaining(schema);
+  return { accepts: (value) => why(value).length === 0, explain: why };
+}
+
+function explaining(schema: Part): Rule['explain'] {
+  const { _zod } = wholeOf(schema);
+  return (value) => {
+    const result = _zod.run({ value, issues: [] }, { async: false });
+    if (result instanceof Promise) throw new Error('A schema that decides later cannot be part of one that decides at once');
+    return result.issues;
+  };
 }
 
 /** What a rule accepts. A name is looked behind when it is first needed. */
@@ -92,45 +106,15 @@ export function finished(issues: readonly Issue[]): z.core.$ZodIssue[] {
   return failing.safeParse(undefined).error?.issues ?? [];
 }
 
-function run(schema: z.core.$ZodType, value: unknown): Issue[] {
-  const result = schema._zod.run({ value, issues: [] }, synchronous);
-  if (result instanceof Promise) throw new Error('A schema that decides later cannot be part of one that decides at once');
-  return result.issues;
-}
-
-const synchronous = { async: false } as const;
-
-/** zod's simplest types without their detours. */
-function quickly(schema: z.core.$ZodType): Test {
-  const { def, values } = schema._zod;
-  const checks = (def.checks ?? []).map(testOfCheck);
-  const ofType = typeTest(def.type) ?? (values !== undefined && (def.type === 'enum' || def.type === 'literal') ? isOneOf(values) : undefined);
-  if (ofType === undefined || checks.includes(undefined)) return (value) => run(schema, value).length === 0;
-  const [first, ...others] = checks.filter((check) => check !== undefined);
-  if (first === undefined) return ofType;
-  if (others.length === 0) return (value) => ofType(value) && first(value);
-  return (value) => ofType(value) && first(value) && others.every((test) => test(value));
-}
-
-function typeTest(type: string): Test | undefined {
-  if (type === 'string') return isString;
-  if (type === 'number') return Number.isFinite;
-  if (type === 'boolean') return isBoolean;
-  if (type === 'unknown') return () => true;
-  return type === 'null' ? (value) => value === null : undefined;
-}
-
-/** Loops compare with it, and spare the call. */
+/** Loops compare with these, and spare the call. */
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** The same, for truth values. */
-export function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
+export function isStringOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }
 
-function isOneOf(values: ReadonlySet<unknown>): Test {
-  const [only] = values;
-  return values.size === 1 ? (value) => value === only : (value) => values.has(value);
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }

@@ -107,8 +107,8 @@ function arrayPart(schema: Schema, place: Place): Code | undefined {
     counted && minContains !== undefined ? code`minContains: ${minContains}` : undefined,
     counted && maxContains !== undefined ? code`maxContains: ${maxContains}` : undefined,
   ].filter((rule) => rule !== undefined);
-  if (rules.length === 0) return rest && code`${world.runtime('array')}(${rest})`;
-  return code`${world.runtime('array')}(${rest ?? code`undefined`}, ${objectLiteral(rules)})`;
+  if (rules.length === 0 && !items?.never) return rest && code`${world.runtime('array')}(${rest})`;
+  return code`${world.runtime('arrayWith')}(${rest ?? code`undefined`}, ${objectLiteral(rules)})`;
 }
 
 function objectPart(schema: Schema, place: Place): Code | undefined {
@@ -123,8 +123,7 @@ function objectPart(schema: Schema, place: Place): Code | undefined {
     const left = names.filter((each) => !place.hidden.has(each));
     return left.length === 0 ? [] : [code`${key(name)}: ${literal(left)}`];
   });
-  const rules = [
-    needed.length > 0 ? code`required: ${literal(needed)}` : undefined,
+  const others = [
     patterns.length > 0 ? code`patternProperties: ${arrayLiteral(patterns)}` : undefined,
     limitsOthers ? code`additionalProperties: ${orFalse(additionalProperties, inside)}` : undefined,
     propertyNames && !isUnlimited(propertyNames) ? code`propertyNames: ${expression(propertyNames, inside)}` : undefined,
@@ -132,10 +131,13 @@ function objectPart(schema: Schema, place: Place): Code | undefined {
     maxProperties === undefined ? undefined : code`maxProperties: ${maxProperties}`,
     dependent.length > 0 ? code`dependentRequired: ${objectLiteral(dependent)}` : undefined,
   ].filter((rule) => rule !== undefined);
+  const rules = needed.length > 0 ? [code`required: ${literal(needed)}`, ...others] : others;
   const saysSomething = rules.length > 0 || [...properties].some(([name, property]) => world.marks || place.hidden.has(name) || !isUnlimited(property)) || (schema.types !== undefined && members.length > 0);
   if (!saysSomething) return undefined;
   const shape = objectLiteral(members);
-  return rules.length === 0 ? code`${world.runtime('object')}(${shape})` : code`${world.runtime('object')}(${shape}, ${objectLiteral(rules)})`;
+  // What few schemas say is a function of its own: bundles of the others do without.
+  const name = world.runtime(others.length === 0 ? 'object' : 'objectWith');
+  return rules.length === 0 ? code`${name}(${shape})` : code`${name}(${shape}, ${objectLiteral(rules)})`;
 }
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();

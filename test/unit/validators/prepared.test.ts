@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import type { ValidatorOptions } from '../../../generator/options.js';
+import { objectWith } from '../../../generator/runtime/validators/object-rules.js';
 import { object } from '../../../generator/runtime/validators/object.js';
 import { prepared, type Preparation, type Shape, type ShapePart } from '../../../generator/runtime/validators/prepared.js';
 import { schema } from '../../../generator/runtime/validators/schema.js';
-import { integerWith } from '../../../generator/runtime/validators/types.js';
+import { integerWith } from '../../../generator/runtime/validators/plain.js';
 import { generate, load } from '../../conformance/generated.js';
 
 const anything: z.ZodType = z.unknown();
@@ -123,7 +124,7 @@ describe('the exact schema', () => {
     expect(whole.parse({})).toEqual({ n: 5 });
   });
   it('decides before anything is left out', () => {
-    const closed = schema<unknown>(() => object({ n: integerWith() }, { additionalProperties: false }));
+    const closed = schema<unknown>(() => objectWith({ n: integerWith() }, { additionalProperties: false }));
     expect(prepared(closed, shape, { strip: true }).safeParse({ n: 1, x: 1 }).success).toBe(false);
   });
   it('reports what could not be read', () => {
