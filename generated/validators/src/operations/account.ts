@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import type { TopUpMediaCreditsParams } from '@video-automation/client';
+import { gte } from 'zod';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { integerWith, string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { integer } from '../runtime/types.js';
 import { planUsageSchema, topUpLinkSchema } from '../schemas/account.js';
 import { errorBodySchema } from '../schemas/shared.js';
 
@@ -16,12 +17,8 @@ export const getPlanUsage = {
   path: '/automation/get-plan-usage',
   request: {},
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': planUsageSchema,
   },
 } as const;
@@ -35,20 +32,16 @@ export const topUpMediaCredits = {
   method: 'GET',
   path: '/automation/top-up-media-credits',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
+    query: /*#__PURE__*/ schema<TopUpMediaCreditsParams>(() =>
       object({
-        quantity: integer(z.gte(1)),
+        quantity: integerWith(gte(1)),
       }),
     ),
   },
   responses: {
     400: errorBodySchema,
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': topUpLinkSchema,
   },
 } as const;

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import type { DeleteClipParams } from '@video-automation/client';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import { deletedClipSchema } from '../schemas/clips.js';
 import { errorBodySchema } from '../schemas/shared.js';
@@ -14,20 +15,16 @@ export const deleteClip = {
   method: 'DELETE',
   path: '/automation/delete-clip',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
+    query: /*#__PURE__*/ schema<DeleteClipParams>(() =>
       object({
-        projectId: z.string(),
-        clipId: z.string(),
+        projectId: string,
+        clipId: string,
       }),
     ),
   },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': deletedClipSchema,
   },
 } as const;

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import { dubbingLanguagesSchema } from '../schemas/dubbing.js';
 import { errorBodySchema } from '../schemas/shared.js';
@@ -15,12 +15,8 @@ export const getDubbingLanguages = {
   path: '/automation/get-dubbing-languages',
   request: {},
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': dubbingLanguagesSchema,
   },
 } as const;

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import {
   immediatePostOpenSchema,
@@ -25,15 +25,9 @@ export const publishClip = {
   request: { body: publishClipRequestSchema },
   responses: {
     200: immediatePostSchema,
-    400: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    400: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
   },
   openResponses: { 200: immediatePostOpenSchema },
 } as const;
@@ -49,15 +43,9 @@ export const updatePost = {
   request: { body: updatePostRequestSchema },
   responses: {
     200: postSchema,
-    400: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    400: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
   },
   openResponses: { 200: postOpenSchema },
 } as const;
@@ -72,12 +60,8 @@ export const scheduleClips = {
   path: '/automation/schedule-clips',
   request: { body: scheduleClipsRequestSchema },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': scheduleClipsResponseSchema,
   },
 } as const;

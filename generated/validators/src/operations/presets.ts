@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import type { GetAllPresetsParams } from '@video-automation/client';
+import { lte } from 'zod';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { integer, integerWith, string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { integer } from '../runtime/types.js';
 import { presetPageOpenSchema, presetPageSchema } from '../schemas/presets.js';
 import { errorBodySchema } from '../schemas/shared.js';
 
@@ -15,20 +16,16 @@ export const getAllPresets = {
   method: 'GET',
   path: '/automation/get-all-presets',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
+    query: /*#__PURE__*/ schema<GetAllPresetsParams>(() =>
       object({
-        page: integer(),
-        pageSize: integer(z.lte(100)),
+        page: integer,
+        pageSize: integerWith(lte(100)),
       }),
     ),
   },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': presetPageSchema,
   },
   openResponses: { '2XX': presetPageOpenSchema },

@@ -1,6 +1,11 @@
-import * as z from 'zod';
+import type {
+  DeleteProjectParams,
+  GetProjectDetailsParams,
+  GetProjectStatusParams,
+} from '@video-automation/client';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import {
   captionsProjectOpenSchema,
@@ -34,12 +39,8 @@ export const createClips = {
   path: '/automation/create-clips',
   request: { body: createClipsRequestSchema },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': createClipsResponseSchema,
   },
   openResponses: { '2XX': createClipsResponseOpenSchema },
@@ -56,12 +57,8 @@ export const createCaptions = {
   request: { body: createCaptionsRequestSchema },
   responses: {
     200: captionsProjectSchema,
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
   },
   openResponses: { 200: captionsProjectOpenSchema },
 } as const;
@@ -77,12 +74,8 @@ export const createDubbing = {
   request: { body: createDubbingRequestSchema },
   responses: {
     200: dubbingProjectSchema,
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
   },
   openResponses: { 200: dubbingProjectOpenSchema },
 } as const;
@@ -97,12 +90,8 @@ export const createReframe = {
   path: '/automation/create-reframe',
   request: { body: createReframeRequestSchema },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': createReframeResponseSchema,
   },
 } as const;
@@ -117,12 +106,8 @@ export const createTranscription = {
   path: '/automation/create-transcription',
   request: { body: createTranscriptionRequestSchema },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': createTranscriptionResponseSchema,
   },
 } as const;
@@ -136,19 +121,11 @@ export const getProjectStatus = {
   method: 'GET',
   path: '/automation/get-project-status',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
-      object({
-        projectId: z.string(),
-      }),
-    ),
+    query: /*#__PURE__*/ schema<GetProjectStatusParams>(() => object({ projectId: string })),
   },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': getProjectStatusResponseSchema,
   },
   openResponses: { '2XX': getProjectStatusResponseOpenSchema },
@@ -163,19 +140,11 @@ export const getProjectDetails = {
   method: 'GET',
   path: '/automation/get-project-details',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
-      object({
-        projectId: z.string(),
-      }),
-    ),
+    query: /*#__PURE__*/ schema<GetProjectDetailsParams>(() => object({ projectId: string })),
   },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': projectSchema,
   },
   openResponses: { '2XX': projectOpenSchema },
@@ -190,19 +159,11 @@ export const deleteProject = {
   method: 'DELETE',
   path: '/automation/delete-project',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
-      object({
-        projectId: z.string(),
-      }),
-    ),
+    query: /*#__PURE__*/ schema<DeleteProjectParams>(() => object({ projectId: string })),
   },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': deletedProjectSchema,
   },
 } as const;

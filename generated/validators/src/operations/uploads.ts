@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import type { DeleteUploadParams, GetAllUploadsParams } from '@video-automation/client';
+import { lte } from 'zod';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { integer, integerWith, string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { integer } from '../runtime/types.js';
 import { errorBodySchema } from '../schemas/shared.js';
 import {
   deletedUploadSchema,
@@ -24,18 +25,10 @@ export const getUploadUrl = {
   request: { body: getUploadUrlRequestSchema },
   responses: {
     200: uploadWithUrlSchema,
-    400: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    500: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    400: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    500: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
   },
   openResponses: { 200: uploadWithUrlOpenSchema },
 } as const;
@@ -49,20 +42,16 @@ export const getAllUploads = {
   method: 'GET',
   path: '/automation/get-all-uploads',
   request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
+    query: /*#__PURE__*/ schema<GetAllUploadsParams>(() =>
       object({
-        page: integer(),
-        pageSize: integer(z.lte(100)),
+        page: integer,
+        pageSize: integerWith(lte(100)),
       }),
     ),
   },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': uploadPageSchema,
   },
   openResponses: { '2XX': uploadPageOpenSchema },
@@ -76,20 +65,10 @@ export const getAllUploads = {
 export const deleteUpload = {
   method: 'DELETE',
   path: '/automation/delete-upload',
-  request: {
-    query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() =>
-      object({
-        uploadId: z.string(),
-      }),
-    ),
-  },
+  request: { query: /*#__PURE__*/ schema<DeleteUploadParams>(() => object({ uploadId: string })) },
   responses: {
-    401: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
-    429: /*#__PURE__*/ schema<unknown>(() =>
-      allOf(errorBodySchema, object({ detail: z.string() })),
-    ),
+    401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
+    429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     '2XX': deletedUploadSchema,
   },
 } as const;

@@ -1,157 +1,27 @@
 // Arrays: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.1.
 
-import * as z from 'zod';
-import {
-  asGiven,
-  below,
-  expects,
-  explain,
-  fromRule,
-  type Issue,
-  type Part,
-  type Rule,
-  ruleOf,
-  rulesOf,
-  wholeOf,
-} from './rule.js';
-import { isSame, mismatch, wrongType } from './values.js';
+import { below, explain, fromRule, type Part, ruleOf, testOf } from './rule.js';
+import { wrongType } from './values.js';
 
-export interface ArrayRules {
-  /** The schemas of the first items. */
-  readonly prefixItems?: readonly Part[];
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly contains?: Part;
-  /** 1 where there is `contains`. */
-  readonly minContains?: number;
-  readonly maxContains?: number;
-}
-
-/** An array; `items` is the schema of its items after `prefixItems`, `false` where there may be none. */
-export function array(items: Part | false | undefined, rules: ArrayRules = {}): Part {
-  const { minItems = 0, maxItems = Infinity, uniqueItems = false } = rules;
-  const prefix = rulesOf(rules.prefixItems ?? []);
-  const rest = items ? ruleOf(items) : undefined;
-  const tests = prefix.map(expects);
-  const test = rest && expects(rest);
-  const most = items === false ? prefix.length : Infinity;
-  const contained = containedRule(rules);
-  const isPlain = items && Object.keys(rules).length === 0;
+/** An array of these items, or of any. */
+export function array(items: Part | undefined): Part {
+  const rule = items && ruleOf(items);
+  const test = rule && testOf(rule);
   return fromRule({
-    run: isPlain ? asGiven(() => z.array(wholeOf(items))) : undefined,
-    accepts: (value) =>
-      Array.isArray(value) &&
-      value.length >= minItems &&
-      value.length <= maxItems &&
-      value.length <= most &&
-      acceptsItems(value, tests, test) &&
-      (contained === undefined || contained.accepts(value)) &&
-      (!uniqueItems || firstDuplicate(value) === undefined),
+    accepts: (value) => {
+      if (!Array.isArray(value)) return false;
+      if (test !== undefined)
+        for (let index = 0; index < value.length; index += 1) if (!test(value[index])) return false;
+      return true;
+    },
     explain: (value) => {
       if (!Array.isArray(value)) return [wrongType(value, 'array')];
-      const { length } = value;
-      const issues: Issue[] = [];
-      if (length < minItems)
-        issues.push({
-          code: 'too_small',
-          origin: 'array',
-          minimum: minItems,
-          inclusive: true,
-          input: value,
-        });
-      const limit = Math.min(maxItems, most);
-      if (length > limit)
-        issues.push({
-          code: 'too_big',
-          origin: 'array',
-          maximum: limit,
-          inclusive: true,
-          input: value,
-        });
-      value.forEach((item: unknown, index) => {
-        const rule = prefix[index] ?? rest;
-        if (rule !== undefined) issues.push(...below(index, explain(rule, item)));
-      });
-      if (contained !== undefined) issues.push(...explain(contained, value));
-      const pair = uniqueItems ? firstDuplicate(value) : undefined;
-      if (pair !== undefined)
-        issues.push({
-          ...mismatch(value, `Duplicate: expected no item to be the same as item ${pair[0]}`),
-          path: [pair[1]],
-        });
-      return issues;
+      return rule === undefined
+        ? []
+        : value.flatMap((item: unknown, index) => below(index, explain(rule, item)));
     },
     mark: (value, seen) => {
-      if (!Array.isArray(value)) return;
-      if (items !== undefined) seen.allItems = true;
-      for (let index = 0; index < prefix.length && index < value.length; index += 1)
-        seen.items.add(index);
-      contained?.mark?.(value, seen);
+      if (items !== undefined && Array.isArray(value)) seen.allItems = true;
     },
   });
-}
-
-type Test = Rule['accepts'];
-
-function acceptsItems(
-  value: readonly unknown[],
-  prefix: readonly Test[],
-  rest: Test | undefined,
-): boolean {
-  const end = rest === undefined ? Math.min(prefix.length, value.length) : value.length;
-  for (let index = 0; index < end; index += 1) {
-    const test = prefix[index] ?? rest;
-    if (test !== undefined && !test(value[index])) return false;
-  }
-  return true;
-}
-
-function containedRule({
-  contains,
-  minContains = 1,
-  maxContains = Infinity,
-}: ArrayRules): Rule | undefined {
-  if (contains === undefined) return undefined;
-  const rule = ruleOf(contains);
-  const count = (value: unknown): number =>
-    Array.isArray(value) ? value.filter((item) => rule.accepts(item)).length : 0;
-  return {
-    accepts: (value) => {
-      const found = count(value);
-      return found >= minContains && found <= maxContains;
-    },
-    explain: (value) => {
-      const found = count(value);
-      const limit = found < minContains ? `at least ${minContains}` : `at most ${maxContains}`;
-      return [
-        mismatch(
-          value,
-          `Expected ${limit} of the items to match the schema of "contains", ${found} do`,
-        ),
-      ];
-    },
-    mark: (value, seen) => {
-      if (Array.isArray(value))
-        value.forEach((item, index) => rule.accepts(item) && seen.items.add(index));
-    },
-  };
-}
-
-/** The indices of two items that are the same. */
-function firstDuplicate(items: readonly unknown[]): readonly [number, number] | undefined {
-  const primitives = new Map<unknown, number>();
-  const others: number[] = [];
-  for (const [index, item] of items.entries()) {
-    if (typeof item !== 'object' || item === null) {
-      const before = primitives.get(item);
-      if (before !== undefined) return [before, index];
-      primitives.set(item, index);
-    } else {
-      const before = others.find((other) => isSame(items[other], item));
-      if (before !== undefined) return [before, index];
-      others.push(index);
-    }
-  }
-  return undefined;
 }

@@ -1,8 +1,7 @@
 // Checks for `.check(…)` that know what they test, so that a value can be tested without collecting issues.
 
 import type * as z from 'zod';
-
-type Test = (value: unknown) => boolean;
+import type { Test } from './rule.js';
 
 const tests = new WeakMap<object, Test>();
 
@@ -19,27 +18,29 @@ export function check<T>(
   return made;
 }
 
-/** What a check tests; undefined for checks that are neither of this folder nor among zod's simplest. */
-export function testOf(checked: z.core.$ZodCheck<never>): Test | undefined {
-  const known = tests.get(checked._zod.check);
-  if (known !== undefined) return known;
-  const def: object = checked._zod.def;
-  if (
-    'pattern' in def &&
-    def.pattern instanceof RegExp &&
-    !def.pattern.global &&
-    !def.pattern.sticky
-  ) {
-    const { pattern } = def;
-    return (value) => typeof value === 'string' && pattern.test(value);
-  }
-  if (!('value' in def && 'inclusive' in def && typeof def.value === 'number')) return undefined;
-  const { value: bound, inclusive } = def;
-  if (checked._zod.def.check === 'greater_than')
-    return (value) =>
-      typeof value === 'number' && (value > bound || (inclusive === true && value === bound));
-  if (checked._zod.def.check === 'less_than')
-    return (value) =>
-      typeof value === 'number' && (value < bound || (inclusive === true && value === bound));
-  return undefined;
+/** A check as a schema takes it: a function, or one of zod's. */
+export type Check<T> = z.core.$ZodCheck<T> | z.core.CheckFn<T>;
+
+/** Values of a type that all checks let pass. `known` tells what zod's own checks test; what it does not know is run. */
+export function testOf<T>(
+  isOfType: Test,
+  checks: readonly Check<T>[],
+  known: (definition: object) => ((value: T) => boolean) | undefined,
+): Test {
+  const all = checks.map((each): Test => {
+    if (typeof each === 'function') return tests.get(each) ?? ((value) => passes(each, value as T));
+    return (
+      (known(each._zod.def) as Test | undefined) ?? ((value) => passes(each._zod.check, value as T))
+    );
+  });
+  const [first, ...others] = all;
+  if (first === undefined) return isOfType;
+  if (others.length === 0) return (value) => isOfType(value) && first(value);
+  return (value) => isOfType(value) && first(value) && others.every((test) => test(value));
+}
+
+function passes<T>(checked: z.core.CheckFn<T>, value: T): boolean {
+  const payload: z.core.ParsePayload<T> = { value, issues: [] };
+  void checked(payload);
+  return payload.issues.length === 0;
 }

@@ -1,8 +1,8 @@
 // Schemas made of schemas: https://json-schema.org/draft/2020-12/json-schema-core#section-10.2. Each is asked about the same value; none changes it.
 
+import { noMatch } from './messages.js';
 import {
   explain,
-  finished,
   fromRule,
   type Issue,
   type Part,
@@ -10,14 +10,16 @@ import {
   ruleOf,
   rulesOf,
   type Seen,
+  testsOf,
 } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
 export function allOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
+  const tests = testsOf(rules);
   return fromRule({
     accepts: (value) => {
-      for (const rule of rules) if (!rule.accepts(value)) return false;
+      for (const test of tests) if (!test(value)) return false;
       return true;
     },
     explain: (value) => withoutRepeats(rules.flatMap((rule) => explain(rule, value))),
@@ -27,12 +29,18 @@ export function allOf(...parts: readonly Part[]): Part {
 
 export function anyOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
+  const tests = testsOf(rules);
   return fromRule({
     accepts: (value) => {
-      for (const rule of rules) if (rule.accepts(value)) return true;
+      for (const test of tests) if (test(value)) return true;
       return false;
     },
-    explain: (value) => [noMatch(value, rules)],
+    explain: (value) => [
+      noMatch(
+        value,
+        rules.map(({ explain: why }) => why(value)),
+      ),
+    ],
     mark: (value, seen) => markMatching(rules, value, seen),
   });
 }
@@ -40,17 +48,24 @@ export function anyOf(...parts: readonly Part[]): Part {
 /** Exactly one of them. */
 export function oneOf(...parts: readonly Part[]): Part {
   const rules = rulesOf(parts);
+  const tests = testsOf(rules);
   const matches = (value: unknown): number[] =>
     rules.flatMap((rule, index) => (rule.accepts(value) ? [index] : []));
   return fromRule({
     accepts: (value) => {
       let found = 0;
-      for (const rule of rules) if (rule.accepts(value) && (found += 1) > 1) return false;
+      for (const test of tests) if (test(value) && (found += 1) > 1) return false;
       return found === 1;
     },
     explain: (value) => {
       const found = matches(value);
-      if (found.length === 0) return [noMatch(value, rules)];
+      if (found.length === 0)
+        return [
+          noMatch(
+            value,
+            rules.map(({ explain: why }) => why(value)),
+          ),
+        ];
       const positions = list(
         found.map((index) => `${index + 1}`),
         'and',
@@ -70,7 +85,7 @@ export function not(part: Part): Part {
   const rule = ruleOf(part);
   return fromRule({
     accepts: (value) => !rule.accepts(value),
-    explain: (value) => [mismatch(value, 'Invalid input: it matches the schema of "not"')],
+    explain: (value) => [mismatch(value, 'Invalid input: it must not match the schema of "not"')],
   });
 }
 
@@ -109,12 +124,6 @@ export function dependentSchemas(schemas: Readonly<Record<string, Part>>): Part 
 function markMatching(rules: readonly Rule[], value: unknown, seen: Seen): void {
   for (const rule of rules)
     if (rule.mark !== undefined && rule.accepts(value)) rule.mark(value, seen);
-}
-
-/** The branch that came closest speaks for all where it is plain which one that is. */
-function noMatch(value: unknown, rules: readonly Rule[]): Issue {
-  const errors = rules.map((rule) => finished(rule.explain(value)));
-  return { code: 'invalid_union', input: value, errors };
 }
 
 function withoutRepeats(issues: readonly Issue[]): Issue[] {

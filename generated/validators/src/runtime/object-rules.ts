@@ -1,10 +1,11 @@
 // What an object schema says beside its properties.
 
-import { below, explain, finished, type Issue, type Part, type Rule, ruleOf } from './rule.js';
+import { unknownKeys, wrongKey } from './messages.js';
+import { object, type Required } from './object.js';
+import { below, explain, type Issue, type Part, type Rule, ruleOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
-export interface ObjectRules {
-  readonly required?: readonly string[];
+export interface ObjectRules extends Required {
   /** Pattern and the schema of the properties whose names it matches. */
   readonly patternProperties?: readonly (readonly [RegExp, Part])[];
   /** The schema of every other property; `false` where there may be none. */
@@ -16,8 +17,13 @@ export interface ObjectRules {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** An object with these properties, and whatever others the rules allow. */
+export function objectWith(properties: Readonly<Record<string, Part>>, rules: ObjectRules): Part {
+  return object(properties, rules, otherRules(properties, rules));
+}
+
 /** The rules of an object that are not about one declared property. */
-export function otherRules(
+function otherRules(
   properties: Readonly<Record<string, Part>>,
   rules: ObjectRules,
 ): readonly Rule[] {
@@ -87,7 +93,14 @@ function undeclared(
     const keys = Object.keys(value).filter((key) => value[key] !== undefined);
     const unknown = keys.filter((key) => rulesOf(key) === undefined);
     const issues: Issue[] =
-      unknown.length > 0 ? [{ code: 'unrecognized_keys', keys: unknown, input: value }] : [];
+      unknown.length > 0
+        ? [
+            unknownKeys(value, unknown, {
+              names: [...declared],
+              patterns: patterns.map(({ pattern }) => pattern),
+            }),
+          ]
+        : [];
     return [
       ...issues,
       ...keys.flatMap((key) =>
@@ -110,14 +123,7 @@ function named(names: Rule): Rule {
   const wrong = (value: Properties): string[] => keysOf(value).filter((key) => !names.accepts(key));
   return rule(
     (value) => wrong(value).length === 0,
-    (value) =>
-      wrong(value).map((key) => ({
-        code: 'invalid_key',
-        origin: 'record',
-        input: value,
-        path: [key],
-        issues: finished(names.explain(key)),
-      })),
+    (value) => wrong(value).map((key) => wrongKey(value, key, names.explain(key))),
   );
 }
 
@@ -151,7 +157,7 @@ function dependent(entries: readonly (readonly [string, readonly string[]])[]): 
       missing(value).map(([key, names]) =>
         mismatch(
           value,
-          `Required with ${JSON.stringify(key)}: ${list(
+          `Required with ${JSON.stringify(key)}: expected ${list(
             names.map((name) => JSON.stringify(name)),
             'and',
           )}`,

@@ -1,55 +1,63 @@
 // Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
 
-import * as z from 'zod';
-import { type ObjectRules, otherRules } from './object-rules.js';
+import { absent } from './messages.js';
 import {
-  asGiven,
   below,
   explain,
   fromRule,
   type Issue,
+  isBoolean,
+  isString,
+  isStringOrNull,
   type Part,
   type Rule,
   ruleOf,
-  wholeOf,
+  type Test,
+  testOf,
 } from './rule.js';
-import { isObject, mismatch, own, wrongType } from './values.js';
+import { isObject, own, wrongType } from './values.js';
 
 interface Member {
   readonly key: string;
   readonly required: boolean;
-  /** Every object inherits something of this name. */
-  readonly inherited: boolean;
   /** Absent where the name is only required. */
   readonly rule: Rule | undefined;
+  readonly test: Test;
 }
 
-/** An object with these properties, and whatever others the rules allow. */
-export function object(properties: Readonly<Record<string, Part>>, rules: ObjectRules = {}): Part {
+export interface Required {
+  readonly required?: readonly string[];
+}
+
+/** An object with these properties. `others`: what else is said about it. */
+export function object(
+  properties: Readonly<Record<string, Part>>,
+  rules: Required = {},
+  others: readonly Rule[] = [],
+): Part {
   const required = new Set(rules.required);
-  const names = new Set([...Object.keys(properties), ...required]);
-  const members = [...names].map((key): Member => {
+  const members = [...new Set([...Object.keys(properties), ...required])].map((key): Member => {
     const part = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const rule = part && ruleOf(part);
     return {
       key,
+      rule,
       required: required.has(key),
-      inherited: key in Object.prototype,
-      rule: part && ruleOf(part),
+      test: rule === undefined ? () => true : testOf(rule),
     };
   });
-  const others = otherRules(properties, rules);
   const hasMembers = membersTest(members);
   return fromRule({
-    run:
-      others.length === 0 && !members.some(({ inherited }) => inherited)
-        ? asGiven(() => plain(properties, required))
-        : undefined,
     accepts:
-      others.length === 0 ? hasMembers : (value) => hasMembers(value) && acceptsAll(value, others),
+      others.length === 0
+        ? hasMembers
+        : (value) => hasMembers(value) && others.every(({ accepts }) => accepts(value)),
     explain: (value) => {
       if (!isObject(value)) return [wrongType(value, 'object')];
-      const issues = members.flatMap((member) => explainMember(value, member));
-      return [...issues, ...others.flatMap((rule) => explain(rule, value))];
+      return [
+        ...members.flatMap((member) => explainMember(value, member)),
+        ...others.flatMap((rule) => explain(rule, value)),
+      ];
     },
     mark: (value, seen) => {
       if (!isObject(value)) return;
@@ -60,38 +68,28 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Object
   });
 }
 
-/** Plain objects as zod runs them: it writes code for them. */
-function plain(properties: Readonly<Record<string, Part>>, required: ReadonlySet<string>): Part {
-  const shape: Record<string, z.core.$ZodType> = {};
-  for (const name of required) shape[name] = z.unknown();
-  for (const [name, part] of Object.entries(properties))
-    shape[name] = required.has(name) ? wholeOf(part) : z.optional(wholeOf(part));
-  return z.object(shape);
-}
-
-/** One loop over over lists, nothing allocated. */
-function membersTest(members: readonly Member[]): (value: unknown) => boolean {
-  const keys = members.map(({ key }) => key);
-  const tests = members.map(({ rule }) => rule?.accepts ?? (() => true));
-  const required = members.map((member) => member.required);
-  const inherited = members.some((member) => member.inherited);
+/** One loop over a list, nothing allocated. */
+function membersTest(members: readonly Member[]): Test {
+  // Every object inherits something of these names.
+  const inherited = members.some(({ key }) => key in Object.prototype);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const properties = value as Readonly<Record<string, unknown>>;
-    for (let index = 0; index < keys.length; index += 1) {
-      const key = keys[index] as string;
+    for (let index = 0; index < members.length; index += 1) {
+      const { key, required, test } = members[index] as Member;
       const property = inherited ? own(properties, key) : properties[key];
-      if (property === undefined) {
-        if (required[index] === true) return false;
-      } else if ((tests[index] as (value: unknown) => boolean)(property) === false) return false;
+      if (typeof property === 'string' && (test === isString || test === isStringOrNull)) continue;
+      if (
+        property === undefined
+          ? required
+          : test === isBoolean
+            ? typeof property !== 'boolean'
+            : !test(property)
+      )
+        return false;
     }
     return true;
   };
-}
-
-function acceptsAll(value: unknown, rules: readonly Rule[]): boolean {
-  for (const rule of rules) if (!rule.accepts(value)) return false;
-  return true;
 }
 
 function explainMember(
@@ -101,6 +99,5 @@ function explainMember(
   const property = own(value, key);
   if (property !== undefined) return rule === undefined ? [] : below(key, explain(rule, property));
   if (!required) return [];
-  const expected = rule?.explain(undefined) ?? [];
-  return below(key, expected.length > 0 ? expected : [mismatch(undefined, 'Required')]);
+  return below(key, [absent(rule?.explain(undefined) ?? [])]);
 }

@@ -1,8 +1,16 @@
 // Keywords apply to values of their own type; values of another type pass.
 
-import * as z from 'zod';
-import { fromRule, type Part, type Rule, ruleOf, runOf } from './rule.js';
-import { type TypeName, typeOf, wrongType } from './values.js';
+import {
+  fromRule,
+  isString,
+  isStringOrNull,
+  type Part,
+  type Rule,
+  ruleOf,
+  testOf,
+} from './rule.js';
+import { orNull } from './messages.js';
+import { type TypeName, typeOf } from './values.js';
 
 /** The schema for each type of values; where a type is not named, all its values pass. */
 export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
@@ -22,28 +30,12 @@ export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
   });
 }
 
-/** A number without a fraction, of any size. */
-export function integer(...checks: readonly Check[]): Part {
-  const rule = ruleOf(z.number().check(...checks));
-  return fromRule({
-    accepts:
-      checks.length === 0
-        ? Number.isInteger
-        : (value) => Number.isInteger(value) && rule.accepts(value),
-    explain: (value) =>
-      Number.isInteger(value) ? rule.explain(value) : [wrongType(value, 'integer')],
-  });
-}
-
-type Check = z.core.$ZodCheck<number> | z.core.CheckFn<number>;
-
 export function nullable(part: Part): Part {
   const rule = ruleOf(part);
-  const run = runOf(part);
+  const test = testOf(rule);
   return fromRule({
-    run: (payload, context) => (payload.value === null ? payload : run(payload, context)),
-    accepts: (value) => value === null || rule.accepts(value),
-    explain: rule.explain,
+    accepts: test === isString ? isStringOrNull : (value) => value === null || test(value),
+    explain: (value) => rule.explain(value).map(orNull),
     mark: rule.mark,
   });
 }

@@ -53,7 +53,11 @@ function restRule(part: Part | false) {
     ? {
         accepts: () => false,
         explain: (input: unknown): Issue[] => [
-          { code: 'custom', input, message: 'Not allowed: the schema says nothing about it' },
+          {
+            code: 'custom',
+            input,
+            message: 'Not allowed: expected nothing that the schema does not speak about',
+          },
         ],
       }
     : ruleOf(part);

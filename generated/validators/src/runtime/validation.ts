@@ -1,6 +1,7 @@
 // Validators at work: a middleware for the client (and for any openapi-fetch client) that looks at what is sent and at what comes back.
 
 import type * as z from 'zod';
+import { readJson, requestWith, responseWith, withQuery } from './exchange.js';
 import { list } from './values.js';
 
 /** What is generated for an operation. */
@@ -64,11 +65,19 @@ interface Exchange {
 }
 
 export interface ValidationMiddleware {
-  readonly onRequest: (exchange: Exchange) => Promise<undefined>;
-  readonly onResponse: (exchange: Exchange & { readonly response: Response }) => Promise<undefined>;
+  /** Another request where a validator makes another value of the body or the query. */
+  readonly onRequest: (exchange: Exchange) => Promise<Request | undefined>;
+  /** Another response where a validator makes another value of the body. */
+  readonly onResponse: (
+    exchange: Exchange & { readonly response: Response },
+  ) => Promise<Response | undefined>;
 }
 
 /**
+ * Where validators make values ready (defaults, strip, coerce), JSON bodies of requests and responses are replaced by what they make of them. In
+ * the query, parameters that are left out are taken away, and defaults that are texts, numbers or booleans are added; lists and objects stay as
+ * they were sent. Parameters of the path are judged only; headers and cookies are left alone.
+ *
  * @param operations `operations` of this package, or the ones of them that matter: `{ createCaptions: operations.createCaptions }`.
  * @throws {ValidationError} By the middleware: a request does not match, and is not sent.
  */
@@ -87,49 +96,81 @@ export function validation(
   return {
     onRequest: async (exchange) => {
       const operation = options.requests === false ? undefined : operationOf(exchange);
-      if (operation === undefined) return;
-      const { body, path, query } = operation.request;
-      const sent = body && (await readJson(exchange.request.clone()));
-      const violation =
-        find(path, asJson(exchange.params.path ?? {}), {
-          operation: operation.name,
-          part: 'path',
-        }) ??
-        find(query, asJson(exchange.params.query ?? {}), {
-          operation: operation.name,
-          part: 'query',
-        }) ??
-        (sent && find(body, sent.value, { operation: operation.name, part: 'request body' }));
+      if (operation === undefined) return undefined;
+      const { request, params } = exchange;
+      const { name, request: validators } = operation;
+      const sent = validators.body && (await readJson(request.clone()));
+      const path = decide(validators.path, asJson(params.path ?? {}), {
+        operation: name,
+        part: 'path',
+      });
+      const query = decide(validators.query, asJson(params.query ?? {}), {
+        operation: name,
+        part: 'query',
+      });
+      const body =
+        sent && decide(validators.body, sent.value, { operation: name, part: 'request body' });
+      const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new ValidationError(violation);
+      const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
+      return body?.changed || url !== request.url
+        ? requestWith(request, url, body?.changed ? body : undefined)
+        : undefined;
     },
     onResponse: async (exchange) => {
       const operation = options.responses === false ? undefined : operationOf(exchange);
-      if (operation === undefined) return;
+      if (operation === undefined) return undefined;
       const { status } = exchange.response;
       const open = options.closedEnums === true ? undefined : operation.openResponses;
       const validator = (open && at(open, status)) ?? at(operation.responses, status);
       const received = validator && (await readJson(exchange.response.clone()));
-      const violation =
-        received &&
-        find(validator, received.value, {
-          operation: operation.name,
-          part: 'response body',
-          status,
-        });
-      if (violation === undefined) return;
+      if (!received) return undefined;
+      const { violation, changed, value } = decide(validator, received.value, {
+        operation: operation.name,
+        part: 'response body',
+        status,
+      });
+      if (violation === undefined)
+        return changed ? responseWith(exchange.response, value) : undefined;
       if (options.strict === true) throw new ValidationError(violation);
       (options.onViolation ?? warn)(violation);
+      return undefined;
     },
   };
 }
 
-function find(
+interface Decision {
+  readonly violation?: Violation;
+  readonly given: unknown;
+  /** What the validator makes of it; the very same where it makes nothing else. */
+  readonly value: unknown;
+  readonly changed: boolean;
+}
+
+function decide(
   validator: z.ZodType | undefined,
-  value: unknown,
+  given: unknown,
   about: Pick<Violation, 'operation' | 'part' | 'status'>,
-): Violation | undefined {
-  const issues = validator?.safeParse(value).error?.issues ?? [];
-  if (issues.length === 0) return undefined;
+): Decision {
+  const result = validator?.safeParse(given);
+  if (result?.success !== false)
+    return {
+      given,
+      value: result ? result.data : given,
+      changed: result !== undefined && result.data !== given,
+    };
+  return {
+    given,
+    value: given,
+    changed: false,
+    violation: violationOf(result.error.issues, about),
+  };
+}
+
+function violationOf(
+  issues: readonly z.core.$ZodIssue[],
+  about: Pick<Violation, 'operation' | 'part' | 'status'>,
+): Violation {
   const told = issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
@@ -151,20 +192,6 @@ function at(
     Object.hasOwn(validators, name),
   );
   return key === undefined ? undefined : validators[key];
-}
-
-/** The JSON value of a body; undefined where it is something else. */
-async function readJson(
-  message: Request | Response,
-): Promise<{ readonly value: unknown } | undefined> {
-  if (!/[/+]json\s*(?:;|$)/i.test(message.headers.get('content-type') ?? '')) return undefined;
-  const text = await message.text();
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    return undefined;
-  }
 }
 
 /** As parameters are written: a date as its text. */

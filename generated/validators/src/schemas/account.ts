@@ -1,28 +1,28 @@
 import type { CreditBalance, PlanUsage, TopUpLink } from '@video-automation/client';
-import * as z from 'zod';
+import type { ZodType } from 'zod';
 import { uri } from '../runtime/formats/uri.js';
 import { object } from '../runtime/object.js';
+import { integer, number, string, stringWith } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { integer } from '../runtime/types.js';
 
 /** The plan and the credits of the account. */
-export const planUsageSchema: z.ZodType<PlanUsage> = /*#__PURE__*/ schema(() =>
+export const planUsageSchema: ZodType<PlanUsage> = /*#__PURE__*/ schema(() =>
   object({
-    plan: z.string(),
+    plan: string,
     mediaCredits: creditBalanceSchema,
     aiCredits: creditBalanceSchema,
-    maxConcurrentProjects: integer(),
-    projectRetentionDays: integer(),
-    resetsOn: integer(),
+    maxConcurrentProjects: integer,
+    projectRetentionDays: integer,
+    resetsOn: integer,
   }),
 );
 
 /** An amount of credits. */
-export const creditBalanceSchema: z.ZodType<CreditBalance> = /*#__PURE__*/ schema(() =>
+export const creditBalanceSchema: ZodType<CreditBalance> = /*#__PURE__*/ schema(() =>
   object({
-    total: z.number(),
-    used: z.number(),
-    remaining: z.number(),
+    total: number,
+    used: number,
+    remaining: number,
   }),
 );
 
@@ -30,8 +30,8 @@ export const creditBalanceSchema: z.ZodType<CreditBalance> = /*#__PURE__*/ schem
  * A link to a hosted checkout page of a payment processor for a one-time media-credit
  * purchase.
  */
-export const topUpLinkSchema: z.ZodType<TopUpLink> = /*#__PURE__*/ schema(() =>
+export const topUpLinkSchema: ZodType<TopUpLink> = /*#__PURE__*/ schema(() =>
   object({
-    url: z.string().check(uri),
+    url: stringWith(uri),
   }),
 );

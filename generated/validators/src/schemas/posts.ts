@@ -13,35 +13,37 @@ import type {
   UpdatePostRequest,
   VideoSiteSettings,
 } from '@video-automation/client';
-import * as z from 'zod';
+import type { ZodType } from 'zod';
+import { arrayWith } from '../runtime/array-rules.js';
 import { array } from '../runtime/array.js';
 import { allOf } from '../runtime/combine.js';
 import { object } from '../runtime/object.js';
+import { boolean, integer, string, stringWith, values } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import { maxLength } from '../runtime/text.js';
-import { integer, nullable } from '../runtime/types.js';
+import { nullable } from '../runtime/types.js';
 
 /** A publish or schedule action for a clip. */
-export const postSchema: z.ZodType<Post> = /*#__PURE__*/ schema(() =>
+export const postSchema: ZodType<Post> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    projectId: z.string(),
-    clipId: z.string(),
-    platforms: array(z.string()),
-    successPlatforms: array(z.string()),
-    failedPlatforms: array(z.string()),
+    id: string,
+    projectId: string,
+    clipId: string,
+    platforms: array(string),
+    successPlatforms: array(string),
+    failedPlatforms: array(string),
     integrations: array(integrationIdSchema),
-    title: z.string(),
-    description: z.string(),
-    tags: array(z.string()),
+    title: string,
+    description: string,
+    tags: array(string),
     status: postStatusSchema,
-    scheduleType: z.enum(['scheduled', 'immediate']),
-    scheduleDate: nullable(integer()),
-    publishDate: nullable(integer()),
+    scheduleType: values(['scheduled', 'immediate']),
+    scheduleDate: nullable(integer),
+    publishDate: nullable(integer),
     urls: object({}),
     platformSettings: platformSettingsSchema,
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer,
+    updatedAt: integer,
   }),
 );
 
@@ -50,32 +52,32 @@ export const postSchema: z.ZodType<Post> = /*#__PURE__*/ schema(() =>
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const postOpenSchema: z.ZodType<Post> = /*#__PURE__*/ schema(() =>
+export const postOpenSchema: ZodType<Post> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    projectId: z.string(),
-    clipId: z.string(),
-    platforms: array(z.string()),
-    successPlatforms: array(z.string()),
-    failedPlatforms: array(z.string()),
+    id: string,
+    projectId: string,
+    clipId: string,
+    platforms: array(string),
+    successPlatforms: array(string),
+    failedPlatforms: array(string),
     integrations: array(integrationIdSchema),
-    title: z.string(),
-    description: z.string(),
-    tags: array(z.string()),
+    title: string,
+    description: string,
+    tags: array(string),
     status: postStatusOpenSchema,
-    scheduleType: z.string(),
-    scheduleDate: nullable(integer()),
-    publishDate: nullable(integer()),
+    scheduleType: string,
+    scheduleDate: nullable(integer),
+    publishDate: nullable(integer),
     urls: object({}),
     platformSettings: platformSettingsSchema,
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer,
+    updatedAt: integer,
   }),
 );
 
 /** How far a post is. A post that is published at once starts as `processing`. */
-export const postStatusSchema: z.ZodType<PostStatus> = /*#__PURE__*/ schema(() =>
-  z.enum(['processing', 'draft', 'completed', 'failed', 'cancelled', 'unresolved']),
+export const postStatusSchema: ZodType<PostStatus> = /*#__PURE__*/ schema(() =>
+  values(['processing', 'draft', 'completed', 'failed', 'cancelled', 'unresolved']),
 );
 
 /**
@@ -83,11 +85,11 @@ export const postStatusSchema: z.ZodType<PostStatus> = /*#__PURE__*/ schema(() =
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const postStatusOpenSchema: z.ZodType<PostStatus> = /*#__PURE__*/ schema(() => z.string());
+export const postStatusOpenSchema: ZodType<PostStatus> = /*#__PURE__*/ schema(() => string);
 
 /** The post that publish-clip answers with; its initial status is `processing`. */
-export const immediatePostSchema: z.ZodType<ImmediatePost> = /*#__PURE__*/ schema(() =>
-  allOf(postSchema, object({ scheduleType: z.literal('immediate') })),
+export const immediatePostSchema: ZodType<ImmediatePost> = /*#__PURE__*/ schema(() =>
+  allOf(postSchema, object({ scheduleType: values(['immediate']) })),
 );
 
 /**
@@ -95,32 +97,32 @@ export const immediatePostSchema: z.ZodType<ImmediatePost> = /*#__PURE__*/ schem
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const immediatePostOpenSchema: z.ZodType<ImmediatePost> = /*#__PURE__*/ schema(() =>
-  allOf(postOpenSchema, object({ scheduleType: z.literal('immediate') })),
+export const immediatePostOpenSchema: ZodType<ImmediatePost> = /*#__PURE__*/ schema(() =>
+  allOf(postOpenSchema, object({ scheduleType: values(['immediate']) })),
 );
 
 /** Which clip to publish, where and how. */
-export const publishClipRequestSchema: z.ZodType<PublishClipRequest> = /*#__PURE__*/ schema(() =>
+export const publishClipRequestSchema: ZodType<PublishClipRequest> = /*#__PURE__*/ schema(() =>
   object({
-    projectId: z.string(),
-    clipId: z.string(),
+    projectId: string,
+    clipId: string,
     integrations: array(integrationIdSchema),
-    title: z.string(),
-    description: z.string(),
-    tags: array(z.string(), { maxItems: 10 }),
+    title: string,
+    description: string,
+    tags: arrayWith(string, { maxItems: 10 }),
     platformSettings: platformSettingsSchema,
   }),
 );
 
 /** What is to change about a post. Only supplied fields change. */
-export const updatePostRequestSchema: z.ZodType<UpdatePostRequest> = /*#__PURE__*/ schema(() =>
+export const updatePostRequestSchema: ZodType<UpdatePostRequest> = /*#__PURE__*/ schema(() =>
   object(
     {
-      postId: z.string(),
-      title: z.string().check(maxLength(250)),
-      description: z.string().check(maxLength(1000)),
-      tags: array(z.string(), { maxItems: 10 }),
-      scheduleDate: integer(),
+      postId: string,
+      title: stringWith(maxLength(250)),
+      description: stringWith(maxLength(1000)),
+      tags: arrayWith(string, { maxItems: 10 }),
+      scheduleDate: integer,
       platformSettings: platformSettingsSchema,
     },
     { required: ['postId'] },
@@ -128,12 +130,12 @@ export const updatePostRequestSchema: z.ZodType<UpdatePostRequest> = /*#__PURE__
 );
 
 /** What is to be published, and when. */
-export const scheduleClipsRequestSchema: z.ZodType<ScheduleClipsRequest> = /*#__PURE__*/ schema(
-  () => object({}),
+export const scheduleClipsRequestSchema: ZodType<ScheduleClipsRequest> = /*#__PURE__*/ schema(() =>
+  object({}),
 );
 
 /** The answer to the scheduling of clips. */
-export const scheduleClipsResponseSchema: z.ZodType<ScheduleClipsResponse> = /*#__PURE__*/ schema(
+export const scheduleClipsResponseSchema: ZodType<ScheduleClipsResponse> = /*#__PURE__*/ schema(
   () => object({}),
 );
 
@@ -141,7 +143,7 @@ export const scheduleClipsResponseSchema: z.ZodType<ScheduleClipsResponse> = /*#
  * Settings per platform; include only the platforms being published to. The platform keys are
  * neutral words standing for the platform names.
  */
-export const platformSettingsSchema: z.ZodType<PlatformSettings> = /*#__PURE__*/ schema(() =>
+export const platformSettingsSchema: ZodType<PlatformSettings> = /*#__PURE__*/ schema(() =>
   object({
     video_site: videoSiteSettingsSchema,
     short_video_app: shortVideoAppSettingsSchema,
@@ -151,40 +153,40 @@ export const platformSettingsSchema: z.ZodType<PlatformSettings> = /*#__PURE__*/
 );
 
 /** Settings of the long-form video site. */
-export const videoSiteSettingsSchema: z.ZodType<VideoSiteSettings> = /*#__PURE__*/ schema(() =>
+export const videoSiteSettingsSchema: ZodType<VideoSiteSettings> = /*#__PURE__*/ schema(() =>
   object({
-    privacy: z.string(),
-    embeddable: z.boolean(),
-    publicStats: z.boolean(),
-    madeForKids: z.boolean(),
+    privacy: string,
+    embeddable: boolean,
+    publicStats: boolean,
+    madeForKids: boolean,
   }),
 );
 
 /** Settings of the short-video app. */
-export const shortVideoAppSettingsSchema: z.ZodType<ShortVideoAppSettings> = /*#__PURE__*/ schema(
+export const shortVideoAppSettingsSchema: ZodType<ShortVideoAppSettings> = /*#__PURE__*/ schema(
   () =>
     object({
-      privacy: z.string(),
-      disableComments: z.boolean(),
-      disableDuet: z.boolean(),
-      disableStitch: z.boolean(),
-      brandContent: z.boolean(),
-      brandOrganic: z.boolean(),
+      privacy: string,
+      disableComments: boolean,
+      disableDuet: boolean,
+      disableStitch: boolean,
+      brandContent: boolean,
+      brandOrganic: boolean,
     }),
 );
 
 /** Settings of the photo-sharing app. */
-export const photoAppSettingsSchema: z.ZodType<PhotoAppSettings> = /*#__PURE__*/ schema(() =>
+export const photoAppSettingsSchema: ZodType<PhotoAppSettings> = /*#__PURE__*/ schema(() =>
   object({
-    shareToFeed: z.boolean(),
+    shareToFeed: boolean,
   }),
 );
 
 /** Settings of the professional network. */
-export const professionalNetworkSettingsSchema: z.ZodType<ProfessionalNetworkSettings> =
+export const professionalNetworkSettingsSchema: ZodType<ProfessionalNetworkSettings> =
   /*#__PURE__*/ schema(() =>
     object({
-      privacy: z.string(),
+      privacy: string,
     }),
   );
 
@@ -193,4 +195,4 @@ export const professionalNetworkSettingsSchema: z.ZodType<ProfessionalNetworkSet
  * referenced by id when publishing. Integration ids are obtained from the integrations list
  * operation, whose path is not shown.
  */
-export const integrationIdSchema: z.ZodType<IntegrationId> = /*#__PURE__*/ schema(() => z.string());
+export const integrationIdSchema: ZodType<IntegrationId> = /*#__PURE__*/ schema(() => string);

@@ -1,9 +1,9 @@
 import type { Preset, PresetPage, PresetPreferences } from '@video-automation/client';
-import * as z from 'zod';
+import type { ZodType } from 'zod';
 import { array } from '../runtime/array.js';
 import { object } from '../runtime/object.js';
+import { boolean, integer, number, string, values } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { integer } from '../runtime/types.js';
 import {
   exportOrientationOpenSchema,
   exportOrientationSchema,
@@ -16,11 +16,11 @@ import {
 } from './shared.js';
 
 /** A preset (caption or brand style). */
-export const presetSchema: z.ZodType<Preset> = /*#__PURE__*/ schema(() =>
+export const presetSchema: ZodType<Preset> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    name: z.string(),
-    source: z.enum(['system', 'user']),
+    id: string,
+    name: string,
+    source: values(['system', 'user']),
     preferences: presetPreferencesSchema,
   }),
 );
@@ -30,27 +30,27 @@ export const presetSchema: z.ZodType<Preset> = /*#__PURE__*/ schema(() =>
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const presetOpenSchema: z.ZodType<Preset> = /*#__PURE__*/ schema(() =>
+export const presetOpenSchema: ZodType<Preset> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    name: z.string(),
-    source: z.string(),
+    id: string,
+    name: string,
+    source: string,
     preferences: presetPreferencesOpenSchema,
   }),
 );
 
 /** The preferences of a preset. */
-export const presetPreferencesSchema: z.ZodType<PresetPreferences> = /*#__PURE__*/ schema(() =>
+export const presetPreferencesSchema: ZodType<PresetPreferences> = /*#__PURE__*/ schema(() =>
   object({
-    addAudiogram: z.boolean(),
-    addCaptions: z.boolean(),
+    addAudiogram: boolean,
+    addCaptions: boolean,
     genre: genreSchema,
-    language: z.string(),
-    translationLanguage: z.string(),
+    language: string,
+    translationLanguage: string,
     transcriptionScript: transcriptionScriptSchema,
     orientation: exportOrientationSchema,
     resolution: resolutionSchema,
-    clipDurations: array(array(z.number())),
+    clipDurations: array(array(number)),
   }),
 );
 
@@ -59,27 +59,27 @@ export const presetPreferencesSchema: z.ZodType<PresetPreferences> = /*#__PURE__
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const presetPreferencesOpenSchema: z.ZodType<PresetPreferences> = /*#__PURE__*/ schema(() =>
+export const presetPreferencesOpenSchema: ZodType<PresetPreferences> = /*#__PURE__*/ schema(() =>
   object({
-    addAudiogram: z.boolean(),
-    addCaptions: z.boolean(),
+    addAudiogram: boolean,
+    addCaptions: boolean,
     genre: genreOpenSchema,
-    language: z.string(),
-    translationLanguage: z.string(),
+    language: string,
+    translationLanguage: string,
     transcriptionScript: transcriptionScriptOpenSchema,
     orientation: exportOrientationOpenSchema,
     resolution: resolutionOpenSchema,
-    clipDurations: array(array(z.number())),
+    clipDurations: array(array(number)),
   }),
 );
 
 /** One page of the presets. */
-export const presetPageSchema: z.ZodType<PresetPage> = /*#__PURE__*/ schema(() =>
+export const presetPageSchema: ZodType<PresetPage> = /*#__PURE__*/ schema(() =>
   object({
     presets: array(presetSchema),
-    currentPage: integer(),
-    totalPages: integer(),
-    totalPresets: integer(),
+    currentPage: integer,
+    totalPages: integer,
+    totalPresets: integer,
   }),
 );
 
@@ -88,11 +88,11 @@ export const presetPageSchema: z.ZodType<PresetPage> = /*#__PURE__*/ schema(() =
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const presetPageOpenSchema: z.ZodType<PresetPage> = /*#__PURE__*/ schema(() =>
+export const presetPageOpenSchema: ZodType<PresetPage> = /*#__PURE__*/ schema(() =>
   object({
     presets: array(presetOpenSchema),
-    currentPage: integer(),
-    totalPages: integer(),
-    totalPresets: integer(),
+    currentPage: integer,
+    totalPages: integer,
+    totalPresets: integer,
   }),
 );

@@ -18,13 +18,15 @@ import type {
   ProjectType,
   ProjectUrls,
 } from '@video-automation/client';
-import * as z from 'zod';
+import type { ZodType } from 'zod';
+import { arrayWith } from '../runtime/array-rules.js';
 import { array } from '../runtime/array.js';
 import { allOf, oneOf } from '../runtime/combine.js';
 import { uri } from '../runtime/formats/uri.js';
 import { object } from '../runtime/object.js';
+import { boolean, integer, number, string, stringWith, unknown, values } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { byType, integer, nullable } from '../runtime/types.js';
+import { byType, nullable } from '../runtime/types.js';
 import {
   exportOrientationOpenSchema,
   exportOrientationSchema,
@@ -41,40 +43,40 @@ import {
  * create-dubbing and get-project-details operations. Which fields are filled depends on the
  * project type.
  */
-export const projectSchema: z.ZodType<Project> = /*#__PURE__*/ schema(() =>
+export const projectSchema: ZodType<Project> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    title: z.string(),
-    thumbnail: z.string().check(uri),
-    billedDuration: z.number(),
+    id: string,
+    title: string,
+    thumbnail: stringWith(uri),
+    billedDuration: number,
     status: projectStatusSchema,
     projectType: projectTypeSchema,
     source: projectSourceSchema,
     genre: genreSchema,
-    topics: array(z.string()),
+    topics: array(string),
     clipDurations: array(
       oneOf(
-        array(z.number(), { minItems: 2, maxItems: 2 }),
-        object({ min: z.unknown(), max: z.unknown() }),
+        arrayWith(number, { minItems: 2, maxItems: 2 }),
+        object({ min: unknown, max: unknown }),
       ),
     ),
-    selectedStart: nullable(z.number()),
-    selectedEnd: nullable(z.number()),
+    selectedStart: nullable(number),
+    selectedEnd: nullable(number),
     exportResolution: resolutionSchema,
     exportOrientation: exportOrientationSchema,
-    captionsPreset: nullable(z.string()),
-    enableCaptions: z.boolean(),
-    enableEmojis: z.boolean(),
-    enableHighlights: z.boolean(),
-    language: z.string(),
-    dubbingLanguage: z.string(),
-    translateTranscription: z.boolean(),
-    translationLanguages: array(z.string()),
+    captionsPreset: nullable(string),
+    enableCaptions: boolean,
+    enableEmojis: boolean,
+    enableHighlights: boolean,
+    language: string,
+    dubbingLanguage: string,
+    translateTranscription: boolean,
+    translationLanguages: array(string),
     transcriptionScript: transcriptionScriptSchema,
     metadata: projectMetadataSchema,
     urls: projectUrlsSchema,
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer,
+    updatedAt: integer,
   }),
 );
 
@@ -85,46 +87,46 @@ export const projectSchema: z.ZodType<Project> = /*#__PURE__*/ schema(() =>
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const projectOpenSchema: z.ZodType<Project> = /*#__PURE__*/ schema(() =>
+export const projectOpenSchema: ZodType<Project> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    title: z.string(),
-    thumbnail: z.string().check(uri),
-    billedDuration: z.number(),
+    id: string,
+    title: string,
+    thumbnail: stringWith(uri),
+    billedDuration: number,
     status: projectStatusOpenSchema,
     projectType: projectTypeOpenSchema,
     source: projectSourceSchema,
     genre: genreOpenSchema,
-    topics: array(z.string()),
+    topics: array(string),
     clipDurations: array(
       oneOf(
-        array(z.number(), { minItems: 2, maxItems: 2 }),
-        object({ min: z.unknown(), max: z.unknown() }),
+        arrayWith(number, { minItems: 2, maxItems: 2 }),
+        object({ min: unknown, max: unknown }),
       ),
     ),
-    selectedStart: nullable(z.number()),
-    selectedEnd: nullable(z.number()),
+    selectedStart: nullable(number),
+    selectedEnd: nullable(number),
     exportResolution: resolutionOpenSchema,
     exportOrientation: exportOrientationOpenSchema,
-    captionsPreset: nullable(z.string()),
-    enableCaptions: z.boolean(),
-    enableEmojis: z.boolean(),
-    enableHighlights: z.boolean(),
-    language: z.string(),
-    dubbingLanguage: z.string(),
-    translateTranscription: z.boolean(),
-    translationLanguages: array(z.string()),
+    captionsPreset: nullable(string),
+    enableCaptions: boolean,
+    enableEmojis: boolean,
+    enableHighlights: boolean,
+    language: string,
+    dubbingLanguage: string,
+    translateTranscription: boolean,
+    translationLanguages: array(string),
     transcriptionScript: transcriptionScriptOpenSchema,
     metadata: projectMetadataSchema,
     urls: projectUrlsSchema,
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer,
+    updatedAt: integer,
   }),
 );
 
 /** How far a project is. A create response initially reports `queued`. */
-export const projectStatusSchema: z.ZodType<ProjectStatus> = /*#__PURE__*/ schema(() =>
-  z.enum([
+export const projectStatusSchema: ZodType<ProjectStatus> = /*#__PURE__*/ schema(() =>
+  values([
     'queued',
     'prepped',
     'draft',
@@ -143,13 +145,11 @@ export const projectStatusSchema: z.ZodType<ProjectStatus> = /*#__PURE__*/ schem
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const projectStatusOpenSchema: z.ZodType<ProjectStatus> = /*#__PURE__*/ schema(() =>
-  z.string(),
-);
+export const projectStatusOpenSchema: ZodType<ProjectStatus> = /*#__PURE__*/ schema(() => string);
 
 /** What a project does with the video. */
-export const projectTypeSchema: z.ZodType<ProjectType> = /*#__PURE__*/ schema(() =>
-  z.enum(['clipping', 'captions', 'reframe', 'dubbing', 'transcription']),
+export const projectTypeSchema: ZodType<ProjectType> = /*#__PURE__*/ schema(() =>
+  values(['clipping', 'captions', 'reframe', 'dubbing', 'transcription']),
 );
 
 /**
@@ -157,31 +157,31 @@ export const projectTypeSchema: z.ZodType<ProjectType> = /*#__PURE__*/ schema(()
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const projectTypeOpenSchema: z.ZodType<ProjectType> = /*#__PURE__*/ schema(() => z.string());
+export const projectTypeOpenSchema: ZodType<ProjectType> = /*#__PURE__*/ schema(() => string);
 
 /**
  * Where the video of a project comes from. The middle five of the known values stand for
  * external video hosts; the names are replaced by neutral words.
  */
-export const projectSourceSchema: z.ZodType<ProjectSource> = /*#__PURE__*/ schema(() => z.string());
+export const projectSourceSchema: ZodType<ProjectSource> = /*#__PURE__*/ schema(() => string);
 
 /** The project metadata object. */
-export const projectMetadataSchema: z.ZodType<ProjectMetadata> = /*#__PURE__*/ schema(() =>
+export const projectMetadataSchema: ZodType<ProjectMetadata> = /*#__PURE__*/ schema(() =>
   object({
-    width: z.number(),
-    height: z.number(),
-    size: z.number(),
-    bitrate: z.number(),
-    fps: z.number(),
-    duration: z.number(),
-    rotation: z.number(),
-    resolution: z.number(),
-    aspectRatio: z.string(),
-    codec: z.string(),
-    codecFullName: z.string(),
-    codecTag: z.string(),
-    format: z.string(),
-    formatFullName: z.string(),
+    width: number,
+    height: number,
+    size: number,
+    bitrate: number,
+    fps: number,
+    duration: number,
+    rotation: number,
+    resolution: number,
+    aspectRatio: string,
+    codec: string,
+    codecFullName: string,
+    codecTag: string,
+    format: string,
+    formatFullName: string,
   }),
 );
 
@@ -189,23 +189,23 @@ export const projectMetadataSchema: z.ZodType<ProjectMetadata> = /*#__PURE__*/ s
  * The project urls object. All values are presigned and expire; always use the latest
  * response.
  */
-export const projectUrlsSchema: z.ZodType<ProjectUrls> = /*#__PURE__*/ schema(() =>
+export const projectUrlsSchema: ZodType<ProjectUrls> = /*#__PURE__*/ schema(() =>
   object({
-    videoFile: z.string().check(uri),
-    audioFile: z.string().check(uri),
-    transcription: z.string().check(uri),
-    transcription_srt: z.string().check(uri),
-    transcription_vtt: z.string().check(uri),
-    transcription_csv: z.string().check(uri),
-    transcription_txt: z.string().check(uri),
+    videoFile: stringWith(uri),
+    audioFile: stringWith(uri),
+    transcription: stringWith(uri),
+    transcription_srt: stringWith(uri),
+    transcription_vtt: stringWith(uri),
+    transcription_csv: stringWith(uri),
+    transcription_txt: stringWith(uri),
   }),
 );
 
 /** The project that create-captions answers with. */
-export const captionsProjectSchema: z.ZodType<CaptionsProject> = /*#__PURE__*/ schema(() =>
+export const captionsProjectSchema: ZodType<CaptionsProject> = /*#__PURE__*/ schema(() =>
   allOf(
     projectSchema,
-    object({ projectType: z.literal('captions'), source: z.enum(['Upload', 'Generic']) }),
+    object({ projectType: values(['captions']), source: values(['Upload', 'Generic']) }),
   ),
 );
 
@@ -214,16 +214,16 @@ export const captionsProjectSchema: z.ZodType<CaptionsProject> = /*#__PURE__*/ s
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const captionsProjectOpenSchema: z.ZodType<CaptionsProject> = /*#__PURE__*/ schema(() =>
-  allOf(projectOpenSchema, object({ projectType: z.literal('captions'), source: z.string() })),
+export const captionsProjectOpenSchema: ZodType<CaptionsProject> = /*#__PURE__*/ schema(() =>
+  allOf(projectOpenSchema, object({ projectType: values(['captions']), source: string })),
 );
 
 /**
  * The project that create-dubbing answers with: `language` is the source language,
  * `dubbingLanguage` the target language, and `billedDuration` is given.
  */
-export const dubbingProjectSchema: z.ZodType<DubbingProject> = /*#__PURE__*/ schema(() =>
-  allOf(projectSchema, object({ projectType: z.literal('dubbing'), source: z.literal('Upload') })),
+export const dubbingProjectSchema: ZodType<DubbingProject> = /*#__PURE__*/ schema(() =>
+  allOf(projectSchema, object({ projectType: values(['dubbing']), source: values(['Upload']) })),
 );
 
 /**
@@ -232,31 +232,31 @@ export const dubbingProjectSchema: z.ZodType<DubbingProject> = /*#__PURE__*/ sch
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const dubbingProjectOpenSchema: z.ZodType<DubbingProject> = /*#__PURE__*/ schema(() =>
+export const dubbingProjectOpenSchema: ZodType<DubbingProject> = /*#__PURE__*/ schema(() =>
   allOf(
     projectOpenSchema,
-    object({ projectType: z.literal('dubbing'), source: z.literal('Upload') }),
+    object({ projectType: values(['dubbing']), source: values(['Upload']) }),
   ),
 );
 
 /** What a clipping project is to do. */
-export const createClipsRequestSchema: z.ZodType<CreateClipsRequest> = /*#__PURE__*/ schema(() =>
+export const createClipsRequestSchema: ZodType<CreateClipsRequest> = /*#__PURE__*/ schema(() =>
   object({
-    uploadId: z.string(),
+    uploadId: string,
     genre: genreSchema,
-    exportResolution: integer(),
+    exportResolution: integer,
     exportOrientation: exportOrientationSchema,
-    reframeClips: z.boolean(),
-    clipDurations: array(array(z.number(), { minItems: 2, maxItems: 2 })),
-    prompt: z.string(),
-    captionsPreset: z.string(),
+    reframeClips: boolean,
+    clipDurations: array(arrayWith(number, { minItems: 2, maxItems: 2 })),
+    prompt: string,
+    captionsPreset: string,
   }),
 );
 
 /** The clipping project that has been created. */
-export const createClipsResponseSchema: z.ZodType<CreateClipsResponse> = /*#__PURE__*/ schema(() =>
+export const createClipsResponseSchema: ZodType<CreateClipsResponse> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
+    id: string,
     status: projectStatusSchema,
   }),
 );
@@ -266,10 +266,10 @@ export const createClipsResponseSchema: z.ZodType<CreateClipsResponse> = /*#__PU
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const createClipsResponseOpenSchema: z.ZodType<CreateClipsResponse> = /*#__PURE__*/ schema(
+export const createClipsResponseOpenSchema: ZodType<CreateClipsResponse> = /*#__PURE__*/ schema(
   () =>
     object({
-      id: z.string(),
+      id: string,
       status: projectStatusOpenSchema,
     }),
 );
@@ -278,18 +278,18 @@ export const createClipsResponseOpenSchema: z.ZodType<CreateClipsResponse> = /*#
  * What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given,
  * not both.
  */
-export const createCaptionsRequestSchema: z.ZodType<CreateCaptionsRequest> = /*#__PURE__*/ schema(
+export const createCaptionsRequestSchema: ZodType<CreateCaptionsRequest> = /*#__PURE__*/ schema(
   () =>
     allOf(
       object({
-        sourceUrl: z.string().check(uri),
-        uploadId: z.string(),
-        captionsPreset: z.string(),
-        language: z.string(),
-        translationLanguage: z.string(),
+        sourceUrl: stringWith(uri),
+        uploadId: string,
+        captionsPreset: string,
+        language: string,
+        translationLanguage: string,
         transcriptionScript: transcriptionScriptSchema,
-        enableEmojis: z.boolean(),
-        enableHighlights: z.boolean(),
+        enableEmojis: boolean,
+        enableHighlights: boolean,
         resolution: resolutionSchema,
       }),
       oneOf(
@@ -300,41 +300,40 @@ export const createCaptionsRequestSchema: z.ZodType<CreateCaptionsRequest> = /*#
 );
 
 /** What a dubbing project is to do. */
-export const createDubbingRequestSchema: z.ZodType<CreateDubbingRequest> = /*#__PURE__*/ schema(
-  () =>
-    object({
-      uploadId: z.string(),
-      sourceLanguage: z.string(),
-      targetLanguage: z.string(),
-    }),
+export const createDubbingRequestSchema: ZodType<CreateDubbingRequest> = /*#__PURE__*/ schema(() =>
+  object({
+    uploadId: string,
+    sourceLanguage: string,
+    targetLanguage: string,
+  }),
 );
 
 /** What a reframe project is to do; it is created from an upload. */
-export const createReframeRequestSchema: z.ZodType<CreateReframeRequest> = /*#__PURE__*/ schema(
-  () => object({}),
+export const createReframeRequestSchema: ZodType<CreateReframeRequest> = /*#__PURE__*/ schema(() =>
+  object({}),
 );
 
 /** The reframe project that has been created. A create response initially reports `queued`. */
-export const createReframeResponseSchema: z.ZodType<CreateReframeResponse> = /*#__PURE__*/ schema(
+export const createReframeResponseSchema: ZodType<CreateReframeResponse> = /*#__PURE__*/ schema(
   () => object({}),
 );
 
 /** What a transcription project is to do; it is created from an upload. */
-export const createTranscriptionRequestSchema: z.ZodType<CreateTranscriptionRequest> =
+export const createTranscriptionRequestSchema: ZodType<CreateTranscriptionRequest> =
   /*#__PURE__*/ schema(() => object({}));
 
 /**
  * The transcription project that has been created. A create response initially reports
  * `queued`.
  */
-export const createTranscriptionResponseSchema: z.ZodType<CreateTranscriptionResponse> =
+export const createTranscriptionResponseSchema: ZodType<CreateTranscriptionResponse> =
   /*#__PURE__*/ schema(() => object({}));
 
 /** Type, source and status of a project. */
-export const getProjectStatusResponseSchema: z.ZodType<GetProjectStatusResponse> =
+export const getProjectStatusResponseSchema: ZodType<GetProjectStatusResponse> =
   /*#__PURE__*/ schema(() =>
     object({
-      projectId: z.string(),
+      projectId: string,
       projectType: projectTypeSchema,
       source: projectSourceSchema,
       status: projectStatusSchema,
@@ -346,10 +345,10 @@ export const getProjectStatusResponseSchema: z.ZodType<GetProjectStatusResponse>
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const getProjectStatusResponseOpenSchema: z.ZodType<GetProjectStatusResponse> =
+export const getProjectStatusResponseOpenSchema: ZodType<GetProjectStatusResponse> =
   /*#__PURE__*/ schema(() =>
     object({
-      projectId: z.string(),
+      projectId: string,
       projectType: projectTypeOpenSchema,
       source: projectSourceSchema,
       status: projectStatusOpenSchema,
@@ -357,9 +356,9 @@ export const getProjectStatusResponseOpenSchema: z.ZodType<GetProjectStatusRespo
   );
 
 /** The answer to the deletion of a project. */
-export const deletedProjectSchema: z.ZodType<DeletedProject> = /*#__PURE__*/ schema(() =>
+export const deletedProjectSchema: ZodType<DeletedProject> = /*#__PURE__*/ schema(() =>
   object({
-    projectId: z.string(),
-    deleted: z.literal(true),
+    projectId: string,
+    deleted: values([true]),
   }),
 );

@@ -6,61 +6,61 @@ import type {
   Resolution,
   TranscriptionScript,
 } from '@video-automation/client';
-import * as z from 'zod';
+import type { ZodType } from 'zod';
 import { uri } from '../runtime/formats/uri.js';
 import { object } from '../runtime/object.js';
+import { integer, string, stringWith, unknown, values } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
-import { integer } from '../runtime/types.js';
 
-export const genreSchema: z.ZodType<Genre> = /*#__PURE__*/ schema(() =>
-  z.enum(['talking', 'screenshare', 'gaming']),
+export const genreSchema: ZodType<Genre> = /*#__PURE__*/ schema(() =>
+  values(['talking', 'screenshare', 'gaming']),
 );
 
 /** What is received, with room for values that the service adds to an enum. */
-export const genreOpenSchema: z.ZodType<Genre> = /*#__PURE__*/ schema(() => z.string());
+export const genreOpenSchema: ZodType<Genre> = /*#__PURE__*/ schema(() => string);
 
-export const exportOrientationSchema: z.ZodType<ExportOrientation> = /*#__PURE__*/ schema(() =>
-  z.enum(['landscape', 'portrait', 'square']),
+export const exportOrientationSchema: ZodType<ExportOrientation> = /*#__PURE__*/ schema(() =>
+  values(['landscape', 'portrait', 'square']),
 );
 
 /** What is received, with room for values that the service adds to an enum. */
-export const exportOrientationOpenSchema: z.ZodType<ExportOrientation> = /*#__PURE__*/ schema(() =>
-  z.string(),
+export const exportOrientationOpenSchema: ZodType<ExportOrientation> = /*#__PURE__*/ schema(
+  () => string,
 );
 
-export const resolutionSchema: z.ZodType<Resolution> = /*#__PURE__*/ schema(() =>
-  z.literal([720, 1080, 1440, 2160]),
-);
-
-/** What is received, with room for values that the service adds to an enum. */
-export const resolutionOpenSchema: z.ZodType<Resolution> = /*#__PURE__*/ schema(() => integer());
-
-export const transcriptionScriptSchema: z.ZodType<TranscriptionScript> = /*#__PURE__*/ schema(() =>
-  z.enum(['native', 'roman']),
+export const resolutionSchema: ZodType<Resolution> = /*#__PURE__*/ schema(() =>
+  values([720, 1080, 1440, 2160]),
 );
 
 /** What is received, with room for values that the service adds to an enum. */
-export const transcriptionScriptOpenSchema: z.ZodType<TranscriptionScript> = /*#__PURE__*/ schema(
-  () => z.string(),
+export const resolutionOpenSchema: ZodType<Resolution> = /*#__PURE__*/ schema(() => integer);
+
+export const transcriptionScriptSchema: ZodType<TranscriptionScript> = /*#__PURE__*/ schema(() =>
+  values(['native', 'roman']),
+);
+
+/** What is received, with room for values that the service adds to an enum. */
+export const transcriptionScriptOpenSchema: ZodType<TranscriptionScript> = /*#__PURE__*/ schema(
+  () => string,
 );
 
 /**
  * An output segment of a clipping project, with a presigned `clipUrl`, a `title`, a `caption`,
  * a virality score and framing metadata.
  */
-export const clipSchema: z.ZodType<Clip> = /*#__PURE__*/ schema(() =>
+export const clipSchema: ZodType<Clip> = /*#__PURE__*/ schema(() =>
   object({
-    clipUrl: z.string().check(uri),
-    title: z.string(),
-    caption: z.unknown(),
+    clipUrl: stringWith(uri),
+    title: string,
+    caption: unknown,
   }),
 );
 
 /** Error bodies are JSON objects with one string field `detail`. */
-export const errorBodySchema: z.ZodType<ErrorBody> = /*#__PURE__*/ schema(() =>
+export const errorBodySchema: ZodType<ErrorBody> = /*#__PURE__*/ schema(() =>
   object(
     {
-      detail: z.string(),
+      detail: string,
     },
     { required: ['detail'] },
   ),

@@ -6,26 +6,27 @@ import type {
   UploadStatus,
   UploadWithUrl,
 } from '@video-automation/client';
-import * as z from 'zod';
+import { type ZodType, regex } from 'zod';
 import { array } from '../runtime/array.js';
 import { allOf } from '../runtime/combine.js';
 import { uri } from '../runtime/formats/uri.js';
 import { object } from '../runtime/object.js';
+import { integer, string, stringWith, values } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import { maxLength } from '../runtime/text.js';
-import { integer, nullable } from '../runtime/types.js';
+import { nullable } from '../runtime/types.js';
 
 /** An uploaded file, which projects are created from. */
-export const uploadSchema: z.ZodType<Upload> = /*#__PURE__*/ schema(() =>
+export const uploadSchema: ZodType<Upload> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    fileName: z.string(),
-    fileType: z.enum(['video', 'audio', 'image']),
-    fileSize: nullable(integer()),
-    contentType: nullable(z.string()),
+    id: string,
+    fileName: string,
+    fileType: values(['video', 'audio', 'image']),
+    fileSize: nullable(integer),
+    contentType: nullable(string),
     status: uploadStatusSchema,
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer,
+    updatedAt: integer,
   }),
 );
 
@@ -34,22 +35,22 @@ export const uploadSchema: z.ZodType<Upload> = /*#__PURE__*/ schema(() =>
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const uploadOpenSchema: z.ZodType<Upload> = /*#__PURE__*/ schema(() =>
+export const uploadOpenSchema: ZodType<Upload> = /*#__PURE__*/ schema(() =>
   object({
-    id: z.string(),
-    fileName: z.string(),
-    fileType: z.string(),
-    fileSize: nullable(integer()),
-    contentType: nullable(z.string()),
+    id: string,
+    fileName: string,
+    fileType: string,
+    fileSize: nullable(integer),
+    contentType: nullable(string),
     status: uploadStatusOpenSchema,
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer,
+    updatedAt: integer,
   }),
 );
 
 /** An upload, together with the address that its file is sent to. */
-export const uploadWithUrlSchema: z.ZodType<UploadWithUrl> = /*#__PURE__*/ schema(() =>
-  allOf(uploadSchema, object({ uploadUrl: z.string().check(uri) })),
+export const uploadWithUrlSchema: ZodType<UploadWithUrl> = /*#__PURE__*/ schema(() =>
+  allOf(uploadSchema, object({ uploadUrl: stringWith(uri) })),
 );
 
 /**
@@ -57,13 +58,13 @@ export const uploadWithUrlSchema: z.ZodType<UploadWithUrl> = /*#__PURE__*/ schem
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const uploadWithUrlOpenSchema: z.ZodType<UploadWithUrl> = /*#__PURE__*/ schema(() =>
-  allOf(uploadOpenSchema, object({ uploadUrl: z.string().check(uri) })),
+export const uploadWithUrlOpenSchema: ZodType<UploadWithUrl> = /*#__PURE__*/ schema(() =>
+  allOf(uploadOpenSchema, object({ uploadUrl: stringWith(uri) })),
 );
 
 /** How far an upload is. */
-export const uploadStatusSchema: z.ZodType<UploadStatus> = /*#__PURE__*/ schema(() =>
-  z.enum(['upload', 'verified', 'rejected']),
+export const uploadStatusSchema: ZodType<UploadStatus> = /*#__PURE__*/ schema(() =>
+  values(['upload', 'verified', 'rejected']),
 );
 
 /**
@@ -71,17 +72,15 @@ export const uploadStatusSchema: z.ZodType<UploadStatus> = /*#__PURE__*/ schema(
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const uploadStatusOpenSchema: z.ZodType<UploadStatus> = /*#__PURE__*/ schema(() =>
-  z.string(),
-);
+export const uploadStatusOpenSchema: ZodType<UploadStatus> = /*#__PURE__*/ schema(() => string);
 
 /** One page of the uploads. */
-export const uploadPageSchema: z.ZodType<UploadPage> = /*#__PURE__*/ schema(() =>
+export const uploadPageSchema: ZodType<UploadPage> = /*#__PURE__*/ schema(() =>
   object({
     uploads: array(uploadSchema),
-    currentPage: integer(),
-    totalPages: integer(),
-    totalUploads: integer(),
+    currentPage: integer,
+    totalPages: integer,
+    totalUploads: integer,
   }),
 );
 
@@ -90,28 +89,28 @@ export const uploadPageSchema: z.ZodType<UploadPage> = /*#__PURE__*/ schema(() =
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const uploadPageOpenSchema: z.ZodType<UploadPage> = /*#__PURE__*/ schema(() =>
+export const uploadPageOpenSchema: ZodType<UploadPage> = /*#__PURE__*/ schema(() =>
   object({
     uploads: array(uploadOpenSchema),
-    currentPage: integer(),
-    totalPages: integer(),
-    totalUploads: integer(),
+    currentPage: integer,
+    totalPages: integer,
+    totalUploads: integer,
   }),
 );
 
 /** The answer to the deletion of an upload. */
-export const deletedUploadSchema: z.ZodType<DeletedUpload> = /*#__PURE__*/ schema(() =>
+export const deletedUploadSchema: ZodType<DeletedUpload> = /*#__PURE__*/ schema(() =>
   object({
-    uploadId: z.string(),
-    deleted: z.literal(true),
+    uploadId: string,
+    deleted: values([true]),
   }),
 );
 
 /** The file to be uploaded. */
-export const getUploadUrlRequestSchema: z.ZodType<GetUploadUrlRequest> = /*#__PURE__*/ schema(() =>
+export const getUploadUrlRequestSchema: ZodType<GetUploadUrlRequest> = /*#__PURE__*/ schema(() =>
   object(
     {
-      filename: z.string().check(maxLength(1000), z.regex(/\.([mM][pP]4|[mM][oO][vV])$/u)),
+      filename: stringWith(maxLength(1000), regex(/\.([mM][pP]4|[mM][oO][vV])$/u)),
     },
     { required: ['filename'] },
   ),

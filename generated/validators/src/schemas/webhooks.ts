@@ -1,9 +1,7 @@
 import type { WebhookPayload } from '@video-automation/client';
-import * as z from 'zod';
+import type { ZodType } from 'zod';
 import { object } from '../runtime/object.js';
 import { schema } from '../runtime/schema.js';
 
 /** A JSON payload that tells that a project has reached a terminal state. */
-export const webhookPayloadSchema: z.ZodType<WebhookPayload> = /*#__PURE__*/ schema(() =>
-  object({}),
-);
+export const webhookPayloadSchema: ZodType<WebhookPayload> = /*#__PURE__*/ schema(() => object({}));

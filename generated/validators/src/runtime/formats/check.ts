@@ -4,7 +4,12 @@ import type * as z from 'zod';
 import { check } from '../check.js';
 
 export function text(format: string, test: (value: string) => boolean): z.core.CheckFn<string> {
-  return check(test, (input) => ({ code: 'invalid_format', format, input }));
+  return check(test, (input) => ({
+    code: 'invalid_format',
+    format,
+    input,
+    message: `Invalid string: expected the format ${format}`,
+  }));
 }
 
 export function number(format: string, test: (value: number) => boolean): z.core.CheckFn<number> {

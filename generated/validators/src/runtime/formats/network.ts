@@ -1,10 +1,14 @@
 // Names and addresses of the network.
 
 import { text } from './check.js';
+import { isDomain } from './idna.js';
 
 export const hostname = /*#__PURE__*/ text('hostname', isHostname);
-export const email = /*#__PURE__*/ text('email', (value) =>
-  isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isHostname),
+export const idnHostname = /*#__PURE__*/ text('idn-hostname', isIdnHostname);
+export const email = /*#__PURE__*/ text(
+  'email',
+  (value) =>
+    isUsualMailbox(value) || isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname),
 );
 export const idnEmail = /*#__PURE__*/ text('idn-email', (value) =>
   isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname),
@@ -15,22 +19,38 @@ export const uuid = /*#__PURE__*/ text('uuid', (value) =>
   /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value),
 );
 
-/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1 */
+/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1; what a label in Punycode stands for is looked at, too. */
 function isHostname(value: string): boolean {
+  return isAsciiHostname(value) && (!/(?:^|\.)xn--/i.test(value) || isDomain(value.split('.')));
+}
+
+/** Labels with hyphens in the third and fourth place are reserved: https://www.rfc-editor.org/rfc/rfc5890#section-2.3.1. */
+function isAsciiHostname(value: string): boolean {
   return (
     value.length <= 253 &&
-    value
-      .split('.')
-      .every(
-        (label) =>
-          /^(?!-|.{64})[\da-z-]+(?<!-)$/i.test(label) &&
-          !/^..--/.test(label.replace(/^xn--(?=.)/i, '')),
-      )
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(value) &&
+    !/(?:^|\.)(?!xn)..--/i.test(value)
   );
+}
+
+/** https://www.rfc-editor.org/rfc/rfc3490#section-3.1 lists what separates labels. */
+function isIdnHostname(value: string): boolean {
+  return isAsciiHostname(value)
+    ? isHostname(value)
+    : value.length <= 506 && isDomain(value.split(/[.\u3002\uff0e\uff61]/));
 }
 
 function isAnyHostname(value: string): boolean {
   return value.split('.').every((label) => label !== '' && !/[\s@<>()[\]\\",:;]/.test(label));
+}
+
+/** What nearly all addresses look like, decided at once. */
+function isUsualMailbox(value: string): boolean {
+  return (
+    value.length <= 64 &&
+    /^\w+(?:[.+-]\w+)*@(?:[a-z\d]+\.)*[a-z\d]+$/i.test(value) &&
+    value.length - value.indexOf('@') <= 64
+  );
 }
 
 /** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */

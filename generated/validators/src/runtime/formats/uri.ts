@@ -26,7 +26,14 @@ interface Kind {
   readonly international?: true;
 }
 
-/** Appendix A of RFC 3986 as one expression; what stands in brackets is looked at by itself. */
+/** Made when the first value comes. */
+function reference(kind: Kind): (value: string) => boolean {
+  let pattern: RegExp | undefined;
+  return (value) =>
+    (pattern ??= grammar(kind)).test(value) && areEscapes(value) && isLiteral(value);
+}
+
+/** Appendix A of RFC 3986 as one expression; what follows a `%` and what stands in brackets is looked at by itself. */
 function grammar({ absolute, international }: Kind): RegExp {
   const others = international
     ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}`
@@ -34,44 +41,36 @@ function grammar({ absolute, international }: Kind): RegExp {
   const privates = international
     ? String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}`
     : '';
-  const any = (more: string): string => `(?:[\\w.~!$&'()*+,;=${others}${more}\\-]|%[\\da-f]{2})`;
+  const any = (more: string): string => `[\\w.~!$&'()*+,;=%${others}${more}\\-]`;
   const segments = `(?:/${any(':@')}*)*`;
-  const host = String.raw`(?:\[(?<literal>[^\]]*)\]|${any('')}*)`;
-  const authority = String.raw`//(?:${any(':')}*@)?${host}(?::\d*)?${segments}`;
+  const authority = String.raw`//(?:${any(':')}*@)?(?:\[[^\]]*\]|${any('')}*)(?::\d*)?${segments}`;
   const rooted = `/(?:${any(':@')}+${segments})?`;
-  const scheme = String.raw`[a-z][a-z\d+.\-]*:`;
+  const scheme = String.raw`[A-Za-z][A-Za-z\d+.\-]*:`;
   const absolutePart = `${scheme}(?:${authority}|${rooted}|${any(':@')}+${segments}|)`;
   const relativePart = `(?:${authority}|${rooted}|${any('@')}+${segments}|)`;
-  const start = absolute
-    ? absolutePart
-    : `(?:${absolutePart}|${relativePart})`.replace('(?<literal>', '(?<first>');
+  const start = absolute ? absolutePart : `(?:${absolutePart}|${relativePart})`;
   return new RegExp(
     String.raw`^${start}(?:\?${any(`:@/?${privates}`)}*)?(?:#${any(':@/?')}*)?$`,
-    'iu',
+    international ? 'u' : '',
   );
 }
 
-/** Made when the first value comes. */
-function reference(kind: Kind): (value: string) => boolean {
-  let pattern: RegExp | undefined;
-  return (value) => {
-    const found = (pattern ??= grammar(kind)).exec(value);
-    const literal = found?.groups?.['literal'] ?? found?.groups?.['first'];
-    return (
-      found !== null &&
-      (literal === undefined ||
-        isIpv6(literal) ||
-        /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal))
-    );
-  };
+function areEscapes(value: string): boolean {
+  return !value.includes('%') || !/%(?![\dA-Fa-f]{2})/.test(value);
+}
+
+/** Brackets are found around a host only. */
+function isLiteral(value: string): boolean {
+  const start = value.indexOf('[');
+  if (start < 0) return true;
+  const literal = value.slice(start + 1, value.indexOf(']'));
+  return isIpv6(literal) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal);
 }
 
 function isTemplate(value: string): boolean {
-  const variable = String.raw`(?:\w|%[\da-f]{2})(?:\.?(?:\w|%[\da-f]{2}))*(?:\*|:[1-9]\d{0,3})?`;
-  const rest = value.replace(
-    new RegExp(String.raw`\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\}`, 'gi'),
-    '',
-  );
-  // Section 2.1 excludes these.
-  return !/[\u0000-\u0020"<>\\^`{|}\u007f]|%(?![\da-f]{2})/i.test(rest);
+  return template.test(value) && areEscapes(value);
 }
+
+/** Texts without what section 2.1 of RFC 6570 excludes, and expressions between them. */
+const template =
+  /^[^\u0000-\u0020"<>\\^`{|}\u007f]*(?:\{[+#./;?&=,!@|]?[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?(?:,[\w%]+(?:\.[\w%]+)*(?:\*|:[1-9]\d{0,3})?)*\}[^\u0000-\u0020"<>\\^`{|}\u007f]*)*$/;
