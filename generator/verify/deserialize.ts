@@ -132,7 +132,16 @@ function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
 
 /** All pairs of a query: an exploded object does not say which are its own; the caller knows the names. */
 function spread(query: string): ReadonlyMap<string, Wire> {
-  return new Map(inQuery(query).map(([key, text]) => [key, decodePart(text, 'query')]));
+  return new Map(inQuery(query).map(([key, text]) => [key, decodable(text)]));
+}
+
+/** What is broken is told of the parameter that it belongs to. */
+function decodable(text: string): string {
+  try {
+    return decodePart(text, 'query');
+  } catch {
+    return text;
+  }
 }
 
 function present(members: ReadonlyMap<string, Wire>): Reading {

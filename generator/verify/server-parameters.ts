@@ -39,6 +39,8 @@ interface Request {
 
 function problemOf(parameter: DocumentParameter, { operation, source, expectation: { judge, types, schemes } }: Request): string | undefined {
   const { schema } = parameter;
+  const names = types.names(schema);
+  const isOwn = (name: string): boolean => (names === undefined ? !isAnother(name, parameter, { operation, schemes }) : names.has(name));
   let problem: string | undefined;
   let absent = false;
   const decide = (values: readonly Json[]): boolean => {
@@ -55,7 +57,7 @@ function problemOf(parameter: DocumentParameter, { operation, source, expectatio
     } else if (reading.state === 'value') {
       if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
       const values = types.values(reading.wire, schema);
-      const own = isSpread(parameter) && kind === 'object' ? values.map((value) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([name]) => !isAnother(name, parameter, { operation, schemes })))) : values;
+      const own = isSpread(parameter) && kind === 'object' ? values.map((value) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([name]) => isOwn(name)))) : values;
       if (own.every((value) => isObject(value) && Object.keys(value).length === 0) && isSpread(parameter)) absent = true;
       else if (decide(own)) return undefined;
     } else absent = true;

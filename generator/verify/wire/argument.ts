@@ -3,7 +3,7 @@
 import type { DocumentParameter } from '../enumerate-parameters.js';
 import { type DocumentMedia, essence, isJsonType, mediaFor } from '../enumerate-content.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
-import { entries, isRecord, type Record_ } from './packages.js';
+import { bodiesOf, entries, isRecord, type Record_ } from './packages.js';
 import type { Session, WireOperation } from './session.js';
 import { probes } from './probes.js';
 
@@ -30,7 +30,7 @@ export function fixtureValues(each: WireOperation, session: Session, { least = f
   }
   const media = sentMedia(each);
   const hasBody = media !== undefined && (!least || operation.body?.required === true);
-  return { parameters, ...(hasBody && { body: bodyValue(fixture?.request['body'], media, session) }) };
+  return { parameters, ...(hasBody && { body: bodyValue(bodiesOf(fixture?.request ?? {}).get(media.name) ?? fixture?.request['body'], media, session) }) };
 }
 
 export function fixtureValue({ fixture }: WireOperation, { in: place, name }: DocumentParameter): unknown {
@@ -52,13 +52,24 @@ export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Ses
   if (type === 'application/x-www-form-urlencoded') return fixture;
   if (!type.startsWith('multipart/')) return fixture instanceof Uint8Array || fixture instanceof Blob ? fixture : typeof fixture === 'string' && !types.isBinary(media.schema) ? fixture : everyByte();
   if (!isRecord(fixture)) return fixture;
-  const asPart = (value: unknown, schema: string | undefined): unknown => (types.isBinary(schema) && typeof value === 'string' ? new Blob([value]) : value);
+  const asPart = (value: unknown, schema: string | undefined, type: string): unknown => {
+    if (types.isBinary(schema) && typeof value === 'string') return new Blob([value], { type });
+    return value instanceof Blob && value.type === '' ? new Blob([value], { type }) : value;
+  };
   return Object.fromEntries(
     entries(fixture).map(([name, value]) => {
       const schema = types.below(media.schema, name);
-      return [name, Array.isArray(value) ? value.map((item: unknown, index) => asPart(item, types.below(schema, index))) : asPart(value, schema)];
+      const type = chosenType(media.encoding.get(name)?.contentType);
+      return [name, Array.isArray(value) ? value.map((item: unknown, index) => asPart(item, types.below(schema, index), type)) : asPart(value, schema, type)];
     }),
   );
+}
+
+/** Of a list or a range of types, the value chooses one; a single one is the client's to set. */
+function chosenType(stated: string | undefined): string {
+  if (stated === undefined || !/[,*]/.test(stated)) return '';
+  const [first = ''] = stated.split(',').map((type) => type.trim());
+  return first.replace('*/*', 'application/octet-stream').replace('/*', '/x-any');
 }
 
 export function everyByte(): Uint8Array {

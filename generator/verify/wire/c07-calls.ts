@@ -6,6 +6,7 @@ import type { Received } from '../server-request.js';
 import { difference, plan, type Planned } from './answers.js';
 import { argumentOf, fixtureValues, isJson, sentMedia, type Values } from './argument.js';
 import { impossible, isServable } from './limits.js';
+import { isRecord } from './packages.js';
 import { readBack } from './read-back.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 
@@ -34,6 +35,9 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   const isBodyless = each.operation.method === 'GET' || each.operation.method === 'HEAD';
   const { body, ...rest } = fixtureValues(each, session);
   const values: Values = isBodyless || body === undefined ? rest : { ...rest, body };
+  const described = each.function.description.body;
+  if (described !== undefined && sentMedia(each) === undefined) return `the function sends ${described.mediaType}, which the document does not list`;
+  if (described === undefined && each.operation.body?.required === true) return 'the function takes no body';
   if (each.operation.body?.required === true && body === undefined) return 'the fixtures have no request body';
   const argument = argumentOf(each, values);
   if (typeof argument === 'string') return argument;
@@ -64,7 +68,13 @@ export function requestFailure(request: Received, { parameters, body }: Values, 
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
   }
   if (body !== undefined && request.media !== undefined && isJsonType(request.media.name) && isJson(body) && !isSame(body, request.value ?? null)) return `the body came as ${JSON.stringify(request.value)?.slice(0, 200)}`;
-  return body !== undefined && request.body.length === 0 && request.headers.get('content-type') === undefined ? 'the body was not sent' : undefined;
+  const isSent = request.body.length > 0 || request.headers.get('content-type') !== undefined;
+  return body !== undefined && !isSent && !isNothing(body, each) ? 'the body was not sent' : undefined;
+}
+
+/** In one flat argument, an optional body without properties is none. */
+function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
+  return operation.body?.required !== true && own?.description.body?.key === undefined && isRecord(body) && Object.keys(body).length === 0;
 }
 
 /** The first success that there is an answer for. */

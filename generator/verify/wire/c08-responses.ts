@@ -82,9 +82,10 @@ function errorFailure(error: Record_, { client, response, content, answer, class
   }
   const { body } = error;
   if (content.kind === 'json') {
-    if (!isJson(body) || !isSame(body, content.json)) return { failure: `the error's body is ${shown(body)} for ${shown(content.json)}` };
+    const isNone = content.json === null && body === undefined;
+    if (!isNone && (!isJson(body) || !isSame(body, content.json))) return { failure: `the error's body is ${shown(body)} for ${shown(content.json)}` };
     const detail = dig(content.json, 'detail');
-    return { failure: typeof detail === 'string' && error['detail'] !== detail ? `the error's detail is ${shown(error['detail'])}` : undefined };
+    return { failure: typeof detail === 'string' && detail !== '' && error['detail'] !== detail ? `the error's detail is ${shown(error['detail'])}` : undefined };
   }
   if (content.kind === 'nothing') return { failure: body === undefined ? undefined : `the error's body is ${shown(body)} where there is none` };
   if (!isTextual(type)) return { skipped: `not built: the body of an error that is ${type}` };

@@ -24,7 +24,8 @@ export const headersCheck = wireCheck({
           const name = `${response.status} ${header.name}`;
           const value = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {}).find(([key]) => key.toLowerCase() === header.name)?.[1];
           const place = { ...about, name, pointer: header.pointer };
-          if (outcome === undefined) yield { ...place, skipped: reason ?? (typeof planned === 'string' ? planned : 'there is no argument for the call') };
+          if (typeof argument === 'string' && reason === undefined) yield { ...place, failure: argument };
+          else if (outcome === undefined) yield { ...place, skipped: reason ?? String(planned) };
           else if (!isJson(value) || value === null || typeof value === 'object') yield { ...place, ...(header.required ? { failure: 'the fixtures have no value for a required header' } : { skipped: 'the fixtures have no text or number for it' }) };
           else if (header.schema !== undefined && !session.subject.judge.judge(header.schema, value, 'response').valid) yield { ...place, failure: `the fixture ${JSON.stringify(value)} is not what its schema allows` };
           else if (isA(outcome.error, session.subject.client, 'ApiError')) {

@@ -75,7 +75,7 @@ function documentsOnlyRedirects(documented: ReadonlySet<string>): boolean {
 /** What some check has to have a case about. */
 function* wanted({ operation }: WireOperation): Iterable<readonly [check: string, pointer: string, name: string]> {
   if (operation.body === undefined || operation.body.content.length === 0) yield ['C7', operation.pointer, 'the call'];
-  for (const { pointer, name } of operation.parameters) yield ['C3', pointer, name];
+  for (const { pointer, name, in: place } of operation.parameters) yield ['C3', pointer, `${place} ${name}`];
   for (const { pointer, name } of operation.body?.content ?? []) yield ['C7', pointer, `a request as ${name}`];
   for (const { pointer, name } of operation.body?.content ?? []) if (!isJsonType(name)) yield ['C19', pointer, `a request as ${name}`];
   if (operation.security.length > 0) yield ['C10', operation.pointer, 'security'];

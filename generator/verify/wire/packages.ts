@@ -24,7 +24,8 @@ export interface StandAlone {
 
 export interface ResponseFixture {
   readonly mediaType?: string | undefined;
-  readonly body?: unknown;
+  /** By media type, as the document writes it. */
+  readonly bodies: ReadonlyMap<string, unknown>;
   readonly headers: Record_;
 }
 
@@ -58,7 +59,7 @@ export function standAlones(client: Exports): ReadonlyMap<string, StandAlone> {
 function describe(exported: Call): Description | undefined {
   const noted: unknown[] = [];
   try {
-    void exported({ call: (operation: unknown) => void noted.push(operation) }, {});
+    Promise.resolve(exported({ call: (operation: unknown) => void noted.push(operation) }, {})).catch(() => undefined);
   } catch {
     return undefined;
   }
@@ -98,10 +99,21 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
       method: String(method),
       path: String(path),
       request: isRecord(request) ? request : {},
-      responses: new Map(entries(responses).flatMap(([status, response]) => (isRecord(response) ? [[status, { mediaType: typeof response['mediaType'] === 'string' ? response['mediaType'] : undefined, body: response['body'], headers: isRecord(response['headers']) ? response['headers'] : {} }] as const] : []))),
+      responses: new Map(entries(responses).flatMap(([status, response]) => (isRecord(response) ? [[status, responseFixture(response)] as const] : []))),
     });
   }
   return found;
+}
+
+function responseFixture(response: Record_): ResponseFixture {
+  const { mediaType, headers } = response;
+  return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), headers: isRecord(headers) ? headers : {} };
+}
+
+/** What a request or a response carries, by media type: the one that is used, and its alternatives. */
+export function bodiesOf({ mediaType, body, alternatives }: Record_): ReadonlyMap<string, unknown> {
+  const others = entries(alternatives).map(([name, alternative]) => [name, isRecord(alternative) ? alternative['body'] : undefined] as const);
+  return new Map([...(typeof mediaType === 'string' ? [[mediaType, body] as const] : []), ...others].filter(([, value]) => value !== undefined));
 }
 
 /** The members of a namespace or an object. */

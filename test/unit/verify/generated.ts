@@ -11,6 +11,7 @@ import type { JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { clientTarget } from '../../../generator/targets/client/target.js';
+import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';
 import type { TargetContext } from '../../../generator/targets/target.js';
 import { validatorsTarget } from '../../../generator/targets/validators/target.js';
 import type { Case, Check, Exports, Subject } from '../../../generator/verify/check.js';
@@ -20,10 +21,10 @@ export function documentOf(parts: JsonObject): JsonObject {
   return { openapi: '3.1.0', info: { title: 'Tiny', version: '1.0.0' }, ...parts };
 }
 
-/** The subject of a document, with fixtures written by hand. */
-export async function subjectOf(document: JsonObject, fixtures: Exports): Promise<Subject> {
-  const { client, validators } = await generated(document);
-  return { document, client, validators, fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), reported: new Set(), includes: () => true };
+/** The subject of a document, with fixtures written by hand or with generated ones. */
+export async function subjectOf(document: JsonObject, own?: Exports): Promise<Subject> {
+  const { client, validators, fixtures = {} } = await generated(document, own === undefined);
+  return { document, client, validators, fixtures: own ?? fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), reported: new Set(), includes: () => true };
 }
 
 /** Every case of a check, as `subject: name` → what came of it. */
@@ -38,21 +39,27 @@ export function failures(cases: readonly Case[]): readonly string[] {
   return cases.flatMap(({ subject, name, failure }) => (failure === undefined ? [] : [`${subject}, ${name}: ${failure}`]));
 }
 
-async function generated(root: JsonObject): Promise<{ readonly client: Exports; readonly validators: Exports }> {
+interface Packages {
+  readonly client: Exports;
+  readonly validators: Exports;
+  readonly fixtures?: Exports;
+}
+
+async function generated(root: JsonObject, withFixtures: boolean): Promise<Packages> {
   const version = typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
   const document: Document = { root, version, path: 'openapi.json', text: '{}', hash: '', locate: () => undefined, source: () => undefined };
   const { api } = readApi(document);
   const { names } = nameApi(api, {});
   const diagnostics: Diagnostic[] = [];
   const context: TargetContext = { api, names, document, options: { layout: 'source', raw: false }, version: '0.0.0', report: (each) => void diagnostics.push(each) };
-  const files = new Map([...(await clientTarget.emit(context)), ...(await validatorsTarget.emit(context))].map(({ path, content }) => [path, content]));
-  files.set('entry.ts', `export * as client from './client/index.ts';\nexport * as validators from './validators/index.ts';`);
+  const files = new Map([...(await clientTarget.emit(context)), ...(await validatorsTarget.emit(context)), ...(withFixtures ? await fixturesTarget.emit(context) : [])].map(({ path, content }) => [path, content]));
+  files.set('entry.ts', `export * as client from './client/index.ts';\nexport * as validators from './validators/index.ts';\n${withFixtures ? `export * as fixtures from './fixtures/index.ts';` : ''}`);
   const { outputFiles } = await build({ entryPoints: ['entry.ts'], bundle: true, format: 'esm', platform: 'node', write: false, logLevel: 'silent', plugins: [inMemory(files)] });
   const folder = await mkdtemp(join(tmpdir(), 'verify-'));
   try {
     const file = join(folder, 'bundle.mjs');
     await writeFile(file, outputFiles[0]?.text ?? '');
-    const found: { client: Exports; validators: Exports } = await import(pathToFileURL(file).href);
+    const found: Packages = await import(pathToFileURL(file).href);
     return found;
   } finally {
     await rm(folder, { recursive: true });

@@ -35,7 +35,7 @@ export const shop: JsonObject = documentOf({
           parameter('deep', 'query', { schema: rgb, style: 'deepObject', explode: true }),
           parameter('spread', 'query', { schema: rgb }),
           parameter('free', 'query', { allowReserved: true }),
-          parameter('filter', 'query', { schema: undefined, content: { 'application/json': { schema: rgb } } } as unknown as JsonObject),
+          { name: 'filter', in: 'query', content: { 'application/json': { schema: rgb } } },
           parameter('X-Trace', 'header', { schema: strings }),
           parameter('theme', 'cookie'),
         ],
