@@ -21,7 +21,9 @@ export interface Source {
 const types = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
 const names = ['a', 'b', 'kind', '__proto__', 'constructor', 'toString', 'two words', ''] as const;
 const patterns = ['^a', 'b$', '^[a-z]{1,3}$', '\\d', '^\\p{L}+$', '.', '^__'] as const;
-const formats = ['date', 'date-time', 'uuid', 'int32', 'uri', 'email', 'unknown', 'byte'] as const;
+const formats = [
+  'date', 'date-time', 'uuid', 'int32', 'uri', 'email', 'unknown', 'byte', 'hostname', 'idn-hostname', 'time', 'duration', 'uri-reference', 'uri-template', 'ipv4', 'ipv6', 'json-pointer', 'regex', 'int64',
+] as const;
 const values: readonly Json[] = [null, true, false, 0, 1, -1.5, 2, '', 'a', 'b', 'abc', [], [1], ['a', 'b'], {}, { a: 1 }, { a: 1, b: [null] }, { constructor: {} }];
 
 export function randomSchema(source: Source, depth: 0): JsonObject;
