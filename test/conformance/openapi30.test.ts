@@ -71,7 +71,7 @@ const document: JsonObject = {
 
 describe('OpenAPI 3.0', () => {
   let validators: Readonly<Record<string, Validator>> = {};
-  let judge: Judge['judge'] = () => ({ valid: false, errors: [] });
+  let judge: Judge['judge'] = () => ({ valid: false, errors: [], problems: [] });
   beforeAll(async () => {
     const generated = await generate(document, { version: '3.0' });
     [validators = {}] = await load([generated]);
