@@ -197,7 +197,7 @@ function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly s
 }
 
 /** Columns: prettier counts wide characters twice. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   // All of ASCII, its control characters included.
   if (!/[^\u0000-\u007f]/.test(text)) return text.length;
   let width = 0;

@@ -1,0 +1,98 @@
+// Large values as literals: laid out here at once, without the general printer's document. For declarations that stand at the left margin.
+
+import type { Json } from '../model/json.js';
+import { type Code, type ImportSymbol, type Part, sequence } from './code.js';
+import { keyText, numberLiteral, stringLiteral } from './escape.js';
+import { printWidth, widthOf } from './print.js';
+
+/** A piece of a value. What is a text here is code already. */
+export type DataNode = string | DataLink | DataGroup;
+
+/** `() => name`: what a value refers to. */
+interface DataLink {
+  readonly symbol: ImportSymbol;
+  readonly width: number;
+}
+
+interface DataGroup {
+  readonly items: readonly DataNode[];
+  /** Absent: a list. */
+  readonly keys?: readonly string[] | undefined;
+  /** On one line; without an end where it has to be broken. */
+  readonly width: number;
+}
+
+export function dataOf(json: Json): DataNode {
+  if (typeof json === 'string') return stringLiteral(json);
+  if (typeof json === 'number') return numberLiteral(json);
+  if (typeof json !== 'object' || json === null) return String(json);
+  if (isList(json)) return dataList(json.map(dataOf), isTable(json));
+  return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value)]));
+}
+
+export function dataLink(symbol: ImportSymbol): DataNode {
+  return { symbol, width: symbol.name.length + 6 };
+}
+
+export function dataList(items: readonly DataNode[], broken = false): DataNode {
+  if (items.length === 0) return '[]';
+  let width = 2 * items.length;
+  for (const item of items) width += widthOfNode(item);
+  return { items, width: broken ? Infinity : width };
+}
+
+/** The members by name, whatever they are called. */
+export function dataObject(members: readonly (readonly [name: string, value: DataNode])[]): DataNode {
+  if (members.length === 0) return '{}';
+  const keys = members.map(([name]) => keyText(name));
+  const items = members.map(([, item]) => item);
+  let width = 2 + 2 * items.length;
+  for (const [index, item] of items.entries()) width += widthOfNode(item) + widthOf(keys[index] ?? '') + 2;
+  return { items, keys, width };
+}
+
+/** A value behind a short head, as in `const name = …`. */
+export function dataCode(node: DataNode): Code {
+  const parts: Part[] = [];
+  let buffer = '';
+  const write = (each: DataNode, margin: string, room: number): void => {
+    if (typeof each === 'string') buffer += each;
+    else if ('symbol' in each) {
+      parts.push(`${buffer}() => `, each.symbol);
+      buffer = '';
+    } else writeGroup(each, margin, room);
+  };
+  const writeGroup = ({ items, keys, width }: DataGroup, margin: string, room: number): void => {
+    const isFlat = width <= room;
+    const inner = isFlat ? margin : `${margin}  `;
+    const separator = isFlat ? ' ' : `\n${inner}`;
+    buffer += keys ? '{' : '[';
+    for (const [index, item] of items.entries()) {
+      if (index > 0) buffer += ',';
+      if (index > 0 || keys || !isFlat) buffer += separator;
+      const head = keys ? `${keys[index] ?? ''}: ` : '';
+      buffer += head;
+      write(item, inner, isFlat ? Infinity : printWidth - inner.length - widthOf(head) - 1);
+    }
+    if (!isFlat) buffer += `,\n${margin}`;
+    else if (keys) buffer += ' ';
+    buffer += keys ? '}' : ']';
+  };
+  write(node, '', printWidth);
+  parts.push(buffer);
+  return sequence(parts);
+}
+
+function widthOfNode(node: DataNode): number {
+  return typeof node === 'string' ? widthOf(node) : node.width;
+}
+
+/** Prettier's rule: a list of several objects or lists, each with several members, is a table. */
+function isTable(json: readonly Json[]): boolean {
+  const several = (value: Json | undefined): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 1;
+  return json.length > 1 && json.every((each) => several(each) && isList(each) === isList(json[0] ?? null));
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
+}
