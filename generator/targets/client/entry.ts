@@ -82,6 +82,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...named(`${pkg.source}core.ts`, [`${className}Core`]),
       ...named(`${pkg.source}core.ts`, [`${className}Options`], true),
       ...named(errors.module.file, errors.classes.map(({ name }) => name)),
+      ...named(errors.module.file, errors.module.declarations.flatMap((each) => (each.kind === 'type' ? [each.name] : [])), true),
       ...runtimeExports.flatMap(([file, values, type]) => named(`${pkg.source}runtime/${file}`, values, type)),
       ...resources.flatMap((resource) => named(resource.file, [resource.names.className])),
       ...resources.flatMap(({ operationModules }) => operationModules.map(({ file }) => all(file))),
