@@ -67,7 +67,7 @@ export function defineConfig(config: Config): Config {
 }
 
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators'], overlays: [], raw: true, format: true } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

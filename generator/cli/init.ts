@@ -52,7 +52,7 @@ export default {
   layout: 'packages',
 
   // What is generated.
-  targets: ['client', 'validators'],
+  targets: ['client', 'validators', 'fixtures'],
 
   // OpenAPI Overlay documents, applied in this order before anything is generated.
   overlays: [],

@@ -7,6 +7,12 @@ export {
   RateLimitError,
   InternalServerError,
 } from './errors.js';
+export type {
+  BadRequestErrorContent,
+  UnauthorizedErrorContent,
+  RateLimitErrorContent,
+  InternalServerErrorContent,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

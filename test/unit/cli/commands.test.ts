@@ -216,7 +216,7 @@ describe('the process', () => {
     expect(codes).toEqual([0, 0, 0]);
     const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out', '--no-raw', '--no-format'], { folder }).status === 0);
     expect(fine).toHaveLength(1);
-    expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'validators']);
+    expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'fixtures', 'validators']);
   });
 
   test('reports a bug as a bug', () => {
