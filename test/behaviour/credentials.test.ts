@@ -191,6 +191,7 @@ describe('missing or unfit credentials are said before anything is sent', () => 
     expect(() => new Example({}, { secured: true })).toThrow(/^Example needs credentials and none are given.*EXAMPLE_API_KEY/);
     expect(() => new Example({ apiKey: 'k' }, { secured: true })).not.toThrow();
     expect(() => new Example({ headers: { Authorization: null } }, { secured: true })).not.toThrow();
+    expect(() => new Example({ credentials: { header: 'k' } }, { secured: true }), 'of another scheme than the usual one').not.toThrow();
     expect(() => new Example({})).not.toThrow();
   });
 });

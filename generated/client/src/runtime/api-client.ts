@@ -42,7 +42,8 @@ export class ApiClient {
     this.#baseUrl = baseUrl ? checkedBaseUrl(baseUrl) : undefined;
     const source = credentialSource(options, config);
     const headers = layerHeaders(options.headers);
-    if (config.secured === true)
+    const named = Object.values(options.credentials ?? {}).some(Boolean);
+    if (config.secured === true && !named)
       source.demand({
         operation: config.name,
         security: config.security ?? [],
