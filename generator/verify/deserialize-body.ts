@@ -75,7 +75,7 @@ function leaf(text: string, schema: string | undefined, types: Types): Json {
   return typedValue(text, schema, types);
 }
 
-/** `multipart/form-data`: a list is a part for each member; objects are JSON and say so. */
+/** `multipart/form-data`: a list is a part for each member; objects are JSON. */
 export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
   const problems: string[] = [];
   const members = new Map<string, Json>();
@@ -85,7 +85,7 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
     const encoding = media.encoding.get(name);
     const kinds = types.kinds(schema);
     const isArray = kinds.includes('array') && !(own.length === 1 && isJsonType(own[0]?.contentType ?? ''));
-    for (const part of own) problems.push(...partProblems(part, { schema: isArray ? types.below(schema, 0) : schema, encoding, types }));
+    for (const part of own) problems.push(...partProblems(part, encoding));
     try {
       if (isArray && (own.length > 1 || !kinds.includes('primitive'))) members.set(name, own.map((part, index) => partValue(part, types.below(schema, index), types)));
       else if (own.length > 1) problems.push(`the part ${name} is sent more than once`);
@@ -104,21 +104,11 @@ function partValue({ content, contentType, fileName }: Part, schema: string | un
   return leaf(content.toString('utf8'), schema, types);
 }
 
-interface Stated {
-  readonly schema: string | undefined;
-  readonly encoding: DocumentEncoding | undefined;
-  readonly types: Types;
-}
-
-/** Section 4.8.15.1.1: the stated type of a part, else `application/json` for objects. */
-function partProblems({ name, contentType }: Part, { schema, encoding, types }: Stated): readonly string[] {
-  const kinds = types.kinds(schema);
-  const isObject = kinds.length === 1 && kinds[0] === 'object' && !types.isBinary(schema);
-  const wanted = encoding?.contentType ?? (isObject ? 'application/json' : undefined);
-  if (wanted === undefined) return [];
-  const sent = contentType ?? 'text/plain';
-  if (wanted.split(',').some((pattern) => isUnder(sent, essence(pattern)))) return [];
-  return [`the part ${name} is ${contentType ?? 'without a content type'} where ${wanted} is ${encoding?.contentType === undefined ? 'the default for objects' : 'stated'}`];
+/** Whether a part has the type that is stated for it. Without one, it is what the schema says, as few senders label what is no file. */
+function partProblems({ name, contentType }: Part, encoding: DocumentEncoding | undefined): readonly string[] {
+  const wanted = encoding?.contentType;
+  if (wanted === undefined || wanted.split(',').some((pattern) => isUnder(contentType ?? 'text/plain', essence(pattern)))) return [];
+  return [`the part ${name} is ${contentType ?? 'without a content type'} where ${wanted} is stated`];
 }
 
 function typedValue(wire: Wire, schema: string | undefined, types: Types): Json {

@@ -1,6 +1,7 @@
 // Whether the parameters of a request are those of the document, and have the values that it allows.
 
 import { deserialize, queryNames, type Source } from './deserialize.js';
+import { inQuery } from './deserialize-text.js';
 import { createTypes, type Types } from './deserialize-types.js';
 import type { DocumentOperation, SecurityScheme } from './enumerate.js';
 import type { DocumentParameter } from './enumerate-parameters.js';
@@ -76,8 +77,15 @@ export function isAnother(field: string, own: DocumentParameter, { operation: { 
   return isKey(field, security, schemes) || parameters.some((each) => each !== own && each.in === 'query' && (each.style === 'deepObject' ? field.startsWith(`${each.name}[`) : each.name === field));
 }
 
-function unknownNames({ parameters, security }: DocumentOperation, { query }: Source, { types, schemes }: Expectation): readonly string[] {
+/** The fields that a template has: `/things?beta=true`. */
+export function fixedFields(path: string): readonly (readonly [name: string, text: string])[] {
+  return inQuery(/\?([^#]*)/.exec(path)?.[1] ?? '');
+}
+
+function unknownNames({ path, parameters, security }: DocumentOperation, { query }: Source, { types, schemes }: Expectation): readonly string[] {
+  const fixed = fixedFields(path);
   const isKnown = (name: string): boolean =>
+    fixed.some(([field]) => field === name) ||
     isKey(name, security, schemes) ||
     parameters.some((parameter) => {
       if (parameter.in !== 'query') return false;

@@ -5,7 +5,7 @@ import { type Form, readMultipart, readUrlencoded, splitParts, type Part } from 
 import type { DocumentOperation } from './enumerate.js';
 import { type DocumentMedia, essence, isJsonType, mediaFor } from './enumerate-content.js';
 import type { Json } from './judge/json.js';
-import { type Expectation, parameterProblems, type Problem } from './server-parameters.js';
+import { type Expectation, fixedFields, parameterProblems, type Problem } from './server-parameters.js';
 import { securityProblems } from './server-security.js';
 
 /** A request as it came. */
@@ -31,27 +31,28 @@ export interface Route {
   readonly operation: DocumentOperation;
   readonly pattern: RegExp;
   readonly names: readonly string[];
+  /** Fields of the query that belong to the template. */
+  readonly fixed: ReturnType<typeof fixedFields>;
 }
 
 /** The operations with the patterns of their paths, concrete ones first. */
 export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
-  const templated = ({ names }: Route): number => names.length;
-  return operations.map(routeOf).sort((a, b) => templated(a) - templated(b));
+  return operations.map(routeOf).sort((a, b) => a.names.length - b.names.length || b.fixed.length - a.fixed.length);
 }
 
 function routeOf(operation: DocumentOperation): Route {
   const names: string[] = [];
-  const pieces = operation.path.split(/(\{[^{}]+\})/).map((piece, index) => {
-    if (index % 2 === 0) return encodeURI(piece.replace(/[?#].*$/s, '')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const pieces = operation.path.replace(/[?].*$/s, '').replaceAll('#', '%23').split(/(\{[^{}]+\})/).map((piece, index) => {
+    if (index % 2 === 0) return encodeURI(piece).replaceAll('%25', '%').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
     names.push(piece.slice(1, -1));
     return '([^/]+?)';
   });
-  return { operation, names, pattern: new RegExp(`^${pieces.join('')}$`) };
+  return { operation, names, fixed: fixedFields(operation.path), pattern: new RegExp(`^${pieces.join('')}$`) };
 }
 
 export function judgeRequest(message: Message, routes: readonly Route[], expectation: Expectation): Received {
   const [path = '', query = ''] = split(message.target, '?');
-  const matching = routes.filter(({ pattern }) => pattern.test(path));
+  const matching = routes.filter(({ pattern, fixed }) => pattern.test(path) && fixed.every(([name, text]) => query.split('&').includes(`${name}=${text}`)));
   const route = matching.find(({ operation }) => operation.method === message.method);
   const values = route?.pattern.exec(path)?.slice(1) ?? [];
   const source: Source = { query, headers: message.headers, path: new Map(route?.names.map((name, index) => [name, values[index] ?? ''])) };

@@ -24,7 +24,7 @@ export const parametersCheck = wireCheck({
       for (const parameter of each.operation.parameters) {
         const about = { subject: each.name, name: `${parameter.in} ${parameter.name}`, pointer: parameter.pointer };
         const reason = impossible(each);
-        const { values, reasons } = sorted(valuesOf(each, parameter, session), parameter, each.operation);
+        const { values, reasons } = sorted(valuesOf(each, parameter, session), { parameter, operation: each.operation, names: session.types.names(parameter.schema) });
         if (reason !== undefined) yield { ...about, skipped: reason };
         else if (values.length === 0) yield { ...about, ...(reasons.size > 0 ? { skipped: [...reasons].join('; ') } : { failure: 'there is no value to send: neither the fixtures nor the document has one that the schema allows' }) };
         else {
@@ -49,14 +49,21 @@ function valuesOf(each: WireOperation, parameter: DocumentParameter, session: Se
   return [...new Map(all.map((value) => [JSON.stringify(value), value])).values()];
 }
 
+interface Whose {
+  readonly parameter: DocumentParameter;
+  readonly operation: DocumentOperation;
+  /** The names that its objects are said to have. */
+  readonly names: ReadonlySet<string> | undefined;
+}
+
 /** What has one meaning on the wire, and why the rest has none. */
-function sorted(all: readonly Json[], parameter: DocumentParameter, operation: DocumentOperation): { readonly values: readonly Json[]; readonly reasons: ReadonlySet<string> } {
+function sorted(all: readonly Json[], whose: Whose): { readonly values: readonly Json[]; readonly reasons: ReadonlySet<string> } {
   const values: Json[] = [];
   const reasons = new Set<string>();
   for (const value of all) {
-    const reason = reasonOf(value, parameter);
+    const reason = reasonOf(value, whose.parameter);
     if (reason !== undefined) reasons.add(reason);
-    else if (!isAmbiguous(value, parameter, operation) && values.length < most) values.push(value);
+    else if (!isAmbiguous(value, whose) && values.length < most) values.push(value);
   }
   return { values, reasons };
 }
@@ -69,7 +76,7 @@ function reasonOf(value: Json, parameter: DocumentParameter): string | undefined
 }
 
 /** Texts that a style cannot tell from its own separators, that a header cannot hold, or that would be another path. */
-function isAmbiguous(value: Json, parameter: DocumentParameter, { parameters }: DocumentOperation): boolean {
+function isAmbiguous(value: Json, { parameter, operation: { parameters }, names: known }: Whose): boolean {
   const { in: place, style, explode, allowReserved, mediaType } = parameter;
   if (mediaType !== undefined) return place === 'path' && value === '';
   if (value === null) return parameter.required;
@@ -89,7 +96,7 @@ function isAmbiguous(value: Json, parameter: DocumentParameter, { parameters }: 
   if (style === 'pipeDelimited') return holds(/\|/);
   if (allowReserved && kind !== 'primitive' && !explode) return holds(/,/);
   if (allowReserved) return holds(/%[\da-f]{2}/i);
-  return isSpread(parameter) && kind === 'object' && names.some((name) => parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name));
+  return isSpread(parameter) && kind === 'object' && names.some((name) => known?.has(name) === false || parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name));
 }
 
 interface Trip {

@@ -112,7 +112,8 @@ interface About {
 async function receiving(media: DocumentMedia, { each, session, status }: About): Promise<Found> {
   const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
   if (typeof argument === 'string') return { failure: argument };
-  const isText = isTextual(media.name);
+  const { kinds, isBinary } = session.types;
+  const isText = isTextual(media.name) || (media.schema !== undefined && kinds(media.schema).join() === 'primitive' && !isBinary(media.schema));
   const bodies = isText ? [Buffer.from('ä€𝄞\r\n\u0000', 'utf8'), Buffer.from('data: {"a":1}\n\n'.repeat(5000), 'utf8')] : [everyByte(), new Uint8Array(300_000).map((_, index) => index % 251)];
   for (const bytes of bodies) {
     const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
