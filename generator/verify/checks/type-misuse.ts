@@ -12,6 +12,7 @@ import { asJson } from './exports.js';
 import { type Path, placesOf, replaced } from './places.js';
 import { componentsOf, type Position, positionsOf } from './positions.js';
 import { literal, outcomes, type Statement } from './type-files.js';
+import { usageOf } from './usage.js';
 
 export const typeMisuse: Check = {
   id: 'C13',
@@ -46,8 +47,10 @@ function typedView({ pointer, subject: title }: Position, subject: Subject): Pos
 /** Values that are wrong by type in one place that has to be as the schema says. */
 function* misuses(position: Position, value: Json, subject: Subject): Iterable<readonly [name: string, value: Json]> {
   const { judge, document } = subject;
-  // What is received is typed with room for what a service adds.
-  const view = position.kind === 'component' ? 'open' : 'request';
+  // What may be received is typed with room for what a service adds.
+  const { request, response } = usageOf(document);
+  const isSent = position.kind === 'body' || (request.has(position.pointer) && !response.has(position.pointer));
+  const view = isSent ? 'request' : 'open';
   const isWrong = (each: Json): boolean => !judge.judge(position.pointer, each, view).valid;
   const done = new Set<string>();
   for (const { pointer, schema, path, value: part, conditional } of placesOf(document, position.pointer, value)) {
@@ -58,7 +61,7 @@ function* misuses(position: Position, value: Json, subject: Subject): Iterable<r
       const wrong = replaced(value, where, change);
       if (done.has(key) || !isWrong(wrong)) continue;
       done.add(key);
-      yield [`${what} at ${where.join('.') || 'the root'}`, wrong];
+      yield [`${what} at ${path.join('.') || 'the root'}`, wrong];
     }
   }
 }
