@@ -15,7 +15,8 @@ import { build } from 'esbuild';
 import { type Document, generate, plan } from '../generator/index.js';
 import { createJudge, type Judge } from '../generator/verify/judge/judge.js';
 import { isObject, type Json } from '../generator/verify/judge/json.js';
-import { valuesFor } from '../test/differential/values.js';
+import { valuesFor } from '../generator/verify/random/values.js';
+import { matching } from '../test/differential/matching.js';
 import { plainZod } from './plain-zod.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -106,7 +107,7 @@ async function measure({ path, one, folder }: { readonly path: string; readonly 
 function validValues(pointers: readonly string[], document: Document, judge: Judge): ReadonlyMap<string, readonly Json[]> {
   return new Map(
     pointers.map((pointer) => {
-      const values = valuesFor(judge.schema(pointer), judge.target, { seed: `${document.hash} ${pointer}`, samples: 6, mutations: 0 });
+      const values = valuesFor(judge.schema(pointer), judge.target, { seed: `${document.hash} ${pointer}`, samples: 6, mutations: 0, matching });
       return [pointer, values.filter((value) => judge.judge(pointer, value).valid && typeof value === 'object').slice(0, 4)];
     }),
   );

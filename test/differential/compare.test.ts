@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../generator/verify/judge/json.js';
 import { judgeSchema } from '../../generator/verify/judge/judge.js';
 import { lift } from '../../generator/verify/judge/lift.js';
+import { shrink } from '../../generator/verify/random/shrink.js';
+import { valuesFor } from '../../generator/verify/random/values.js';
 import { compare } from './compare.js';
-import { shrink } from './shrink.js';
-import { valuesFor } from './values.js';
 
 const schema: Json = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, tags: { type: 'array', items: { type: 'string' }, uniqueItems: true } } };
 const judge = judgeSchema(lift(schema, '3.1'));

@@ -3,7 +3,7 @@
 import type { Validator } from '../conformance/generated.js';
 import type { Json } from '../../generator/verify/judge/json.js';
 import type { Verdict } from '../../generator/verify/judge/judge.js';
-import { shrink } from './shrink.js';
+import { shrink } from '../../generator/verify/random/shrink.js';
 
 export interface Subject {
   readonly name: string;

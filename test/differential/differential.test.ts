@@ -9,13 +9,14 @@ import { readApi } from '../../generator/read/api.js';
 import { generate, load } from '../conformance/generated.js';
 import type { JsonObject } from '../../generator/verify/judge/json.js';
 import { createJudge } from '../../generator/verify/judge/judge.js';
+import { createRandom } from '../../generator/verify/random/random.js';
+import { valuesFor } from '../../generator/verify/random/values.js';
 import { root } from '../support/compile.js';
 import { corpusFile } from '../support/corpus.js';
 import { compare } from './compare.js';
 import { inventedDocument } from './documents.js';
-import { createRandom } from './random.js';
 import { componentSubjects, operationSubjects, webhookSubjects, type World } from './subjects.js';
-import { valuesFor } from './values.js';
+import { matching } from './matching.js';
 
 interface Counts {
   /** How many schemas and operations of the document; Infinity for all. */
@@ -101,7 +102,7 @@ async function comparison({ name, document, plain = document, version, schemas, 
   const unjudged: string[] = [];
   const total = { valid: 0, invalid: 0 };
   for (const subject of subjects) {
-    const values = valuesFor(subject.schema, judge.target, { seed: `${seed} ${subject.name}`, samples, mutations });
+    const values = valuesFor(subject.schema, judge.target, { seed: `${seed} ${subject.name}`, samples, mutations, matching });
     const failure = failureOf(() => values.map((value) => subject.judge(value)));
     if (failure !== undefined) {
       unjudged.push(`${subject.name}: ${failure}`);

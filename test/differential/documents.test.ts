@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { isArray, isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
+import { createRandom } from '../../generator/verify/random/random.js';
 import { inventedDocument } from './documents.js';
-import { createRandom } from './random.js';
 
 const keywords = [
   'type', 'enum', 'const', 'multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format', 'prefixItems', 'items', 'contains', 'minContains',

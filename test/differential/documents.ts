@@ -1,7 +1,7 @@
 // Documents around invented schemas: operations and webhooks in which they travel, and the same document with other ways to refer.
 
 import { isArray, isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
-import type { Random } from './random.js';
+import type { Random } from '../../generator/verify/random/random.js';
 import { randomSchema, randomSchemas, type Source } from './schemas.js';
 
 export interface Invention {

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../generator/verify/judge/json.js';
 import { judgeSchema } from '../../generator/verify/judge/judge.js';
 import { lift } from '../../generator/verify/judge/lift.js';
-import { valuesFor } from './values.js';
+import { valuesFor } from '../../generator/verify/random/values.js';
+import { matching } from './matching.js';
 
 const nothing = (): Json => true;
-const options = { seed: 'values', samples: 10, mutations: 20 };
+const options = { seed: 'values', samples: 10, mutations: 20, matching };
 
 const schemas: Readonly<Record<string, Json>> = {
   text: { type: 'string', minLength: 2, maxLength: 4 },
