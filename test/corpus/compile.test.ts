@@ -1,4 +1,4 @@
-// Real documents become clients and validators that compile under the strictest flags.
+// Real documents become clients, validators and fixtures that compile under the strictest flags.
 
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,14 +29,14 @@ describe.each([
       cwd: dirname(document),
       output: 'out',
       layout: 'source',
-      targets: ['client', 'validators'],
+      targets: ['client', 'validators', 'fixtures'],
       overlays: [],
       raw: true,
       format: false,
     });
     expect(planned.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(planned.api?.operations.length).toBe(operations);
-    for (const target of ['client', 'validators']) expect(planned.files.filter((file) => file.path.startsWith(`${target}/`)).length).toBeGreaterThan(20);
+    for (const target of ['client', 'validators', 'fixtures']) expect(planned.files.filter((file) => file.path.startsWith(`${target}/`)).length).toBeGreaterThan(20);
     for (const options of compile) expect(await typeErrors(planned.files, options), JSON.stringify(options)).toEqual([]);
   });
 });
