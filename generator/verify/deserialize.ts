@@ -47,7 +47,7 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
 export function undefinedReason({ style, explode }: Serialisation, location: Location, kind: Kind): string | undefined {
   const fits = { path: ['matrix', 'label', 'simple'], query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'], header: ['simple'], cookie: ['form'] }[location];
   if (!fits.includes(style)) return `undefined behaviour: style ${style} in ${location}`;
-  if (style === 'deepObject' && (kind !== 'object' || !explode)) return `undefined behaviour: deepObject with ${explode ? `a ${kind} value` : 'explode: false'}`;
+  if (style === 'deepObject' && (kind !== 'object' || !explode)) return explode ? `undefined behaviour: a value that is ${kind}, as deepObject` : 'undefined behaviour: deepObject with explode: false';
   if ((style === 'spaceDelimited' || style === 'pipeDelimited') && (kind === 'primitive' || explode)) return `undefined behaviour: ${style} with ${explode ? 'explode: true' : 'a primitive value'}`;
   if (location === 'cookie' && explode && kind !== 'primitive') return `undefined behaviour: an exploded ${kind} in a cookie, whose separator is no ampersand`;
   return undefined;

@@ -84,9 +84,19 @@ export function undeclaredStatus({ responses }: DocumentOperation, kind: 'succes
   return candidates.find((number) => (kind === 'success' ? number < 300 && number !== 206 : number >= 400) && !named.has(String(number)) && !named.has(`${String(number)[0]}XX`));
 }
 
+/** What the connection says of itself; a service that gave any value for these could not be understood. */
+export const ofTransport: ReadonlySet<string> = new Set(['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+
+export const followed = 'the client follows a redirection; what is there is no part of the document';
+
+/** Whether the client goes on to another address. */
+export function isFollowed({ status, headers }: Answer): boolean {
+  return [301, 302, 303, 307, 308].includes(status) && headers !== undefined && Object.hasOwn(headers, 'location');
+}
+
 /** Headers as texts, by style `simple`. */
 export function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) => (value === null || value === undefined || typeof value === 'object' ? [] : [[name.toLowerCase(), String(value)]])));
+  return Object.fromEntries(Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) => (ofTransport.has(name.toLowerCase()) || value === null || value === undefined || typeof value === 'object' ? [] : [[name.toLowerCase(), String(value)]])));
 }
 
 /** Why a value is not what was sent; undefined where it is. */

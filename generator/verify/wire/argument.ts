@@ -3,7 +3,7 @@
 import type { DocumentParameter } from '../enumerate-parameters.js';
 import { type DocumentMedia, essence, isJsonType, mediaFor } from '../enumerate-content.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
-import { bodiesOf, entries, isRecord, type Record_ } from './packages.js';
+import { bodiesOf, entries, isRecord, type Named } from './packages.js';
 import type { Session, WireOperation } from './session.js';
 import { probes } from './probes.js';
 
@@ -77,7 +77,7 @@ export function everyByte(): Uint8Array {
 }
 
 /** The values under the keys of the function; a text says why there is no such argument. */
-export function argumentOf({ operation, function: own }: WireOperation, { parameters, body }: Values): Record_ | string {
+export function argumentOf({ operation, function: own }: WireOperation, { parameters, body }: Values): Named | string {
   const result: [string, unknown][] = [];
   for (const [pointer, value] of parameters) {
     const parameter = operation.parameters.find((each) => each.pointer === pointer);

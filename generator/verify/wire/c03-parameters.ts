@@ -1,6 +1,7 @@
 // C3: what the client writes of a parameter is read back as the same value.
 
 import { type Source, undefinedReason } from '../deserialize.js';
+import { inQuery } from '../deserialize-text.js';
 import { kindOf } from '../deserialize-types.js';
 import type { DocumentOperation } from '../enumerate.js';
 import type { DocumentParameter } from '../enumerate-parameters.js';
@@ -115,8 +116,15 @@ async function roundTrip(value: Json, { each, parameter, session }: Trip): Promi
   if (request === undefined) return [`${shown} was not sent: ${told(error)}`];
   const wrong = request.problems.find(({ part, pointer }) => part === 'operation' || pointer === parameter.pointer || (part === 'query' && pointer === undefined));
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
-  const problem = readBack(value, { parameter, operation: each.operation, schemes: session.wire.schemes }, request.source);
-  return problem === undefined ? [] : [`${shown}, sent as ${where(parameter, request.source, request.target)}, ${problem}`];
+  const whose = { parameter, operation: each.operation, schemes: session.wire.schemes };
+  const problem = readBack(value, whose, request.source) ?? (isEncodedInVain(value, parameter, request.source) ? ': its reserved characters are encoded, which the document allows to stand' : undefined);
+  return problem === undefined ? [] : [`${shown}, sent as ${where(parameter, request.source, request.target)}${problem.startsWith(':') ? '' : ', '}${problem}`];
+}
+
+/** `allowReserved` asks for the characters as they are, as far as a query can hold them (RFC 6570, section 3.2.3). */
+function isEncodedInVain(value: Json, { allowReserved, name }: DocumentParameter, { query }: Source): boolean {
+  if (!allowReserved || typeof value !== 'string') return false;
+  return inQuery(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
 function where({ in: place, name }: DocumentParameter, { headers }: Source, target: string): string {

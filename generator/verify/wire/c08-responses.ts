@@ -4,10 +4,10 @@ import type { Case } from '../check.js';
 import { essence, isJsonType, type DocumentResponse } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
 import type { Answer } from '../server.js';
-import { type Content, difference, isAskedFor, isTextual, plan, shown, undeclaredStatus } from './answers.js';
+import { type Content, difference, followed, isAskedFor, isFollowed, isTextual, plan, shown, undeclaredStatus } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
-import { dig, isA, isRecord, type Record_ } from './packages.js';
+import { dig, isA, isRecord, type Named } from './packages.js';
 import { type Outcome, type Session, told, wireCheck, type WireOperation } from './session.js';
 
 type Found = Omit<Case, 'check'>;
@@ -27,6 +27,7 @@ export const responsesCheck = wireCheck({
           const about = { subject: each.name, name: media ? `${response.status} ${media.name}` : response.status, pointer: media?.pointer ?? response.pointer };
           const planned = plan(each, response, { media, session });
           if (skipped !== undefined) yield { ...about, skipped };
+          else if (typeof planned !== 'string' && isFollowed(planned.answer)) yield { ...about, skipped: followed };
           else if (typeof planned === 'string') yield { ...about, ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }) };
           else yield { ...about, ...(await declared(await sendFinal(planned.answer, send), { session, response, content: planned.content, answer: planned.answer, classes })) };
         }
@@ -68,7 +69,7 @@ async function declared(outcome: Outcome | undefined, { session, response, conte
   return errorFailure(error, { client, response, content, answer, classes, type });
 }
 
-function errorFailure(error: Record_, { client, response, content, answer, classes, type }: Omit<Declared, 'session'> & { readonly client: Record_; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
+function errorFailure(error: Named, { client, response, content, answer, classes, type }: Omit<Declared, 'session'> & { readonly client: Named; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
   if (error['status'] !== answer.status) return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
   const Class: unknown = error.constructor;
   if (/^[45]\d\d$/.test(response.status)) {

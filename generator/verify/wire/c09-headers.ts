@@ -1,7 +1,7 @@
 // C9: the headers that the document declares for an answer are at hand.
 
 import { saysSame } from '../deserialize-types.js';
-import { plan } from './answers.js';
+import { followed, isFollowed, ofTransport, plan } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { isA } from './packages.js';
@@ -24,7 +24,9 @@ export const headersCheck = wireCheck({
           const name = `${response.status} ${header.name}`;
           const value = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {}).find(([key]) => key.toLowerCase() === header.name)?.[1];
           const place = { ...about, name, pointer: header.pointer };
-          if (typeof argument === 'string' && reason === undefined) yield { ...place, failure: argument };
+          if (ofTransport.has(header.name)) yield { ...place, skipped: "the header is the connection's own" };
+          else if (typeof planned !== 'string' && isFollowed(planned.answer)) yield { ...place, skipped: followed };
+          else if (typeof argument === 'string' && reason === undefined) yield { ...place, failure: argument };
           else if (outcome === undefined) yield { ...place, skipped: reason ?? String(planned) };
           else if (!isJson(value) || value === null || typeof value === 'object') yield { ...place, ...(header.required ? { failure: 'the fixtures have no value for a required header' } : { skipped: 'the fixtures have no text or number for it' }) };
           else if (header.schema !== undefined && !session.subject.judge.judge(header.schema, value, 'response').valid) yield { ...place, failure: `the fixture ${JSON.stringify(value)} is not what its schema allows` };

@@ -4,7 +4,7 @@ import type { Case } from '../check.js';
 import { isSeen, placeOf, credentialOf } from '../server-security.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import { impossible, unservable } from './limits.js';
-import { isA, type Record_ } from './packages.js';
+import { isA, type Named } from './packages.js';
 import { allCredentials, seenCredential, type Session, told, wireCheck, type WireOperation } from './session.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
@@ -14,8 +14,8 @@ export const securityCheck = wireCheck({
   title: 'Credentials are sent where the scheme says, for each alternative',
   absent: ({ operations }) => (operations.some(({ security }) => security.length > 0) ? undefined : 'no operation has security requirements'),
   cases: async function* (session) {
-    const clients = new Map<string, Record_>();
-    const clientFor = (names: readonly string[]): Record_ => {
+    const clients = new Map<string, Named>();
+    const clientFor = (names: readonly string[]): Named => {
       const key = JSON.stringify([...names].sort());
       const known = clients.get(key) ?? { credentials: Object.fromEntries(Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name))) };
       clients.set(key, known);
@@ -38,7 +38,7 @@ export const securityCheck = wireCheck({
 interface About {
   readonly each: WireOperation;
   readonly session: Session;
-  readonly client: Record_;
+  readonly client: Named;
 }
 
 /** The credentials of one alternative are given: they come, and nothing else does. */

@@ -6,10 +6,10 @@ import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import { concreteStatus, difference, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
-import { dig, isA, isFunction, isRecord, type Record_ } from './packages.js';
+import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
 import { allCredentials, type Session, told, wireCheck, type WireOperation } from './session.js';
 
-const most = 8;
+const most = 6;
 
 export const violationsCheck = wireCheck({
   id: 'C11',
@@ -19,6 +19,7 @@ export const violationsCheck = wireCheck({
     const { validators } = session.subject;
     const middleware = validators['validation'];
     const found: unknown[] = [];
+    const known = new Map<string, readonly Spoiled[]>();
     const watch = isFunction(middleware) ? clientOptions(session, middleware(Object(validators['operations']), { onViolation: (violation: unknown) => found.push(violation) })) : undefined;
     const strict = isFunction(middleware) ? clientOptions(session, middleware(Object(validators['operations']), { strict: true })) : undefined;
     for (const each of session.operations) {
@@ -29,7 +30,9 @@ export const violationsCheck = wireCheck({
         if (media === undefined) continue;
         for (const other of others) yield { subject: each.name, name: `${response.status} ${other.name}`, pointer: other.pointer, skipped: `the validators look at ${media.name}` };
         const about = { subject: each.name, name: `${response.status} ${media.name}`, pointer: media.pointer };
-        const values = spoiled(each, { response, media, session });
+        // Responses that stand among the components are the same ones everywhere.
+        const values = known.get(media.pointer) ?? spoiled(each, { response, media, session });
+        if (media.pointer.startsWith('/components/')) known.set(media.pointer, values);
         if (skipped !== undefined) yield { ...about, skipped };
         else if (status === undefined || status < 200 || [204, 205, 304].includes(status)) yield { ...about, skipped: 'there is no such answer with a body' };
         else if (values.length === 0) yield { ...about, skipped: media.schema === undefined ? 'the document states no schema' : 'no value that the schema does not allow was found' };
@@ -40,13 +43,16 @@ export const violationsCheck = wireCheck({
   },
 });
 
-function clientOptions({ wire }: Session, middleware: unknown): Record_ {
+function clientOptions({ wire }: Session, middleware: unknown): Named {
   return { credentials: allCredentials(wire), middleware: [middleware] };
 }
 
+type Path = readonly (string | number)[];
+
 interface Spoiled {
   readonly value: Json;
-  readonly path?: readonly (string | number)[] | undefined;
+  /** Where it is wrong; several places in a union, each of whose members finds something else. */
+  readonly paths: readonly Path[];
 }
 
 interface Place {
@@ -62,10 +68,13 @@ function spoiled({ fixture }: WireOperation, { response, media, session: { subje
   const factory = dig(subject.fixtures, 'operationFactories', fixture?.name ?? '', 'responses', response.status, 'body');
   const make = dig(factory, 'counterExamples');
   const made: unknown = isFunction(make) ? make.call(factory, {}) : [];
-  const examples = (Array.isArray(made) ? made : []).filter(isRecord).flatMap(({ value, path }): readonly Spoiled[] => (isJson(value) ? [{ value, path: isArray(path) ? path.map((token) => (typeof token === 'number' ? token : String(token))) : undefined }] : []));
+  const examples = (Array.isArray(made) ? made : []).filter(isRecord).flatMap(({ value, path }): readonly Spoiled[] => (isJson(value) ? [{ value, paths: isArray(path) ? [path.map((token) => (typeof token === 'number' ? token : String(token)))] : [] }] : []));
   const valid = fixture?.responses.get(response.status)?.bodies.get(media.name);
   const own = isJson(valid) ? spoil(valid) : [];
-  const wrong = [...examples, ...own].filter(({ value }) => !subject.judge.judge(schema, value, 'open').valid);
+  const wrong = [...examples, ...own].flatMap(({ value, paths }): readonly Spoiled[] => {
+    const { valid: isFine, errors } = subject.judge.judge(schema, value, 'open');
+    return isFine ? [] : [{ value, paths: [...paths, ...errors.map(pathOf)] }];
+  });
   // Some of every part of the list: what is wrong at the top comes first.
   const step = Math.max(1, wrong.length / most);
   return wrong.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
@@ -73,12 +82,19 @@ function spoiled({ fixture }: WireOperation, { response, media, session: { subje
 
 function spoil(valid: Json): readonly Spoiled[] {
   const whole: readonly Json[] = [null, 'wrong', 1.5, true, [], {}];
-  if (!isObject(valid)) return whole.map((value) => ({ value }));
+  const wholly = whole.map((value): Spoiled => ({ value, paths: [[]] }));
+  if (!isObject(valid)) return wholly;
   const members = Object.keys(valid).flatMap((name) => [
-    { value: Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)) },
-    ...whole.map((value) => ({ value: { ...valid, [name]: value }, path: [name] })),
+    { value: Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)), paths: [] },
+    ...whole.map((value): Spoiled => ({ value: { ...valid, [name]: value }, paths: [[name]] })),
   ]);
-  return [...whole.map((value) => ({ value })), ...members];
+  return [...wholly, ...members];
+}
+
+/** The place that an error of the judge is about: its text starts with a pointer. */
+function pathOf(error: string): Path {
+  const [pointer = ''] = error.split(' ');
+  return pointer.startsWith('/') ? pointer.slice(1).split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : [];
 }
 
 interface Proof {
@@ -87,16 +103,16 @@ interface Proof {
   readonly status: number;
   /** What the middleware told. */
   readonly found: unknown[];
-  readonly watch: Record_;
-  readonly strict: Record_;
+  readonly watch: Named;
+  readonly strict: Named;
 }
 
 async function prove(values: readonly Spoiled[], { each, session, status, found, watch, strict }: Proof): Promise<Pick<Case, 'failure'>> {
   const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
   if (typeof argument === 'string') return { failure: argument };
-  for (const [index, { value, path }] of values.entries()) {
+  for (const [index, { value, paths }] of values.entries()) {
     const answer = { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
-    const unchanged = async (client: Record_ | undefined): Promise<string | undefined> => {
+    const unchanged = async (client: Named | undefined): Promise<string | undefined> => {
       const { value: returned, error, requests } = await session.call(each, { argument, answer, client });
       if (requests.length === 0) return `nothing was sent: ${told(error)}`;
       if (status < 300) return error === undefined ? difference(returned, { kind: 'json', json: value }) : `the call was rejected: ${told(error)}`;
@@ -113,7 +129,7 @@ async function prove(values: readonly Spoiled[], { each, session, status, found,
     if (!isRecord(violation)) return { failure: `${shown(value)} is not reported` };
     if (violation['status'] !== status || violation['part'] !== 'response body') return { failure: `the report is about ${shown(violation['part'])} ${shown(violation['status'])}` };
     const issues = isArray(violation['issues']) ? violation['issues'] : [];
-    if (!issues.some((issue) => isNear(dig(issue, 'path'), path))) return { failure: `${shown(value)} is reported at ${shown(issues.map((issue) => dig(issue, 'path')))}, not at ${shown(path ?? [])}` };
+    if (!issues.some((issue) => paths.some((path) => isNear(dig(issue, 'path'), path)))) return { failure: `${shown(value)} is reported at ${shown(issues.map((issue) => dig(issue, 'path')))}, not at ${shown(paths)}` };
     const { error } = index === 0 ? await session.call(each, { argument, answer, client: strict }) : {};
     if (index === 0 && !isA(error, session.subject.validators, 'ValidationError')) return { failure: `strict validation lets ${shown(value)} pass` };
   }
@@ -121,8 +137,8 @@ async function prove(values: readonly Spoiled[], { each, session, status, found,
 }
 
 /** A missing property is told at the object or at the property; a union tells of itself. */
-function isNear(reported: unknown, path: readonly (string | number)[] | undefined): boolean {
+function isNear(reported: unknown, path: Path): boolean {
   if (!isArray(reported)) return false;
-  const shorter = Math.min(reported.length, path?.length ?? 0);
-  return Array.from({ length: shorter }, (_, index) => String(reported[index]) === String(path?.[index])).every(Boolean);
+  const shorter = Math.min(reported.length, path.length);
+  return Array.from({ length: shorter }, (_, index) => String(reported[index]) === String(path[index])).every(Boolean);
 }

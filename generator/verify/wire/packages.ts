@@ -9,24 +9,24 @@ export interface Description {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly key: string }[];
   readonly body?: { readonly mediaType: string; readonly key?: string | undefined } | undefined;
   /** Status → how it is read. */
-  readonly success: Record_;
+  readonly success: Named;
   readonly accept?: string | undefined;
 }
 
-export type Record_ = Readonly<Record<string, unknown>>;
+export type Named = Readonly<Record<string, unknown>>;
 export type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
 export interface StandAlone {
   readonly name: string;
   readonly description: Description;
-  readonly call: (client: object, argument: Record_, options: Record_) => Promise<unknown>;
+  readonly call: (client: object, argument: Named, options: Named) => Promise<unknown>;
 }
 
 export interface ResponseFixture {
   readonly mediaType?: string | undefined;
   /** By media type, as the document writes it. */
   readonly bodies: ReadonlyMap<string, unknown>;
-  readonly headers: Record_;
+  readonly headers: Named;
 }
 
 export interface OperationFixture {
@@ -34,7 +34,7 @@ export interface OperationFixture {
   readonly method: string;
   readonly path: string;
   /** `path`, `query`, `header`, `cookie` and `body`. */
-  readonly request: Record_;
+  readonly request: Named;
   readonly responses: ReadonlyMap<string, ResponseFixture>;
 }
 
@@ -77,14 +77,14 @@ function describe(exported: Call): Description | undefined {
 }
 
 /** Makes a client: the class right below `ApiClient`, which has no resources. */
-export function clientMaker(client: Exports): ((options: Record_) => object) | undefined {
+export function clientMaker(client: Exports): ((options: Named) => object) | undefined {
   const base = client['ApiClient'];
-  const Core = Object.values(client).find((exported): exported is new (options: Record_) => object => typeof exported === 'function' && Object.getPrototypeOf(exported) === base);
+  const Core = Object.values(client).find((exported): exported is new (options: Named) => object => typeof exported === 'function' && Object.getPrototypeOf(exported) === base);
   return Core && ((options) => new Core(options));
 }
 
 /** Whether a value is an instance of an exported class. */
-export function isA(value: unknown, exports: Exports, name: string): value is Record_ {
+export function isA(value: unknown, exports: Exports, name: string): value is Named {
   const Class = exports[name];
   return typeof Class === 'function' && value instanceof Class;
 }
@@ -105,13 +105,13 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
   return found;
 }
 
-function responseFixture(response: Record_): ResponseFixture {
+function responseFixture(response: Named): ResponseFixture {
   const { mediaType, headers } = response;
   return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), headers: isRecord(headers) ? headers : {} };
 }
 
 /** What a request or a response carries, by media type: the one that is used, and its alternatives. */
-export function bodiesOf({ mediaType, body, alternatives }: Record_): ReadonlyMap<string, unknown> {
+export function bodiesOf({ mediaType, body, alternatives }: Named): ReadonlyMap<string, unknown> {
   const others = entries(alternatives).map(([name, alternative]) => [name, isRecord(alternative) ? alternative['body'] : undefined] as const);
   return new Map([...(typeof mediaType === 'string' ? [[mediaType, body] as const] : []), ...others].filter(([, value]) => value !== undefined));
 }
@@ -121,7 +121,7 @@ export function entries(value: unknown): readonly (readonly [name: string, value
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-export function isRecord(value: unknown): value is Record_ {
+export function isRecord(value: unknown): value is Named {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -6,7 +6,7 @@ import { type DocumentOperation, type DocumentWire, enumerate } from '../enumera
 import { type Answer, type JudgeServer, startServer } from '../server.js';
 import type { Received } from '../server-request.js';
 import { isSeen } from '../server-security.js';
-import { clientMaker, isRecord, type OperationFixture, operationFixtures, type Record_, type StandAlone, standAlones } from './packages.js';
+import { clientMaker, isRecord, type OperationFixture, operationFixtures, type Named, type StandAlone, standAlones } from './packages.js';
 
 export interface WireOperation {
   readonly operation: DocumentOperation;
@@ -24,10 +24,10 @@ export interface Outcome {
 }
 
 export interface Request {
-  readonly argument: Record_;
+  readonly argument: Named;
   readonly answer?: Answer | undefined;
   /** Options of the client; all credentials where there are none. */
-  readonly client?: Record_ | undefined;
+  readonly client?: Named | undefined;
 }
 
 export interface Session {
@@ -66,9 +66,9 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   const functions = standAlones(subject.client);
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);
-  const known = new Map<Record_, object>();
+  const known = new Map<Named, object>();
   const all = { credentials: allCredentials(wire) };
-  const connect = (options: Record_): object => {
+  const connect = (options: Named): object => {
     const client = known.get(options) ?? make?.({ baseUrl: server.baseUrl, ...options });
     if (client === undefined) throw new Error('The client package exports no class that extends ApiClient');
     known.set(options, client);
@@ -113,7 +113,7 @@ async function settled(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** A credential for every scheme, told apart by the scheme's name. */
-export function allCredentials({ schemes }: DocumentWire): Record_ {
+export function allCredentials({ schemes }: DocumentWire): Named {
   return Object.fromEntries([...schemes].filter(([, scheme]) => isSeen(scheme)).map(([name, scheme]) => [name, scheme.type === 'http' && scheme.scheme === 'basic' ? { username: `user-${plain(name)}`, password: 'secret' } : `key-${plain(name)}`]));
 }
 
