@@ -3,6 +3,7 @@
 
 import type { Api } from '../model/api.js';
 import { discriminating, isOpenable } from '../model/enums.js';
+import { once } from '../model/once.js';
 import type { SchemaId } from '../model/json.js';
 import { resolve } from '../model/resolve.js';
 import type { Schema } from '../model/schema.js';
@@ -27,7 +28,7 @@ export interface Views {
   readonly mentions: (id: SchemaId, names: ReadonlySet<string>, view: View) => boolean;
 }
 
-export function createViews(api: Api): Views {
+export const createViews = once((api: Api): Views => {
   const tags = discriminating(api);
   const usage = schemaUsage(api);
   const of = (schema: Schema, view: View): View => (view === 'open' && tags.has(schema) ? 'output' : view);
@@ -65,7 +66,7 @@ export function createViews(api: Api): Views {
       return [...names].some((name) => said.has(name) && !own.has(name));
     },
   };
-}
+});
 
 function isHidden(property: Schema, view: View, api: Api): boolean {
   const target = property.ref === undefined ? undefined : resolve(api, property);
