@@ -5,9 +5,9 @@ import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import type { Received } from '../server-request.js';
 import { concreteStatus, difference, isAskedFor, isTextual, shown } from './answers.js';
-import { argumentOf, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
+import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
 import { impossible, isServable } from './limits.js';
-import { isRecord } from './packages.js';
+import { dig, isFunction, isRecord } from './packages.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 
 type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
@@ -50,7 +50,7 @@ async function sending(media: DocumentMedia, each: WireOperation, session: Sessi
   const bytes = everyByte();
   const text = 'ä€𝄞 \r\n&=%';
   const bodies: readonly (readonly [unknown, Uint8Array | undefined])[] = isForm
-    ? [[body, undefined]]
+    ? [body, ...variants(each, media, session)].map((form) => [form, undefined] as const)
     : [
         ...(isTextual(type) ? [[text, Buffer.from(text, 'utf8')] as const] : []),
         [bytes, bytes],
@@ -72,13 +72,23 @@ async function sending(media: DocumentMedia, each: WireOperation, session: Sessi
   return { count: bodies.length };
 }
 
+/** More forms of the factory: with what is optional, and without. */
+function variants({ fixture }: WireOperation, media: DocumentMedia, session: Session): readonly unknown[] {
+  if (fixture?.request['mediaType'] !== media.name) return [];
+  const factory = dig(session.subject.fixtures, 'operationFactories', fixture.name, 'request', 'body');
+  const make = dig(factory, 'variants');
+  const made: unknown = isFunction(make) ? make.call(factory, {}) : [];
+  return (Array.isArray(made) ? made : []).filter(isRecord).slice(0, 8).map((form) => bodyValue(form, media, session));
+}
+
 function bytesFailure(wanted: Uint8Array, { body, headers }: Received, media: DocumentMedia): string | undefined {
   if (Buffer.compare(body, wanted) !== 0) return `${body.byteLength} bytes came that differ from the ${wanted.byteLength} given`;
   return media.name.includes('*') || essence(headers.get('content-type') ?? '') === essence(media.name) ? undefined : `it came as ${headers.get('content-type') ?? 'no content type'}`;
 }
 
 /** Every member that was given, and no other. */
-async function formFailure(given: unknown, { value }: Received): Promise<string | undefined> {
+async function formFailure(given: unknown, { value, body }: Received): Promise<string | undefined> {
+  if (isRecord(given) && Object.keys(given).length === 0 && body.length === 0) return undefined;
   if (!isRecord(given) || !isObject(value)) return `came as ${shown(value)}`;
   for (const [name, member] of Object.entries(given)) {
     const expected = await plain(member);
