@@ -103,7 +103,7 @@ function compilationsText({ compilations }: Report, style: TableStyle): string {
   if (compilations.length === 0) return '';
   const cells = compilations.map(({ compiler, resolution, complaints }) => {
     const name = `TypeScript ${compiler} (${resolution === 'bundler' ? 'bundler' : 'NodeNext'})`;
-    return complaints.length === 0 ? name : style.red(`${name}: ${complaints.length} errors`);
+    return complaints.length === 0 ? name : style.red(`${name}: ${count(complaints.length, 'error')}`);
   });
   return `Compiled with ${cells.join(', ')}.\n`;
 }
@@ -114,10 +114,14 @@ function skipsText({ skips }: Report, style: TableStyle): string {
 
 function summary({ figures, sample, ok }: Report, style: TableStyle): string {
   const { schemas, operations, fixtures, counterExamples, values, cases, disagreements } = figures;
-  const of = (part: number | undefined, whole: number): string => (part === undefined || part === whole ? number(whole) : `${number(part)} of ${number(whole)}`);
-  const what = `${of(sample?.operations, operations)} operations, ${of(sample?.schemas, schemas)} schemas${sample ? ' (a sample)' : ''}`;
-  const how = `${number(fixtures)} fixtures, ${number(counterExamples)} counter-examples, ${number(values)} other values; ${number(cases)} cases, ${number(disagreements)} disagreements`;
+  const of = (part: number | undefined, whole: number, noun: string): string => (part === undefined || part === whole ? count(whole, noun) : `${number(part)} of ${count(whole, noun)}`);
+  const what = `${of(sample?.operations, operations, 'operation')}, ${of(sample?.schemas, schemas, 'schema')}${sample ? ' (a sample)' : ''}`;
+  const how = `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
   return `${what}: ${how}.\n${ok ? style.green('Proven.') : style.red('Not proven.')}\n`;
+}
+
+function count(value: number, noun: string): string {
+  return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 function number(value: number): string {

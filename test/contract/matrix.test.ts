@@ -32,11 +32,11 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const { document, names, diagnostics } = await plan(withDefaults({ ...concord, format: false }, root));
-    const [compiler] = findCompilers();
+    const compiler = findCompilers().at(-1);
     if (!document || !names || !compiler) throw new Error('The curated document cannot be generated from');
     folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-matrix-')));
     const workspace = await writeWorkspace(await committed(), folder);
-    expect((await build(workspace, compiler)).complaints).toEqual([]);
+    expect(await build(workspace, compiler)).toEqual([]);
     const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
     subject = await createSubject({ workspace, document: document.root, schemaNames: names.schemas, reported, seed: 1, budget: { values: 20, seeds: 100 }, excluded: new Set(), compiler });
   }, 300_000);

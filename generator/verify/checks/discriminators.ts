@@ -3,8 +3,8 @@
 import type { Case, Check, Subject } from '../check.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { disagreement, caseOf, show } from './agree.js';
-import { basesOf } from './bases.js';
-import { type Issue, isValidator } from './exports.js';
+import { basesOf, variantsOf } from './bases.js';
+import { asJson, type Issue, isValidator } from './exports.js';
 import { type Path, placesOf, replaced } from './places.js';
 import { type Position, positionsOf } from './positions.js';
 
@@ -19,7 +19,7 @@ export const discriminators: Check = {
       yield* casesOf(position, subject, reached);
     }
     for (const pointer of discriminatorsIn(subject.document)) {
-      if (!reached.has(pointer)) yield { check: 'C15', subject: 'document', name: `discriminator at ${pointer}`, pointer, skipped: 'no value that was tried has a part of this schema' };
+      if (!reached.has(pointer) && !isExcluded(pointer, subject)) yield { check: 'C15', subject: 'document', name: `discriminator at ${pointer}`, pointer, skipped: 'no value that was tried has a part of this schema' };
     }
   },
 };
@@ -27,7 +27,8 @@ export const discriminators: Check = {
 function* casesOf(position: Position, subject: Subject, reached: Set<string>): Iterable<Case> {
   const { document } = subject;
   const done = new Set<string>();
-  for (const base of basesOf(position, subject)) {
+  const variants = variantsOf(position).flatMap((value) => asJson(value) ?? []).filter((value) => position.judge(value).valid);
+  for (const base of [...basesOf(position, subject), ...variants]) {
     for (const { schema, path, pointer, value } of placesOf(document, position.pointer, base)) {
       const property = propertyOf(schema);
       if (property === undefined || !isObject(value) || !Object.hasOwn(value, property)) continue;
@@ -41,6 +42,12 @@ function* casesOf(position: Position, subject: Subject, reached: Set<string>): I
       done.add(`${pointer} unknown`);
     }
   }
+}
+
+/** What stands in a component or an operation that is not in the sample. */
+function isExcluded(pointer: string, { includes }: Subject): boolean {
+  const [, holder] = /^((?:\/components\/schemas|\/paths\/[^/]+)\/[^/]+)/.exec(pointer) ?? [];
+  return holder !== undefined && !includes(holder);
 }
 
 function outcome(failure: string | undefined): Pick<Case, 'failure'> {

@@ -1,0 +1,151 @@
+// `concord verify` as it is used: exit codes, the table, JSON, the sample, the cache. The generation is a real one, of a small document.
+
+import { describe, expect, test } from 'vitest';
+import { createReport } from '../../../generator/verify/report.js';
+import { complaintsIn } from '../../../generator/verify/compilers.js';
+import { select } from '../../../generator/verify/selection.js';
+import { renderReport, type TableStyle } from '../../../generator/verify/table.js';
+import { contentOf } from '../output/folder.js';
+import { concord, petDocument, report } from '../cli/concord.js';
+
+const plain: TableStyle = { bold: (text) => text, dim: (text) => text, red: (text) => text, green: (text) => text, yellow: (text) => text };
+
+describe('concord verify', { timeout: 300_000 }, () => {
+  test('proves a document, and writes nothing beside it', () => {
+    const first = concord(['verify', 'pets.yaml', '--no-cache'], { files: { 'pets.yaml': petDocument } });
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toMatch(/^Operation +requests +responses +parameters +calls/m);
+    expect(first.stdout).toMatch(/^GET \/pets\/\{petId\} /m);
+    expect(first.stdout).toMatch(/^Pet {3,}\d/m);
+    expect(first.stdout).toMatch(/^C16 .* not applicable: the document shows no example$/m);
+    expect(first.stdout).toMatch(/^Compiled with TypeScript 5\.\d+\.\d+ \(NodeNext\), TypeScript 5/m);
+    expect(first.stdout).toMatch(/^1 operation, 1 schema: \d+ fixtures, \d+ counter-examples, [\d,]+ other values; [\d,]+ cases, 0 disagreements\.\nProven\.$/m);
+    expect(Object.keys(contentOf(first.folder))).toEqual(['pets.yaml']);
+
+    const again = concord(['verify', 'pets.yaml', '--reporter', 'json'], { folder: first.folder });
+    const { ok, diagnostics, reports } = report(again);
+    expect([again.status, ok, diagnostics, again.stderr]).toEqual([0, true, [], '']);
+    expect(reports).toMatchObject([{ document: 'pets.yaml', ok: true, figures: { schemas: 1, operations: 1, disagreements: 0 }, failures: [] }]);
+  });
+
+  test('takes a result from the cache that an earlier run left there', async () => {
+    const { folder } = concord(['verify', 'pets.yaml'], { files: { 'pets.yaml': petDocument } });
+    const started = performance.now();
+    expect(concord(['verify', 'pets.yaml'], { folder }).status).toBe(0);
+    const known = performance.now() - started;
+    expect(concord(['verify', 'pets.yaml', '--no-cache'], { folder }).status).toBe(0);
+    expect(performance.now() - started - known).toBeGreaterThan(known * 2);
+  });
+
+  test.each([
+    ['a document that does not exist', ['verify', 'none.yaml'], 3],
+    ['a document with errors', ['verify', 'broken.yaml'], 1],
+    ['a sample that is no number', ['verify', 'broken.yaml', '--sample', 'some'], 2],
+    ['a sample of nothing', ['verify', 'broken.yaml', '--sample', '0'], 2],
+    ['no document', ['verify'], 2],
+  ])('ends as every command does for %s', (_, args, status) => {
+    const ended = concord(args, { files: { 'broken.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") } });
+    expect([ended.status, ended.stdout]).toEqual([status, '']);
+  });
+});
+
+describe('a report', () => {
+  const found = createReport({
+    document: 'a.yaml',
+    operations: new Map([['send', 'POST /send'], ['list', 'GET /list']]),
+    schemas: new Map([['schema A', 'A']]),
+    totals: { schemas: 5, operations: 2 },
+    sample: { schemas: 1, operations: 2 },
+    compilations: [
+      { compiler: '5.9.3', resolution: 'nodenext', complaints: [] },
+      { compiler: '5.9.3', resolution: 'bundler', complaints: [{ file: 'client/src/a.ts', line: 3, message: 'TS1: no' }] },
+    ],
+    results: [
+      { id: 'C1', title: 'Responses', cases: [{ check: 'C1', subject: 'send', name: 'a', count: 20 }, { check: 'C1', subject: 'send', name: 'b', failure: 'wrong' }, { check: 'C1', subject: 'list', name: 'a', skipped: 'a reason' }] },
+      { id: 'C4', title: 'Counter-examples', cases: [{ check: 'C4', subject: 'schema A', name: 'a' }, { check: 'C4', subject: 'document', name: 'b' }] },
+      { id: 'C18', title: 'Webhooks', cases: [], absent: 'there is none' },
+    ],
+  });
+
+  test('counts by operation, schema and check', () => {
+    expect(found).toMatchObject({
+      ok: false,
+      figures: { schemas: 5, operations: 2, fixtures: 21, counterExamples: 2, values: 0, cases: 5, skipped: 1, disagreements: 1 },
+      operations: [
+        { name: 'POST /send', checks: { C1: { passed: 1, failed: 1, skipped: 0 } } },
+        { name: 'GET /list', checks: { C1: { passed: 0, failed: 0, skipped: 1 } } },
+      ],
+      schemas: [{ name: 'A', checks: { C4: { passed: 1 } } }],
+      others: [{ name: 'document' }],
+      failures: [{ subject: 'send', name: 'b' }],
+      skips: [{ check: 'C1', reason: 'a reason', count: 1 }],
+    });
+  });
+
+  test('is a table for people', () => {
+    expect(renderReport(found, plain)).toBe(`Operation   responses
+POST /send   1 failed
+GET /list     skipped
+
+Schema  wrong ones
+A                1
+
+Besides   cases
+document      1
+
+C1   Responses         1 passed, 1 failed, 1 skipped
+C4   Counter-examples  2 passed
+C18  Webhooks          not applicable: there is none
+
+Compiled with TypeScript 5.9.3 (NodeNext), TypeScript 5.9.3 (bundler): 1 error.
+
+Skipped by C1, once: a reason
+
+2 operations, 1 of 5 schemas (a sample): 21 fixtures, 2 counter-examples, 0 other values; 5 cases, 1 disagreement.
+Not proven.
+`);
+  });
+
+  test('shows the rows that fail, however many there are', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `operation${index}`);
+    const many = createReport({
+      document: 'a.yaml',
+      operations: new Map(names.map((name) => [name, name])),
+      schemas: new Map(),
+      totals: { schemas: 0, operations: 100 },
+      compilations: [],
+      results: [{ id: 'C1', title: 'Responses', cases: names.map((name, index) => ({ check: 'C1', subject: name, name: 'a', ...(index > 97 && { failure: 'wrong' }) })) }],
+    });
+    const text = renderReport(many, plain);
+    expect(text).toMatch(/^operation98 +1 failed$/m);
+    expect(text).toContain('… and 60 more without a failure');
+    expect(text).not.toContain('operation90');
+  });
+});
+
+describe('a sample', () => {
+  const pointers = Array.from({ length: 50 }, (_, index) => `/components/schemas/S${index}`);
+
+  test('is of the size that is asked for, and everything where that is less', () => {
+    const { excluded, chosen } = select(pointers, ['/paths/~1a/get'], 10);
+    expect([excluded.size, chosen]).toEqual([40, { schemas: 10, operations: 1 }]);
+    expect(select(pointers, [], 50).excluded.size).toBe(0);
+  });
+
+  test('keeps what it has when something else is added', () => {
+    const chosen = (all: readonly string[]): readonly string[] => all.filter((each) => !select(all, [], 10).excluded.has(each));
+    const before = chosen(pointers);
+    const after = chosen([...pointers, '/components/schemas/Another']);
+    expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(2);
+    expect(chosen([...pointers].reverse()).toSorted()).toEqual(before.toSorted());
+  });
+});
+
+test('complaints of compilers are read with what stands below them', () => {
+  const output = "src/a.ts(3,5): error TS2322: Type 'A' is not 'B'.\n  Detail of it.\nerror TS5023: Unknown option.\nnoise\nsrc\\b.ts(1,1): error TS1: x\r\n";
+  expect(complaintsIn(output)).toEqual([
+    { file: 'src/a.ts', line: 3, message: "TS2322: Type 'A' is not 'B'. Detail of it." },
+    { file: '', line: 1, message: 'TS5023: Unknown option.' },
+    { file: 'src/b.ts', line: 1, message: 'TS1: x' },
+  ]);
+});
