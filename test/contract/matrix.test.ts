@@ -1,7 +1,7 @@
 // The contract matrix: every check, run against the committed packages and the curated document. Each one goes through the document by itself
 // and says how many cases it had; the checks of a generation itself (D1 and the like) are in test/unit/output and test/unit/cli.
 
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,11 +50,26 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
     const result = await runCheck(check, subject, earlier);
     earlier.push(...result.cases);
     const skipped = result.cases.filter((each) => each.skipped !== undefined).length;
-    const values = result.cases.reduce((sum, { count = 1 }) => sum + count, 0);
+    const values = result.cases.reduce((sum, { count = 1, skipped: reason }) => sum + (reason === undefined ? count : 0), 0);
     lines.push(`${id.padEnd(4)} ${result.absent === undefined ? `${result.cases.length - skipped} cases (${values} values), ${skipped} skipped` : `not applicable: ${result.absent}`}  ${title}`);
     expect(result.absent).toBe(absent[id]);
     expect(result.cases.filter(({ failure }) => failure !== undefined).map(({ subject: about, name, failure }) => `${about}, ${name}: ${failure}`)).toEqual([]);
     if (result.absent === undefined) expect(result.cases.length - skipped).toBeGreaterThan(0);
+  });
+
+  it('C17: a schema that is added elsewhere changes no fixture', async () => {
+    const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const overlay = join(folder, 'unrelated.json');
+    await writeFile(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: 'Unrelated', version: '1.0.0' }, actions: [{ target: '$.components.schemas', update: { AaUnrelated: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } } } }] }));
+    const constants = async (overlays: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const { files } = await plan(withDefaults({ ...concord, overlays, targets: ['fixtures'], format: false }, root));
+      const texts = files.filter(({ path }) => path.startsWith('fixtures/src/constants/')).map(({ content }) => content);
+      return new Map([...texts.join('\n').matchAll(/^export const (\w+)[^]*?(?=^\/\*\*|^export |^import |$(?![^]))/gm)].map(([text, name = '']) => [name, text.trim()]));
+    };
+    const [before, after] = [await constants(concord.overlays), await constants([...concord.overlays, overlay])];
+    expect(before.size).toBeGreaterThan(40);
+    expect([...after.keys()].filter((name) => !before.has(name))).toEqual(['aaUnrelatedFixture']);
+    expect([...before].filter(([name, text]) => after.get(name) !== text).map(([name]) => name)).toEqual([]);
   });
 
   it('has a check for every letter of the contract', () => {

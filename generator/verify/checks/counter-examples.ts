@@ -54,7 +54,7 @@ function wrongWith(position: Position, value: Json, { path, keyword }: Pick<Coun
   const { validator } = position;
   if (position.kind === 'parameters' || !isValidator(validator)) return undefined;
   const wanted = ajvPlaces(judge.judge(position.pointer, value, position.view).problems);
-  const found = zodPlaces(validator.safeParse(value).error?.issues ?? []);
+  const found = zodPlaces(validator.safeParse(value).error?.issues ?? [], keyword);
   if (!isNear(wanted, path)) return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   if (!isNear(found, path)) return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   const alike = [...found].some((place) => [...wanted].some((each) => each === place));

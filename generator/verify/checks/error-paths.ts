@@ -1,5 +1,6 @@
 // Where two judges see a mistake, in the same words: both say the place of a property that is missing, unwanted or wrongly named as the place
-// of the property itself; where a choice (anyOf, oneOf) failed, the place of the choice and the places inside of its members count.
+// of the property itself; where a choice (anyOf, oneOf) failed, the place of the choice and the places inside of its members count; an item that
+// is there twice counts as its list.
 
 import type { Problem } from '../judge/judge.js';
 import type { Issue } from './exports.js';
@@ -10,8 +11,11 @@ export function ajvPlaces(problems: readonly Problem[]): Places {
   return new Set(problems.map(({ path, property }) => (property === undefined ? path : `${path}/${escape(property)}`) || '(root)'));
 }
 
-export function zodPlaces(issues: readonly Issue[]): Places {
-  return new Set([...placesIn(issues, '')].map((place) => place || '(root)'));
+/** `keyword`: what is violated. */
+export function zodPlaces(issues: readonly Issue[], keyword: string): Places {
+  const places = [...placesIn(issues, '')];
+  const lists = keyword === 'uniqueItems' ? places.map((place) => place.replace(/\/\d+$/, '')) : [];
+  return new Set([...places, ...lists].map((place) => place || '(root)'));
 }
 
 /** Whether one of the places is the path itself, something in it, or what immediately holds it. */
