@@ -33,16 +33,18 @@ interface Variation {
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const groups = new Map<string, Json[]>();
   const tried = new Set<string>();
-  for (const base of basesOf(position, subject)) {
-    for (const { schema, path, value } of placesOf(subject.document, position.pointer, base)) {
+  for (const [index, base] of basesOf(position, subject).entries()) {
+    for (const { pointer, schema, path, value } of placesOf(subject.document, position.pointer, base)) {
+      // What another component says about a part is checked where that component is.
+      if (path.length > 1 && !pointer.startsWith(`${position.pointer}/`)) continue;
       for (const variation of variations(schema, value)) {
-        const name = `${variation.keyword} at ${[...path].map((key) => (typeof key === 'number' ? '*' : key)).join('.') || 'the root'}`;
-        const whole = replaced(base, [...path, ...variation.path], variation.value);
-        const text = `${name} ${JSON.stringify(whole)}`;
-        const group = groups.get(name) ?? [];
-        if (tried.has(text) || group.length > 60) continue;
+        const text = `${pointer} ${variation.keyword} ${JSON.stringify(variation)} ${path.length === 0 ? index : ''}`;
+        if (tried.has(text)) continue;
         tried.add(text);
-        groups.set(name, [...group, whole]);
+        const name = `${variation.keyword} at ${[...path].map((key) => (typeof key === 'number' ? '*' : key)).join('.') || 'the root'}`;
+        const group = groups.get(name) ?? [];
+        group.push(replaced(base, [...path, ...variation.path], variation.value));
+        groups.set(name, group);
       }
     }
   }
