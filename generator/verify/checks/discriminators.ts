@@ -11,7 +11,11 @@ import { type Position, positionsOf } from './positions.js';
 export const discriminators: Check = {
   id: 'C15',
   title: 'Discriminators select their branch, and name themselves where they cannot',
-  absent: ({ document }) => (discriminatorsIn(document).length > 0 ? undefined : 'the document has no discriminator'),
+  absent: (subject) => {
+    const all = discriminatorsIn(subject.document);
+    if (all.length === 0) return 'the document has no discriminator';
+    return all.some((pointer) => !isExcluded(pointer, subject)) ? undefined : 'nothing that is checked has a discriminator';
+  },
   run: async function* (subject) {
     const reached = new Set<string>();
     for (const position of positionsOf(subject)) {

@@ -9,7 +9,7 @@ import { type Position, positionsOf } from './positions.js';
 export const documentExamples: Check = {
   id: 'C16',
   title: 'Examples of the document are valid or reported, and fixtures use them',
-  absent: (subject) => (examplesIn(subject).length > 0 ? undefined : 'the document shows no example'),
+  absent: (subject) => (examplesIn(subject).length > 0 ? undefined : 'nothing that is checked shows an example'),
   run: async function* (subject) {
     const positions = new Map(positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]));
     for (const example of examplesIn(subject)) yield caseOfExample(example, subject, positions);

@@ -1,7 +1,6 @@
 // C1, C2, C18: what the fixtures hold for responses, requests and webhooks is valid by the validators and by ajv on the document.
 
 import type { Case, Check, Subject } from '../check.js';
-import { enumerate } from '../enumerate.js';
 import { isArray, type Json } from '../judge/json.js';
 import { caseOf, show, validity } from './agree.js';
 import { asJson, isFactory } from './exports.js';
@@ -10,23 +9,27 @@ import { type Position, positionsOf } from './positions.js';
 export const responseFixtures: Check = {
   id: 'C1',
   title: 'Fixtures of responses are valid by validators and ajv',
-  absent: ({ document }) => (enumerate(document).operations.some(({ responses }) => responses.some(({ content }) => content.length > 0)) ? undefined : 'no response of the document has content'),
+  absent: (subject) => (has(subject, 'response') ? undefined : 'no response that is checked is JSON'),
   run: (subject) => cases('C1', ['response'], subject),
 };
 
 export const requestFixtures: Check = {
   id: 'C2',
   title: 'Fixtures of requests are valid by validators and ajv',
-  absent: ({ document }) => (enumerate(document).operations.some(({ body, parameters }) => body !== undefined || parameters.length > 0) ? undefined : 'no operation of the document sends anything'),
+  absent: (subject) => (has(subject, 'body', 'parameters') ? undefined : 'no operation that is checked sends JSON or parameters'),
   run: (subject) => cases('C2', ['body', 'parameters'], subject),
 };
 
 export const webhookFixtures: Check = {
   id: 'C18',
   title: 'Fixtures of webhook payloads are valid in the view of who receives them',
-  absent: ({ document }) => (enumerate(document).webhooks.some(({ body }) => body !== undefined) ? undefined : 'the document has no webhook with a payload'),
+  absent: (subject) => (has(subject, 'webhook') ? undefined : 'the document has no webhook with a JSON payload'),
   run: (subject) => cases('C18', ['webhook'], subject),
 };
+
+function has(subject: Subject, ...kinds: readonly Position['kind'][]): boolean {
+  return positionsOf(subject).some(({ kind }) => kinds.includes(kind));
+}
 
 async function* cases(check: string, kinds: readonly Position['kind'][], subject: Subject): AsyncIterable<Case> {
   for (const position of positionsOf(subject)) {

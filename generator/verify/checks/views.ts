@@ -10,14 +10,20 @@ import { type Position, positionsOf } from './positions.js';
 export const readAndWriteOnly: Check = {
   id: 'C14',
   title: 'Requests refuse what is read-only, responses what is write-only',
-  absent: ({ document }) => (says(document) ? undefined : 'nothing in the document is readOnly or writeOnly'),
+  absent: (subject) => {
+    if (!says(subject.document)) return 'nothing in the document is readOnly or writeOnly';
+    return positionsOf(subject).some((position) => isConcerned(position, subject)) ? undefined : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
+  },
   run: async function* (subject) {
-    for (const position of positionsOf(subject)) if (position.view === 'request' || position.view === 'response') yield* casesOf(position, subject);
+    for (const position of positionsOf(subject)) if (isConcerned(position, subject)) yield* casesOf(position, subject);
   },
 };
 
+function isConcerned({ kind, pointer, view }: Position, { judge }: Subject): boolean {
+  return kind !== 'parameters' && (view === 'request' || view === 'response') && judge.differs(pointer, view);
+}
+
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
-  if (position.kind === 'parameters' || !subject.judge.differs(position.pointer, position.view)) return;
   const flag = position.view === 'request' ? 'readOnly' : 'writeOnly';
   const done = new Set<string>();
   for (const base of basesOf(position, subject)) {
