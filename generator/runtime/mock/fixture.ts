@@ -1,0 +1,60 @@
+// The trees of fixtures, read at run time: what they have for a status or a part of a request.
+
+import type { Shape } from '../fixtures/shape.js';
+import type { StatusKey } from './description.js';
+
+/** A factory, whatever it makes. */
+export interface Maker {
+  (overrides?: unknown): unknown;
+  shape(): Shape;
+}
+
+/** What is known of a response. */
+export interface ResponseFixture {
+  readonly mediaType?: string | undefined;
+  readonly body?: unknown;
+  readonly headers: ReadonlyMap<string, unknown>;
+  /** The bodies that the document knows, where there are several. */
+  readonly examples: readonly unknown[];
+  readonly make?: Maker | undefined;
+}
+
+export interface Trees {
+  readonly constants: { readonly responses: object };
+  readonly factories: { readonly request: object; readonly responses: object };
+}
+
+export function requestMaker({ factories }: Trees, part: string): Maker | undefined {
+  const found = member(factories.request, part);
+  return isMaker(found) ? found : undefined;
+}
+
+/** The key of a response that a status has: its own, its range's, or the default's. */
+export function keyOf({ constants: { responses } }: Trees, status: number): StatusKey | undefined {
+  if (Object.hasOwn(responses, status)) return status;
+  return (['1XX', '2XX', '3XX', '4XX', '5XX'] as const).find((range) => range.startsWith(`${status}`.slice(0, 1)) && Object.hasOwn(responses, range)) ?? (Object.hasOwn(responses, 'default') ? 'default' : undefined);
+}
+
+export function responseFixture({ constants, factories }: Trees, key: StatusKey | undefined): ResponseFixture {
+  const constant = key === undefined ? undefined : member(constants.responses, `${key}`);
+  const made = key === undefined ? undefined : member(factories.responses, `${key}`);
+  const mediaType = member(constant, 'mediaType');
+  const headers = member(constant, 'headers');
+  const examples = member(constant, 'examples');
+  const make = member(made, 'body');
+  return {
+    mediaType: typeof mediaType === 'string' ? mediaType : undefined,
+    body: member(constant, 'body'),
+    headers: new Map(typeof headers === 'object' && headers !== null ? Object.entries(headers) : []),
+    examples: Array.isArray(examples) ? examples : [],
+    make: isMaker(make) ? make : undefined,
+  };
+}
+
+function isMaker(value: unknown): value is Maker {
+  return typeof value === 'function' && 'shape' in value;
+}
+
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+}

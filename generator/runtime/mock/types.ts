@@ -1,0 +1,89 @@
+// The types of handlers, derived from those of the fixtures: which statuses there are, and what each carries.
+
+import type { HttpHandler } from 'msw';
+import type { DeepPartial, Factory } from '../fixtures/factory.js';
+import type { Json } from '../fixtures/shape.js';
+import type { StatusKey } from './description.js';
+
+/** The constants of an operation. */
+export interface Constants {
+  readonly method: string;
+  readonly path: string;
+  readonly request: object;
+  readonly responses: object;
+}
+
+/** Its factories, in the same form. */
+export interface Factories {
+  readonly request: object;
+  readonly responses: object;
+}
+
+export interface HandlerOptions {
+  /** Where the service is: an address, or a path on any host; `*` stands for any text. Without it: the servers of the document, on any host. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * What a request that the document does not allow gets: the documented error, or a failure where there is none (`true`, the usual
+   * choice); always a failure (`'throw'`); the same answer as any other (`false`).
+   */
+  readonly validate?: boolean | 'throw' | undefined;
+  /** Milliseconds before the answer; `'real'`: as long as a service takes; `'infinite'`: it never comes. */
+  readonly delay?: number | 'real' | 'infinite' | undefined;
+}
+
+export interface AnswerOptions extends HandlerOptions {
+  /** Only the first request is answered; the handlers behind it get the others. */
+  readonly once?: boolean | undefined;
+  /** Put over the headers of the fixture; `undefined` leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be left out. */
+export interface Handler<C extends Constants, F extends Factories, Success extends StatusKey | undefined = undefined, Missing extends undefined = never> {
+  /** Success, with the fixture's body, or with parts of it replaced. */
+  (answer?: Answer<C, F, Success, Missing>, options?: AnswerOptions): HttpHandler;
+  /** Any documented status. */
+  status<S extends Status<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing>, options?: AnswerOptions): HttpHandler;
+  /** A documented error. */
+  error<S extends ErrorStatus<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing>, options?: AnswerOptions): HttpHandler;
+  /** No answer: the connection fails. */
+  networkError(options?: AnswerOptions): HttpHandler;
+}
+
+/** Parts of a body, or a function that tells them from the request. A `Response` is sent as it is. */
+export type Answer<C extends Constants, F extends Factories, S, Missing = never> = Body<C, F, S> | ((request: MockRequest<C, F, Missing>) => Answered<Body<C, F, S>> | Promise<Answered<Body<C, F, S>>>);
+
+type Answered<T> = T | Response | undefined;
+
+/** A request that has come, read as the document describes it. */
+export interface MockRequest<C extends Constants = Constants, F extends Factories = Factories, Missing = never> {
+  readonly request: Request;
+  readonly path: Part<F['request'], 'path'>;
+  readonly query: Part<F['request'], 'query'>;
+  readonly header: Part<F['request'], 'header'>;
+  readonly cookie: Part<F['request'], 'cookie'>;
+  readonly body: F['request'] extends { readonly body: Factory<infer T> } ? T | Missing : C['request'] extends { readonly mediaType: string } ? Blob | string | undefined : undefined;
+}
+
+type Part<R, Name extends string> = R extends Readonly<Record<Name, Factory<infer T>>> ? T : undefined;
+
+type Body<C extends Constants, F extends Factories, S> =
+  At<F['responses'], S> extends { readonly body: Factory<infer T> } ? (unknown extends T ? Json : DeepPartial<T>) : At<C['responses'], S> extends { readonly mediaType: string } ? string | Blob | Uint8Array<ArrayBuffer> : undefined;
+
+/** What responses have for a status: its own, its range's, or the default's. */
+type At<R, S> = S extends keyof R ? R[S] : RangeOf<S> extends keyof R ? R[RangeOf<S>] : 'default' extends keyof R ? R['default' & keyof R] : undefined;
+
+type RangeOf<S> = S extends number ? (`${S}` extends `${infer First extends 1 | 2 | 3 | 4 | 5}${string}` ? `${First}XX` : never) : never;
+
+/** The statuses that a key of a document means. Any number may be the default's. */
+export type Status<Key> = Key extends number ? Key : Key extends keyof Ranges ? Ranges[Key] : Key extends 'default' ? number & {} : never;
+
+type ErrorStatus<Key> = Key extends number ? (`${Key}` extends `${4 | 5}${string}` ? Key : never) : Key extends '4XX' | '5XX' | 'default' ? Status<Key> : never;
+
+/** The usual statuses of each range. */
+interface Ranges {
+  '2XX': 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
+  '3XX': 300 | 301 | 302 | 303 | 304 | 307 | 308;
+  '4XX': 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451;
+  '5XX': 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 511;
+}
