@@ -49,7 +49,7 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
   return {
     id,
     title,
-    ...(absent && { absent: ({ document }: Subject) => absent(enumerate(document)) }),
+    ...(absent && { absent: (subject: Subject) => absent(checked(subject)) }),
     run: async function* (subject, earlier) {
       const server = await startServer(subject);
       try {
@@ -59,6 +59,12 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
       }
     },
   };
+}
+
+/** What belongs to the sample. */
+function checked({ document, includes }: Subject): DocumentWire {
+  const wire = enumerate(document);
+  return { ...wire, operations: wire.operations.filter(({ pointer }) => includes(pointer)) };
 }
 
 function openSession(subject: Subject, server: JudgeServer): Session {
