@@ -1,6 +1,6 @@
 // What is wrong with a request, in words: the place, what was expected, what came.
 
-import type { Violation } from '../fixtures/evaluate.js';
+import { evaluate, type Violation } from '../fixtures/evaluate.js';
 import type { Json, Shape } from '../fixtures/shape.js';
 import { below, partsOf } from './values.js';
 
@@ -11,14 +11,30 @@ export interface Problem {
   readonly text: string;
 }
 
-/** Why a value is not what its shape allows, in the words of its first violation. */
-export function violationText(shape: Shape, value: Json, { path, keyword }: Violation): Pick<Problem, 'text'> & { readonly path: Violation['path'] } {
+/** Why a value is not what its shape allows, in the words of a violation. */
+export function violationText(shape: Shape, value: Json, { path, keyword }: Violation): Told {
   const at = path.reduce<Shape>((inner, step) => below(inner, step), shape);
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired') return { path, text: 'is required and missing' };
   if (['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'never'].includes(keyword) || (keyword === 'items' && found !== undefined)) return { path, text: 'is not allowed here' };
+  if ((keyword === 'oneOf' || keyword === 'anyOf') && found !== undefined) return nearest(at, found, { path, keyword });
   const bound = boundOf(at, keyword);
   return { path, text: `is ${short(found)}, expected ${bound === undefined ? `what ${keyword} allows` : `${keyword} ${bound}`}` };
+}
+
+interface Told extends Pick<Problem, 'text'> {
+  readonly path: Violation['path'];
+}
+
+/** The alternative that the value misses least. */
+function nearest(shape: Shape, value: Json, { path, keyword }: Violation): Told {
+  const members = partsOf(shape).flatMap(({ oneOf = [], anyOf = [] }) => (keyword === 'oneOf' ? oneOf : anyOf));
+  const missed = members.map((member) => ({ member, violations: evaluate(member, value) })).sort((a, b) => a.violations.length - b.violations.length);
+  const [best] = missed;
+  const [violation] = best?.violations ?? [];
+  if (!best || !violation) return { path, text: `is ${short(value)}, which is what several alternatives allow (${keyword})` };
+  const inner = violationText(best.member, value, violation);
+  return { path: [...path, ...inner.path], text: `${inner.text}${members.length > 1 ? ` (by the nearest of ${members.length} alternatives)` : ''}` };
 }
 
 export function placeOf(root: string, path: Violation['path']): string {
