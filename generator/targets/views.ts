@@ -22,6 +22,8 @@ export interface Views {
   /** Whether a schema that stands in an operation says something else in the view. */
   readonly differs: (schema: Schema, view: View) => boolean;
   readonly isOpen: (schema: Schema, view: View) => boolean;
+  /** Whether there is room for other values in a schema or in what it refers to: in the open view it may match what another member of a union matches. */
+  readonly opens: (schema: Schema) => boolean;
   /** The properties that the view leaves out of a schema and of what applies together with it. */
   readonly hiddenNames: (schema: Schema, view: View) => ReadonlySet<string>;
   /** Whether a schema speaks about one of these properties, and does not leave it out by itself. */
@@ -37,6 +39,9 @@ export const createViews = once((api: Api): Views => {
     (['input', 'output', 'open'] as const).map((view) => [view, differingIn(api.schemas, (schema) => isOpen(schema, view) || hasHidden(schema, view, api), (schema) => of(schema, view) === view)]),
   );
   const differs = (id: SchemaId, view: View): boolean => view !== 'exact' && differing.get(view)?.has(id) === true;
+  const isFollowed = (schema: Schema): boolean => of(schema, 'open') === 'open';
+  let opening: ReadonlySet<SchemaId> | undefined;
+  const opensAt = (id: SchemaId): boolean => (opening ??= differingIn(api.schemas, (schema) => isOpen(schema, 'open'), isFollowed)).has(id);
   const hides = (['input', 'output'] as const).map((view) => [...(differing.get(view) ?? [])].length > 0);
   const plainest = (id: SchemaId, view: View): View => {
     if (differs(id, view)) return view;
@@ -52,6 +57,7 @@ export const createViews = once((api: Api): Views => {
     plainest,
     of,
     isOpen,
+    opens: (root) => partsIn(root, isFollowed).some((schema) => isOpen(schema, 'open') || (isFollowed(schema) && [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && opensAt(ref)))),
     hiddenNames,
     differs: (root, view) => partsIn(root, (schema) => of(schema, view) === view).some((schema) => isOpen(schema, view) || hasHidden(schema, view, api) || (of(schema, view) === view && [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && differs(ref, view)))),
     declared: (id) => {

@@ -63,7 +63,7 @@ function keywordParts(schema: Schema, place: Place): readonly Code[] {
     valuesPart(schema, place) ?? typedPart(schema, place),
     ...allOf.map((each) => part(each, place)),
     anyOf && (world.marks || !anyOf.some(isUnlimited)) ? told(schema, anyOf, { ...place, union: branches('anyOf', anyOf) }) : undefined,
-    oneOf && told(schema, oneOf, { ...place, union: branches('oneOf', oneOf) }),
+    oneOf && told(schema, oneOf, { ...place, union: branches(place.view === 'open' && oneOf.some(world.views.opens) ? 'anyOf' : 'oneOf', oneOf) }),
     schema.not && code`${world.runtime('not')}(${expression(schema.not, asWritten(place))})`,
     conditionalPart(schema, place),
     dependentSchemas && dependentSchemas.size > 0

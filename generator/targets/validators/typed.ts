@@ -103,7 +103,7 @@ function arrayPart(schema: Schema, place: Place): Code | undefined {
     minItems > 0 ? code`minItems: ${minItems}` : undefined,
     maxItems === undefined ? undefined : code`maxItems: ${maxItems}`,
     uniqueItems ? code`uniqueItems: true` : undefined,
-    counted ? code`contains: ${expression(contains, inside)}` : undefined,
+    counted ? code`contains: ${expression(contains, maxContains !== undefined && inside.view === 'open' ? { ...inside, view: 'output' } : inside)}` : undefined,
     counted && minContains !== undefined ? code`minContains: ${minContains}` : undefined,
     counted && maxContains !== undefined ? code`maxContains: ${maxContains}` : undefined,
   ].filter((rule) => rule !== undefined);

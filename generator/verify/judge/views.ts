@@ -32,16 +32,46 @@ export function inView(schema: Json, context: Context, world: World): Json {
   const { view } = context;
   const closed = context.closed || schema['x-closed'] === true;
   const here: Context = { view, closed, hidden: view === 'exact' ? [] : [...new Set([...context.hidden, ...hiddenNames(schema, view, world)])].sort() };
-  const inner = mapSubschemas(schema, (child, keyword) => inView(child, below(keyword, here), world));
+  const inner = loosened(mapSubschemas(schema, (child, keyword) => inView(child, below(keyword, here, schema), world)), schema, { here, world });
   const { $ref } = inner;
   const referring = typeof $ref === 'string' ? { ...inner, $ref: world.refer($ref, here) } : inner;
   const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
   return view === 'open' && !closed ? opened(seen) : seen;
 }
 
-/** What is denied or only asked is asked in the document's words. */
-function below(keyword: string, here: Context): Context {
+/** Where a member of `oneOf` has room for other values, several may match: then one of them is enough. */
+function loosened(inner: JsonObject, { oneOf }: JsonObject, { here, world }: Surroundings): JsonObject {
+  if (here.view !== 'open' || !isArray(oneOf) || !oneOf.some((member) => opens(member, below('oneOf', here), { world, seen: new Set() }))) return inner;
+  const { oneOf: members = [], allOf, ...rest } = inner;
+  return { ...rest, allOf: [...(isArray(allOf) ? allOf : []), { anyOf: members }] };
+}
+
+interface Surroundings {
+  readonly here: Context;
+  readonly world: World;
+}
+
+/** Whether a schema, or what it refers to, has an enum that the open view opens. */
+function opens(schema: Json, context: Context, around: { readonly world: World; readonly seen: Set<string> }): boolean {
+  if (!isObject(schema) || context.view !== 'open') return false;
+  const here: Context = { ...context, closed: context.closed || schema['x-closed'] === true };
+  if (!here.closed && opened(schema) !== schema) return true;
+  let found = false;
+  mapSubschemas(schema, (child, keyword) => {
+    found ||= opens(child, below(keyword, here, schema), around);
+    return child;
+  });
+  const { $ref } = schema;
+  const key = `${here.closed} ${String($ref)}`;
+  if (found || typeof $ref !== 'string' || around.seen.has(key)) return found;
+  around.seen.add(key);
+  return opens(around.world.target($ref), here, around);
+}
+
+/** What is denied, only asked, or must not be there too often is asked in the document's words. */
+function below(keyword: string, here: Context, { maxContains }: JsonObject = {}): Context {
   if (keyword === 'not' || keyword === 'if') return rootContext('exact');
+  if (keyword === 'contains' && maxContains !== undefined && here.view === 'open') return rootContext('response');
   return ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'].includes(keyword) ? here : rootContext(here.view);
 }
 

@@ -74,6 +74,22 @@ const cases: readonly (readonly [string, Case])[] = [
   ['enums of one value and constants are closed', { schemas: { A: { enum: ['a'] } }, values: [['a', 'exact', 'request', 'response', 'open'], ['b']] }],
   ['booleans are closed', { schemas: { A: { enum: [true, 'a'] } }, values: [['b'], [true, 'exact', 'request', 'response', 'open']] }],
   ['enums behind references are open', { schemas: { A: { properties: { a: { $ref: '#/components/schemas/E' } } }, E: { enum: ['a', 'b'] } }, values: [[{ a: 'new' }, 'open']] }],
+  ['alternatives that are open may match together', {
+    schemas: {
+      A: { oneOf: [{ $ref: '#/components/schemas/B' }, { properties: { size: { enum: ['m', 'l'] } } }] },
+      B: { properties: { size: { $ref: '#/components/schemas/E' } } },
+      E: { enum: ['s', 'm'] },
+    },
+    values: [[{ size: 's' }, 'exact', 'request', 'response', 'open'], [{ size: 'm' }, 'open'], [{ size: 'new' }, 'open'], [{ size: 1 }]],
+  }],
+  ['alternatives that have nothing open exclude each other', {
+    schemas: { A: { properties: { a: { enum: ['a', 'b'] }, b: { oneOf: [{ type: 'integer' }, { minimum: 5 }] } } } },
+    values: [[{ a: 'new', b: 4 }, 'open'], [{ a: 'new', b: 6 }]],
+  }],
+  ['what must not be there too often is closed', {
+    schemas: { A: { type: 'array', contains: { enum: ['a', 'b'] }, maxContains: 1, items: { type: 'string' } } },
+    values: [[['a', 'new', 'newer'], 'exact', 'request', 'response', 'open'], [['a', 'b']], [['new']]],
+  }],
   ['the property that tells alternatives apart is closed', {
     schemas: {
       A: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }], discriminator: { propertyName: 'kind' } },

@@ -15,11 +15,15 @@ const schemas: JsonObject = {
   Thing: { allOf: [{ $ref: '#/components/schemas/Named' }, { type: 'object', properties: { id: { type: 'string', readOnly: true } } }] },
   Cat: { type: 'object', properties: { type: { type: 'string', enum: ['cat', 'lion'] }, mood: { type: 'string', enum: ['x', 'y'] } }, required: ['type'] },
   Dog: { type: 'object', properties: { type: { const: 'dog' } }, required: ['type'] },
+  Sized: { oneOf: [{ $ref: '#/components/schemas/Small' }, { type: 'object', properties: { size: { type: 'string', enum: ['m', 'l'] } } }] },
+  Small: { type: 'object', properties: { size: { type: 'string', enum: ['s', 'm'] } } },
+  Plain: { type: 'object', properties: { a: { enum: ['a', 'b'] }, b: { oneOf: [{ type: 'integer' }, { minimum: 5 }] } } },
+  Counted: { type: 'array', contains: { enum: ['a', 'b'] }, maxContains: 1 },
   Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: 'type', mapping: { cat: '#/components/schemas/Cat', lion: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' } } },
 };
 const body = (name: string): JsonObject => ({ content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } });
 const both = (name: string): JsonObject => ({ post: { operationId: `post${name}`, requestBody: body(name), responses: { 200: { description: '', ...body(name) } } } });
-const document: JsonObject = { openapi: '3.1.0', info: { title: 'T', version: '1.0.0' }, paths: { '/accounts': both('Account'), '/things': both('Thing'), '/pets': both('Pet') }, components: { schemas } };
+const document: JsonObject = { openapi: '3.1.0', info: { title: 'T', version: '1.0.0' }, paths: { '/accounts': both('Account'), '/things': both('Thing'), '/pets': both('Pet'), '/sized': both('Sized'), '/plain': both('Plain'), '/counted': both('Counted') }, components: { schemas } };
 
 let exported: Readonly<Record<string, Validator>>;
 beforeAll(async () => {
@@ -36,6 +40,13 @@ const table: [string, { given: unknown; want: Readonly<Record<string, boolean>> 
   ['a value of another type', { given: { id: '1', plan: 1 }, want: { accountOpenSchema: false } }],
   ['what a reference requires and the schema around it takes away', { given: { name: 'n' }, want: { thingSchema: false, thingInputSchema: true } }],
   ['a new value that is no tag', { given: { type: 'lion', mood: 'z' }, want: { petSchema: false, petOpenSchema: true } }],
+  ['a value that one of two open alternatives lists', { given: { size: 's' }, want: { sizedSchema: true, sizedOpenSchema: true } }],
+  ['a value that two open alternatives list', { given: { size: 'm' }, want: { sizedSchema: false, sizedOpenSchema: true } }],
+  ['a new value in open alternatives', { given: { size: 'xl' }, want: { sizedSchema: false, sizedOpenSchema: true } }],
+  ['what no open alternative accepts', { given: { size: 1 }, want: { sizedSchema: false, sizedOpenSchema: false } }],
+  ['closed alternatives beside an open enum', { given: { a: 'c', b: 6 }, want: { plainSchema: false, plainOpenSchema: false } }],
+  ['one of the closed alternatives beside an open enum', { given: { a: 'c', b: 4 }, want: { plainSchema: false, plainOpenSchema: true } }],
+  ['what is counted among new values', { given: ['a', 'c', 'd'], want: { countedSchema: true, countedOpenSchema: true } }],
   ['a new tag', { given: { type: 'tiger' }, want: { petSchema: false, petOpenSchema: false } }],
 ];
 
@@ -48,8 +59,8 @@ describe('views', () => {
   it('are there only where they make a difference', () => {
     expect(Object.keys(exported).filter((name) => name.endsWith('Schema')).sort()).toEqual(
       [
-        ...['accountInputSchema', 'accountOpenSchema', 'accountOutputSchema', 'accountSchema', 'catOpenSchema', 'catSchema', 'dogSchema', 'namedSchema', 'petOpenSchema', 'petSchema'],
-        ...['planOpenSchema', 'planSchema', 'thingInputSchema', 'thingSchema'],
+        ...['accountInputSchema', 'accountOpenSchema', 'accountOutputSchema', 'accountSchema', 'catOpenSchema', 'catSchema', 'countedOpenSchema', 'countedSchema', 'dogSchema', 'namedSchema', 'petOpenSchema', 'petSchema'],
+        ...['plainOpenSchema', 'plainSchema', 'planOpenSchema', 'planSchema', 'sizedOpenSchema', 'sizedSchema', 'smallOpenSchema', 'smallSchema', 'thingInputSchema', 'thingSchema'],
       ],
     );
   });
