@@ -1,6 +1,6 @@
 // Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
 
-import { boolean, either, type Form, type FormValue, listOf, mapOf, number, object, scalar, text } from './form.js';
+import { anyText, boolean, either, type Form, type FormValue, listOf, mapOf, number, object, oneOf, scalar, text } from './form.js';
 
 export interface Extension<T> {
   /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
@@ -21,6 +21,10 @@ const limit = object({ subject: text }, { minimum: number, maximum: number, unit
 const transition = object({ to: text, by: text, when: text }, { from: text, effects: listOf(text) });
 const statement = object({ source: text, says: text }, { values: listOf(scalar) });
 const budget = object({ requests: number, per: text, scope: text }, { for: text });
+
+const delays = { minDelay: number, maxDelay: number, maxWait: number };
+const acceptor = object({ state: text, matcher: object({ output: object({ path: text, expected: text }, { comparator: text }) }) });
+const carried = { operation: text, parameters: mapOf(text) };
 
 export const extensions = {
   'x-unspecified': {
@@ -130,8 +134,39 @@ export const extensions = {
   },
   'x-waiter': {
     on: ['Operation'],
-    form: object({ property: text, success: listOf(text) }, { pending: listOf(text), failure: listOf(text) }),
+    form: either(
+      object({ property: text, success: listOf(text) }, { pending: listOf(text), failure: listOf(text), ...delays }),
+      object({ acceptors: listOf(acceptor) }, { documentation: text, ...delays }),
+    ),
     meaning: 'Polling: the property of the answer that holds the state, and the states that go on, succeed and fail.',
+  },
+  'x-waits-for': {
+    on: ['Operation'],
+    form: object({ ...carried }, { result: object({ ...carried }) }),
+    meaning: 'The operation begins work: which operation tells its state, which one fetches the result, and what of the answer they need.',
+  },
+  'x-pagination': {
+    on: ['Operation'],
+    form: object(
+      { kind: text, response: object({ items: anyText }, { currentPage: text, totalPages: text, total: text, nextCursor: text, lastItem: text, nextUrl: text, hasMore: text, header: text }) },
+      { request: object({}, { page: text, offset: text, cursor: text, size: text, first: number }) },
+    ),
+    meaning: 'The operation answers with one page of a list: what asks for the next page, and where the answer says how it goes on.',
+  },
+  'x-idempotency': {
+    on: ['Operation'],
+    form: object({ header: text }),
+    meaning: 'The request header by whose value the service tells a second attempt from a second order. A client sends one and tries again.',
+  },
+  'x-retryable': {
+    on: ['Operation'],
+    form: boolean,
+    meaning: 'Whether a client may send the request a second time where the first one may have arrived, whatever its method says.',
+  },
+  'x-rate-limit-headers': {
+    on: ['Root'],
+    form: object({}, { prefix: text, reset: oneOf('seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds') }),
+    meaning: 'How responses write the rate limit: what the names of `…limit`, `…remaining` and `…reset` start with (else `X-RateLimit-`), and the unit of `…reset`.',
   },
   'x-rate-limit-class': {
     on: ['Operation'],

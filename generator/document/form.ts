@@ -17,11 +17,18 @@ export interface Form<T> {
 export type FormValue<F> = F extends Form<infer T> ? T : never;
 
 export const text: Form<string> = leaf('a text', (value) => typeof value === 'string' && value.trim() !== '');
+/** Also the empty one: the pointer to a whole value. */
+export const anyText: Form<string> = leaf('a text', (value) => typeof value === 'string');
 export const number: Form<number> = leaf('a number', (value) => typeof value === 'number' && Number.isFinite(value));
 export const boolean: Form<boolean> = leaf('true or false', (value) => typeof value === 'boolean');
 export const scalar: Form<string | number | boolean> = leaf('a text, a number, true or false', (value) =>
   ['string', 'number', 'boolean'].includes(typeof value),
 );
+
+/** One of some texts. */
+export function oneOf<const T extends string>(...values: readonly T[]): Form<T> {
+  return leaf(`one of ${values.join(', ')}`, (value) => values.some((each) => each === value));
+}
 
 /** A list with at least one entry. */
 export function listOf<T>(entry: Form<T>): Form<readonly T[]> {

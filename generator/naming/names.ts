@@ -51,6 +51,10 @@ export interface OperationNames {
   readonly error: string;
   /** Parameter (by `Parameter.at`) → its key in the argument; the wire name wherever two parameters or a body do not collide. */
   readonly parameters: ReadonlyMap<Pointer, string>;
+  /** Where the document says how to wait for what the operation tells the state of: the function and the method that do. */
+  readonly waiter?: { readonly function: string; readonly method: string } | undefined;
+  /** Where the document says how to wait for what the operation begins: the function that does both. */
+  readonly andWait?: string | undefined;
 }
 
 export interface WebhookNames {

@@ -12,7 +12,7 @@ import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, words } f
 export function nameOperations(api: Api, scope: Scope): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
   const functions = nameFunctions(api, scope);
   const { resources, resourceOf } = nameResources(api, scope);
-  const methods = nameMethods(api, functions, resourceOf);
+  const { methods, scopeOf } = nameMethods(api, functions, resourceOf);
   const operations = new Map<Pointer, OperationNames>();
   for (const operation of api.operations) {
     const name = functions.get(operation.at) ?? '';
@@ -28,7 +28,20 @@ export function nameOperations(api: Api, scope: Scope): { operations: Map<Pointe
       parameters: nameParameters(operation.parameters),
     });
   }
+  // Behind all others: what is declared about an operation never takes a name from another operation.
+  for (const operation of api.operations) {
+    const names = operations.get(operation.at);
+    if (names && operation.extensions.has('x-waiter')) operations.set(operation.at, { ...names, waiter: nameWaiter(operation, names, [scope, scopeOf(operation)]) });
+    else if (names && operation.extensions.has('x-waits-for')) operations.set(operation.at, { ...names, andWait: scope.claim([`${names.function}AndWait`, `${names.function}AndWaitForIt`], operation.at) });
+  }
   return { operations, resources };
+}
+
+/** `getProjectStatus` → the function `waitForProjectStatus`; on its resource, the first one is `waitFor`. */
+function nameWaiter({ at }: Operation, names: OperationNames, [functions, methods]: readonly [Scope, Scope]): NonNullable<OperationNames['waiter']> {
+  const subject = words(names.function).filter((word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word));
+  const full = `waitFor${pascalCase(subject.join(' '))}`;
+  return { function: functions.claim([full, `${full}State`], at), method: methods.claim(['waitFor', full], at) };
 }
 
 /** Declared names (`operationId` that is an identifier as it stands) are served before names that are made from one. */
@@ -89,7 +102,7 @@ function firstSegment(path: string): string {
   return segments.find((segment) => !/^(v\d.*|api|[\d.-]+)$/i.test(segment)) ?? 'api';
 }
 
-function nameMethods(api: Api, functions: Map<Pointer, string>, resourceOf: Map<Pointer, string>): Map<Pointer, string> {
+function nameMethods(api: Api, functions: Map<Pointer, string>, resourceOf: Map<Pointer, string>): { methods: Map<Pointer, string>; scopeOf: (operation: Operation) => Scope } {
   const scopes = new Map<string, Scope>();
   const scopeOf = (operation: Operation): Scope => {
     const resource = resourceOf.get(operation.at) ?? '';
@@ -108,7 +121,7 @@ function nameMethods(api: Api, functions: Map<Pointer, string>, resourceOf: Map<
   pass((operation, name) => asMethod(methodName(operation), name));
   pass((operation, name) => (shortName(operation, name) === name ? [name] : undefined));
   pass((operation, name) => [shortName(operation, name), name]);
-  return result;
+  return { methods: result, scopeOf };
 }
 
 function asMethod(declared: string | undefined, name: string): readonly string[] | undefined {

@@ -6,6 +6,7 @@ import type { Api } from '../model/api.js';
 import { rootPointer } from '../model/json.js';
 import { allOperations, operationSchemas } from '../model/walk.js';
 import type { Schema } from '../model/schema.js';
+import { checkCapabilities } from './capabilities.js';
 import { finishDiscriminators } from './discriminator.js';
 import { finishDynamicReferences } from './dynamic-reference.js';
 import { extensions, type Node } from './field.js';
@@ -36,5 +37,6 @@ export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Ap
   cutReferenceCycles(reader, schemas);
   finishDiscriminators(reader, schemas);
   const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };
+  checkCapabilities(api, reader.report);
   return { api, diagnostics: reader.findings() };
 }
