@@ -28,6 +28,12 @@ export type PositionsOptions = { readonly [P in ValidatorPosition]?: (P extends 
 export const validatorPositions = ['body', 'query', 'path', 'header', 'cookie', 'response'] as const;
 export type ValidatorPosition = (typeof validatorPositions)[number];
 
+/** What comes with the fixtures. */
+export interface FixtureOptions {
+  /** Request handlers of Mock Service Worker. Default: in packages, but not in folders of an application, which may not have it. */
+  readonly handlers?: boolean | undefined;
+}
+
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
 export interface GenerateOptions {
   /** The OpenAPI document: a path relative to `cwd`, or an absolute one. */
@@ -53,6 +59,7 @@ export interface GenerateOptions {
   /** A folder with templates that replace the built-in ones of the same name. */
   readonly templates?: string | undefined;
   readonly validators?: ValidatorOptions | undefined;
+  readonly fixtures?: FixtureOptions | undefined;
 }
 
 /** What a configuration file says about one document: everything optional but the document. */

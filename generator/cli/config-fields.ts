@@ -112,6 +112,14 @@ const validators: Field = (value) => {
   return wrong === undefined ? undefined : `an object whose positions are ${wrong}`;
 };
 
+const fixtures: Field = (value) => {
+  if (!isObject(value)) return 'an object.';
+  const { handlers, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `an object with handlers; ${quoted(unknown)} is something else.${suggestion(unknown, ['handlers'])}`;
+  return handlers === undefined || typeof handlers === 'boolean' ? undefined : 'an object whose handlers is true or false.';
+};
+
 /** What positions must be, where they are not that. */
 function wrongPositions(positions: unknown): string | undefined {
   if (!isObject(positions)) return 'an object.';
@@ -133,7 +141,7 @@ function suggestion(word: string, words: readonly string[]): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators };
+const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators, fixtures };
 const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));
 
 /** Every key has passed its field; the document may have failed it. */

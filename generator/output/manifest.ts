@@ -23,7 +23,7 @@ export interface Manifest {
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates' | 'validators'>;
+  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates' | 'validators' | 'fixtures'>;
   readonly version: string;
 }
 
@@ -62,7 +62,7 @@ export function hashText(text: string): string {
 }
 
 function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
-  const { layout, targets, raw, format, name, scope, license, templates, validators } = options;
+  const { layout, targets, raw, format, name, scope, license, templates, validators, fixtures } = options;
   const positions = preparedPositions(validators);
   const shaping = {
     ...{ layout, targets, raw, format },
@@ -71,6 +71,7 @@ function printManifest(folder: string, files: readonly OutputFile[], { document,
     ...(license !== undefined && { license }),
     ...(templates !== undefined && { templates: true }),
     ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
+    ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
     ...(validators?.mini && { 'validators.mini': true }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };

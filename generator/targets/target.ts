@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
 import type { Names } from '../naming/names.js';
-import type { Layout, ValidatorOptions } from '../options.js';
+import type { FixtureOptions, Layout, ValidatorOptions } from '../options.js';
 
 /** A file of the output; `path` is relative to the output folder, with forward slashes. */
 export interface OutputFile {
@@ -19,7 +19,7 @@ export interface TargetContext {
   readonly names: Names;
   /** For the targets that ship the document or hand it to another tool; nobody else looks inside. */
   readonly document: Document;
-  readonly options: { readonly layout: Layout; readonly raw: boolean; readonly license?: string | undefined; readonly templates?: string | undefined; readonly validators?: ValidatorOptions | undefined };
+  readonly options: { readonly layout: Layout; readonly raw: boolean; readonly license?: string | undefined; readonly templates?: string | undefined; readonly validators?: ValidatorOptions | undefined; readonly fixtures?: FixtureOptions | undefined };
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;

@@ -32,6 +32,7 @@ describe.each([
       targets: ['client', 'validators', 'fixtures'],
       overlays: [],
       raw: true,
+      fixtures: { handlers: true },
       format: false,
     });
     expect(planned.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -16,16 +16,19 @@ export interface RouteParts {
 
 export function createRoute({ path, except = [], wide = new Set(), servers, baseUrl }: RouteParts): Route {
   const base = baseUrl === undefined ? documented(servers) : given(baseUrl);
-  const own = templateOf(path, wide);
-  const expression = new RegExp(`^${base}${own.source}$`, 'u');
-  const others = except.map((each) => new RegExp(`^${base}${templateOf(each, wide).source}$`, 'u'));
+  const own = routeOf(path, base, wide);
+  const others = except.map((each) => routeOf(each, base, wide));
+  return (url) => (others.some((other) => other(url) !== undefined) ? undefined : own(url));
+}
+
+function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
+  const { source, names, fixed } = templateOf(path, wide);
+  const expression = new RegExp(`^${base}${source}$`, 'u');
   return (url) => {
-    const address = url.origin + url.pathname;
-    const found = expression.exec(address);
-    if (!found || others.some((other) => other.test(address))) return undefined;
+    const found = expression.exec(url.origin + url.pathname);
     const query = fields(url.search);
-    if (!own.fixed.every(([name, text]) => query.some(([key, value]) => key === name && value === text))) return undefined;
-    return new Map(own.names.map((name, index) => [name, found[index + 1] ?? '']));
+    if (!found || !fixed.every(([name, text]) => query.some(([key, value]) => key === name && value === text))) return undefined;
+    return new Map(names.map((name, index) => [name, found[index + 1] ?? '']));
   };
 }
 
