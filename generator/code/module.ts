@@ -29,6 +29,8 @@ export interface ParameterDeclaration {
 
 export interface MethodDeclaration {
   readonly name: string;
+  /** `T = unknown` */
+  readonly typeParameters?: readonly Code[] | undefined;
   readonly doc?: DocComment | undefined;
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: Code;
@@ -49,7 +51,7 @@ export interface ClassDeclaration {
   readonly extends?: Code | undefined;
   readonly fields?: readonly FieldDeclaration[] | undefined;
   readonly construct?: { readonly parameters: readonly ParameterDeclaration[]; readonly body: Code } | undefined;
-  readonly getters?: readonly Omit<MethodDeclaration, 'parameters'>[] | undefined;
+  readonly getters?: readonly Omit<MethodDeclaration, 'parameters' | 'typeParameters'>[] | undefined;
   readonly methods?: readonly MethodDeclaration[] | undefined;
 }
 
@@ -187,8 +189,8 @@ function memberOf({ name, doc }: { readonly name: string; readonly doc?: DocComm
   return { name: text(key(name)), docs: docs(doc) };
 }
 
-function callable({ parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>, text: Print) {
-  return { parameters: parameters(own, text), returnType: text(returns), statements: isEmpty(body) ? [] : [text(body)] };
+function callable({ typeParameters = [], parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>, text: Print) {
+  return { typeParameters: typeParameters.map(text), parameters: parameters(own, text), returnType: text(returns), statements: isEmpty(body) ? [] : [text(body)] };
 }
 
 function parameters(own: readonly ParameterDeclaration[], text: Print) {

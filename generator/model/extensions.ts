@@ -24,6 +24,15 @@ export function knownValues(schema: Extended): readonly (string | number | boole
   return values && values.length > 0 ? values : undefined;
 }
 
+/** `x-contradictions`: the values that single statements give. */
+export function disputedValues(schema: Extended): readonly Json[] {
+  const listAt = (owner: Json, name: string): readonly Json[] => {
+    const list = isObject(owner) ? owner[name] : undefined;
+    return isArray(list) ? list : [];
+  };
+  return (listOf(schema, 'x-contradictions') ?? []).flatMap((entry) => listAt(entry, 'statements').flatMap((statement) => listAt(statement, 'values')));
+}
+
 /** `x-enum-varnames`: names of the values, in their order. */
 export function enumNames(schema: Extended): readonly string[] | undefined {
   return textsOf(schema, 'x-enum-varnames');
@@ -62,6 +71,34 @@ export function previewNote({ extensions }: Extended): string | undefined {
   const value = extensions?.get('x-preview');
   if (typeof value === 'string') return value;
   return value === true ? '' : undefined;
+}
+
+/** `x-idempotency`: the header of the key by which the service tells a second attempt from a second order. */
+export function idempotencyHeader({ extensions }: Extended): string | undefined {
+  const value = extensions?.get('x-idempotency');
+  return isObject(value) && typeof value['header'] === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value['header']) ? value['header'] : undefined;
+}
+
+/** `x-retryable`: whether the request may be sent a second time where the first one may have arrived. */
+export function isRetryable({ extensions }: Extended): boolean | undefined {
+  const value = extensions?.get('x-retryable');
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+export interface RateLimitHeaders {
+  readonly prefix?: string | undefined;
+  readonly reset?: 'seconds' | 'milliseconds' | 'unix-seconds' | 'unix-milliseconds' | undefined;
+}
+
+/** `x-rate-limit-headers`: how responses write the rate limit. */
+export function rateLimitHeaders({ extensions }: Extended): RateLimitHeaders {
+  const value = extensions?.get('x-rate-limit-headers');
+  if (!isObject(value)) return {};
+  const { prefix, reset } = value;
+  return {
+    prefix: typeof prefix === 'string' && /^[\w-]+$/.test(prefix) ? prefix : undefined,
+    reset: (['seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds'] as const).find((unit) => unit === reset),
+  };
 }
 
 function textOf({ extensions }: Extended, name: string): string | undefined {

@@ -22,16 +22,16 @@ export const globals: ReadonlySet<string> = new Set(
 /** What the client's runtime and entry points export. */
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
-    'AbortedError ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor Client ClientError ' +
-    'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor Fetch HeaderOptions HttpMethod Open OperationDescriptor ' +
-    'Middleware ParameterDescriptor Provider RequestOptions ResponseKind SecurityDescriptor TimeoutError UndocumentedRequest UnexpectedResponseError ' +
-    'ValidationError WaiterError components operations paths webhooks'
+    'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor CallOptions Client ClientError ' +
+    'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor Fetch HeaderOptions HttpMethod IdempotentRequestOptions ListPage Open OperationDescriptor PageList ' +
+    'Middleware ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
+    'ValidationError WaitableCall WaiterError WaitOptions WithResponse components operations paths webhooks'
   ).split(' '),
 );
 
 /** Members of every client class: no resource may hide them. */
 export const clientMembers: ReadonlySet<string> = new Set(
-  'baseUrl call constructor fetch headers options raw request then toJSON toString transport'.split(' '),
+  'baseUrl call constructor fetch headers options rateLimit raw request then toJSON toString transport'.split(' '),
 );
 
 /** Members of every resource class. */

@@ -2,9 +2,18 @@
 
 import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
-import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import { writeAny } from '../../generator/runtime/client/body.js';
+import { chosen } from '../../generator/runtime/client/credentials-chosen.js';
+import type { BodyDescriptor, HttpMethod, OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
-import type { ApiConfig, ClientOptions } from '../../generator/runtime/client/options.js';
+import type { ApiConfig, ClientOptions, UndocumentedRequest } from '../../generator/runtime/client/options.js';
+import { rawClient } from '../../generator/runtime/client/raw-client.js';
+import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
+import { followRedirects } from '../../generator/runtime/client/redirects.js';
+import { basic, bearer, keyInCookie, keyInHeader, keyInQuery, mutualTls } from '../../generator/runtime/client/schemes.js';
+import { serializeParameter } from '../../generator/runtime/client/serialize.js';
+import type { ApiCall } from '../../generator/runtime/client/types.js';
+import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 
 export class BadRequestError extends ApiError<{ readonly detail: 'Bad.' | 'Worse.' }> {
   override readonly name: string = 'BadRequestError';
@@ -18,13 +27,15 @@ export const config: ApiConfig = {
   name: 'Example',
   environment: 'EXAMPLE',
   securitySchemes: {
-    token: { type: 'http', scheme: 'bearer' },
-    login: { type: 'http', scheme: 'basic' },
-    header: { type: 'apiKey', name: 'X-Api-Key', in: 'header' },
-    query: { type: 'apiKey', name: 'key', in: 'query' },
-    cookie: { type: 'apiKey', name: 'session', in: 'cookie' },
-    certificate: { type: 'mutualTLS' },
+    token: bearer,
+    login: basic,
+    header: keyInHeader('X-Api-Key'),
+    query: keyInQuery('key'),
+    cookie: keyInCookie('session'),
+    certificate: mutualTls,
   },
+  credentials: chosen,
+  follow: followRedirects,
   security: [['token']],
   errors: { 400: BadRequestError, '4XX': ClientFaultError },
 };
@@ -40,19 +51,36 @@ export interface Paths {
   };
 }
 
+/** Without retries, unless a test asks for them. */
 export class Example extends ApiClient {
   constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
-    super(options, { ...config, ...changes });
+    super({ maxRetries: 0, ...options }, { ...config, ...changes });
   }
 
   get raw(): Client<Paths> {
-    return this.transport<Paths>();
+    return rawClient<Paths>(this);
+  }
+
+  request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {
+    return requestEndpoint<T>(this, { method, path }, request);
   }
 }
 
+/** An operation before its writers and readers are named: here, each has those that can do everything. */
+export type Changes = Partial<Omit<OperationDescriptor, 'body'>> & { readonly body?: Omit<BodyDescriptor, 'write'> };
+
 /** `GET /thing`, which answers JSON and needs no credentials, unless `changes` say otherwise. */
-export function operation(changes: Partial<OperationDescriptor> = {}): OperationDescriptor {
-  return { id: 'getThing', method: 'GET', path: '/thing', success: { 200: 'json' }, ...changes };
+export function operation({ body, parameters, ...changes }: Changes = {}): OperationDescriptor {
+  return {
+    id: 'getThing',
+    method: 'GET',
+    path: '/thing',
+    success: { 200: 'json' },
+    read: { text: readText, binary: readBinary, stream: readStream },
+    ...changes,
+    ...(parameters && { parameters: parameters.map((each) => ({ write: serializeParameter, ...each })) }),
+    ...(body && { body: { write: writeAny, ...body } }),
+  };
 }
 
 /** What a promise rejects with. */

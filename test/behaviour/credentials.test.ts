@@ -124,49 +124,17 @@ describe('settings from the environment', () => {
 
 describe('missing or unfit credentials are said before anything is sent', () => {
   it.each<[string, { given: readonly [Security, ClientOptions]; want: string }]>([
-    ['no key', {
-      given: [[['token']], {}],
-      want:
-        "getThing needs credentials and none are given. Give the key as a text, new Example({ apiKey: '…' }), as a function that returns it, " +
-        "new Example({ apiKey: async () => '…' }), or the environment variable EXAMPLE_API_KEY.",
-    }],
-    ['no user', {
-      given: [[['login']], { apiKey: 'k' }],
-      want:
-        'getThing needs credentials and none are given. Give them by the name of the security scheme, ' +
-        'new Example({ credentials: { "login": { username, password } } }); each may be a function that returns them.',
-    }],
-    ['one key for a set of two', {
-      given: [[['token', 'header']], { apiKey: 'k' }],
-      want:
-        'getThing needs credentials and none are given. Give them by the name of the security scheme, ' +
-        "new Example({ credentials: { \"token\": '…', \"header\": '…' } }); each may be a function that returns them.",
-    }],
-    ['a scheme that is not known', {
-      given: [[['constructor']], { apiKey: 'k' }],
-      want:
-        'getThing needs credentials and none are given. Give them by the name of the security scheme, ' +
-        'new Example({ credentials: { "constructor": { username, password } } }); each may be a function that returns them.',
-    }],
-    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The function that gives the credentials of "token" returned nothing.' }],
-    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials of "login" are a user name and a password: { username, password }.' }],
-    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials of "token" are one text: a key or a token.' }],
-    ['a colon in a user name', {
-      given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }],
-      want: 'The user name of "login" holds a colon, which HTTP basic authentication does not allow.',
-    }],
-    ['a line break in a key', {
-      given: [[['token']], { apiKey: 'secret-1\nx' }],
-      want: 'The credentials sent as "Authorization" hold characters that it cannot carry, such as a line break or a letter outside of ASCII; check how they were copied.',
-    }],
-    ['a key of typographic quotes', {
-      given: [[['header']], { apiKey: '“secret-1”' }],
-      want: 'The credentials sent as "X-Api-Key" hold characters that it cannot carry, such as a line break or a letter outside of ASCII; check how they were copied.',
-    }],
-    ['a semicolon in a cookie', {
-      given: [[['cookie']], { apiKey: 'secret-1; admin=1' }],
-      want: 'The credentials sent as "session" hold characters that it cannot carry, such as a line break or a letter outside of ASCII; check how they were copied.',
-    }],
+    ['no key', { given: [[['token']], {}], want: 'getThing needs credentials: give new Example({ apiKey }), a text or a function that returns it, or set EXAMPLE_API_KEY' }],
+    ['no user', { given: [[['login']], { apiKey: 'k' }], want: 'getThing needs credentials: give new Example({ credentials: { "login": { username, password } } })' }],
+    ['one key for a set of two', { given: [[['token', 'header']], { apiKey: 'k' }], want: 'getThing needs credentials: give new Example({ credentials: { "token": …, "header": … } })' }],
+    ['a scheme that is not known', { given: [[['constructor']], { apiKey: 'k' }], want: 'getThing needs credentials: give new Example({ credentials: { "constructor": { username, password } } })' }],
+    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The credentials for "Authorization" could not be had' }],
+    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials for "Authorization" are to be { username, password }, the name without a colon' }],
+    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials for "Authorization" are to be a text of letters, digits and signs' }],
+    ['a colon in a user name', { given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }], want: 'The credentials for "Authorization" are to be { username, password }, the name without a colon' }],
+    ['a line break in a key', { given: [[['token']], { apiKey: 'secret-1\nx' }], want: 'The credentials for "Authorization" are to be a text of letters, digits and signs' }],
+    ['a key of typographic quotes', { given: [[['header']], { apiKey: '“secret-1”' }], want: 'The credentials for "X-Api-Key" are to be a text of letters, digits and signs' }],
+    ['a semicolon in a cookie', { given: [[['cookie']], { apiKey: 'secret-1; admin=1' }], want: 'The credentials for "session" are to be a text of letters, digits and signs' }],
   ])('%s', async (_, { given: [security, options], want }) => {
     vi.stubEnv('EXAMPLE_API_KEY', '');
     const server = await serve();
@@ -183,12 +151,12 @@ describe('missing or unfit credentials are said before anything is sent', () => 
       throw cause;
     };
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1', apiKey }).call(operation({ security: [['token']] })));
-    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The function that gives the credentials of "token" failed.', cause });
+    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The credentials for "Authorization" could not be had', cause });
   });
 
   it('refuses a client without credentials where every operation needs them', () => {
     vi.stubEnv('EXAMPLE_API_KEY', '');
-    expect(() => new Example({}, { secured: true })).toThrow(/^Example needs credentials and none are given.*EXAMPLE_API_KEY/);
+    expect(() => new Example({}, { secured: true })).toThrow(/^Example needs credentials: .*EXAMPLE_API_KEY/);
     expect(() => new Example({ apiKey: 'k' }, { secured: true })).not.toThrow();
     expect(() => new Example({ headers: { Authorization: null } }, { secured: true })).not.toThrow();
     expect(() => new Example({ credentials: { header: 'k' } }, { secured: true }), 'of another scheme than the usual one').not.toThrow();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '../../generator/runtime/client/errors.js';
-import { Example, operation, rejection } from './client.js';
+import { type Changes, Example, operation, rejection } from './client.js';
 import { type Noted, type Reply, type Server, serve } from './server.js';
 
 /** A server that redirects every request to `location`. */
@@ -53,7 +53,7 @@ describe('credentials and redirects', () => {
 });
 
 describe('redirects of a request with a key in a header', () => {
-  const call = (server: Server, changes: Parameters<typeof operation>[0] = {}, params = {}): Promise<unknown> =>
+  const call = (server: Server, changes: Changes = {}, params = {}): Promise<unknown> =>
     new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [['header']], ...changes }), params);
   const create = { method: 'POST', body: { mediaType: 'application/json' }, success: { '2XX': 'json' } } as const;
 

@@ -33,7 +33,7 @@ describe('headers', () => {
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(read, { 'X-Trace': 'secret\r\nX-Evil: 1' }));
     expect(error).toMatchObject({
       name: 'ArgumentError',
-      message: 'the header "X-Trace" cannot be sent: its name or value holds characters that no HTTP header can hold (RFC 9110, section 5)',
+      message: 'getThing cannot be sent: the platform refuses the method, its body or a header',
     });
   });
 });
@@ -63,19 +63,18 @@ describe('the address', () => {
 
   it('is missed by the first call that needs it', async () => {
     const message =
-      'The address of the API is not set, and its document states none. ' +
-      "Give it to new Example({ baseUrl: 'https://…' }), to the call ({ baseUrl }), or in the environment variable EXAMPLE_BASE_URL.";
+      'The address of the API is not set: give new Example({ baseUrl }), or set EXAMPLE_BASE_URL';
     const client = new Example();
     expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConfigurationError', message });
     expect(() => client.raw).toThrow(message);
   });
 
   it.each<[string, { given: string; want: string }]>([
-    ['no address', { given: 'api.example.com', want: 'baseUrl is not an absolute http or https address, such as https://api.example.com/v1' }],
-    ['a path outside of a browser', { given: '/api', want: 'baseUrl is not an absolute http or https address, such as https://api.example.com/v1' }],
-    ['another protocol', { given: 'ftp://api.example.com', want: 'baseUrl is not an absolute http or https address, such as https://api.example.com/v1' }],
-    ['a password', { given: 'https://u:secret@api.example.com', want: 'baseUrl holds a user name or password; give them as credentials' }],
-    ['a query', { given: 'https://api.example.com/?key=secret', want: 'baseUrl holds a query or a fragment; it is only the address that paths are added to' }],
+    ['no address', { given: 'api.example.com', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
+    ['a path outside of a browser', { given: '/api', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
+    ['another protocol', { given: 'ftp://api.example.com', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
+    ['a password', { given: 'https://u:secret@api.example.com', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
+    ['a query', { given: 'https://api.example.com/?key=secret', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
   ])('refuses %s', (_, { given, want }) => {
     expect(() => new Example({ baseUrl: given })).toThrow(expect.objectContaining({ name: 'ConfigurationError', message: want }));
   });
@@ -130,11 +129,11 @@ describe('bodies', () => {
   });
 
   it.each<[string, OperationDescriptor['method']]>([
-    ["getThing: the platform's fetch sends no body with GET.", 'GET'],
-    ["getThing: the platform's fetch does not send TRACE requests.", 'TRACE'],
-  ])('%s', async (message, method) => {
+    ["a body with GET", 'GET'],
+    ["TRACE", 'TRACE'],
+  ])('refuses %s', async (_, method) => {
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(operation({ method, body: { mediaType: 'application/json' } }), { a: 1 }));
-    expect(error).toMatchObject({ name: 'ConfigurationError', message });
+    expect(error).toMatchObject({ name: 'ArgumentError', message: 'getThing cannot be sent: the platform refuses the method, its body or a header' });
   });
 
   it('QUERY', async () => {

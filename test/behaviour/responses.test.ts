@@ -57,22 +57,22 @@ describe('a success is read as the document says', () => {
 });
 
 describe('a success that is not what the document says', () => {
-  const advice = 'check that baseUrl is the address of the API and that no proxy or sign-in page answers in its place';
+  
   it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }]>([
-    ['a page of a proxy', { given: [html, {}], want: `200 OK (getThing): expected JSON (content type: text/html); ${advice}` }],
-    ['truncated JSON', { given: [{ body: '{"a":"secret-1' }, {}], want: `200 OK (getThing): expected JSON (content type: application/json); ${advice}` }],
-    ['an empty body', { given: [{}, {}], want: `200 OK (getThing): expected JSON, received an empty body (content type: no content type); ${advice}` }],
+    ['a page of a proxy', { given: [html, {}], want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl' }],
+    ['truncated JSON', { given: [{ body: '{"a":"secret-1' }, {}], want: '200 OK (getThing): the body is not what the API answers (content type: application/json); check baseUrl' }],
+    ['an empty body', { given: [{}, {}], want: '200 OK (getThing): an empty body is not what the API answers (content type: none); check baseUrl' }],
     ['an empty chunked body', {
       given: [{ write: (response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders() ?? response.end() }, {}],
-      want: `200 OK (getThing): expected JSON, received an empty body (content type: application/json); ${advice}`,
+      want: '200 OK (getThing): an empty body is not what the API answers (content type: application/json); check baseUrl',
     }],
     ['a page in place of a file', {
       given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
-      want: `200 OK (getThing): expected a file or text (content type: text/html); ${advice}`,
+      want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
     }],
     ['a page in place of a stream', {
       given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
-      want: `200 OK (getThing): expected a file or text (content type: text/html); ${advice}`,
+      want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
     }],
   ])('%s', async (_, { given: [reply, changes], want }) => {
     const error = await rejection(answered(reply, changes));

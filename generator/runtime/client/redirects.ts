@@ -2,22 +2,15 @@
 // another origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here.
 
 import { ConnectionError } from './errors.js';
+import type { Hop } from './options.js';
 import { readdress } from './readdress.js';
-
-export interface Hop {
-  /** Lower-case names of headers that hold credentials. */
-  readonly secretHeaders: readonly string[];
-  /** The operation's id, for messages. */
-  readonly operation: string;
-  readonly send: (request: Request) => Promise<Response>;
-}
 
 const mostHops = 20;
 const platformDrops: readonly string[] = ['authorization', 'cookie', 'proxy-authorization'];
 
 /** @throws {ConnectionError} A redirect that cannot be followed without giving away a key or sending a body again. */
 export async function followRedirects(request: Request, hop: Hop): Promise<Response> {
-  const isOurs = hop.secretHeaders.some(
+  const isOurs = secretHeaders(hop).some(
     (name) => !platformDrops.includes(name) && request.headers.has(name),
   );
   if (!isOurs || request.redirect !== 'follow') return hop.send(request);
@@ -63,8 +56,13 @@ function next(request: Request, { response, location, hop }: Step): Request {
     ])
       headers.delete(name);
   if (target.origin !== new URL(request.url).origin)
-    for (const name of [...platformDrops, ...hop.secretHeaders]) headers.delete(name);
+    for (const name of [...platformDrops, ...secretHeaders(hop)]) headers.delete(name);
   return readdress(request, target.href, { method: becomesGet ? 'GET' : method, headers });
+}
+
+/** Lower-case names of headers that hold credentials. */
+function secretHeaders({ config }: Hop): readonly string[] {
+  return Object.values(config.securitySchemes ?? {}).flatMap(({ header }) => header ?? []);
 }
 
 function isRedirect(status: number): boolean {

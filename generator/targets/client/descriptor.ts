@@ -1,11 +1,16 @@
 // An operation as data: what the runtime needs to send the request and to read the response.
 
-import type { Encoding, Operation, Parameter } from '../../model/api.js';
-import type { Json, JsonObject } from '../../model/json.js';
+import { arrayLiteral, code, type Code, key, literal, objectLiteral } from '../../code/code.js';
+import type { Encoding, MediaType, Operation, Parameter } from '../../model/api.js';
+import { idempotencyHeader, isRetryable } from '../../model/extensions.js';
+import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
-import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../media.js';
+import { isJson, isMultipart, isRedirectOnly, isUrlEncoded, responseKind, responseMediaType, splitResponses } from '../media.js';
 import type { ApiFacts } from './facts.js';
+import { responseHeaders } from './headers.js';
+import { isSingle } from './single.js';
+import type { Surface } from './surface.js';
 
 export function descriptorOf(operation: Operation, names: OperationNames, { argument, facts }: { readonly argument: Argument; readonly facts: ApiFacts }): JsonObject {
   const { success } = splitResponses(operation);
@@ -62,6 +67,48 @@ function encodingDescriptor({ contentType, style, explode, allowReserved }: Enco
     ...(explode !== undefined && { explode }),
     ...(allowReserved === true && { allowReserved }),
   };
+}
+
+/** The same as code: with the functions that write and read what is not usual, so that a bundle holds those of its operations. */
+export function descriptorCode(data: JsonObject, operation: Operation, { argument, surface }: { readonly argument: Argument; readonly surface: Surface }): Code {
+  const { runtime, api } = surface;
+  const rows = Object.entries(data).map(([name, value]): Code => {
+    if (name === 'parameters') return row(name, arrayLiteral(argument.parameters.map((each) => parameterCode(each, surface)), argument.parameters.length > 1));
+    if (name === 'body' && isObject(value) && argument.body) return row(name, objectLiteral([...members(value), row('write', code`${runtime(writerOf(argument.body.media))}`)]));
+    return row(name, literal(value));
+  });
+  const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
+  const readers = ([['text', 'readText'], ['binary', 'readBinary'], ['stream', 'readStream']] as const).filter(([kind]) => kinds.includes(kind));
+  const header = idempotencyHeader(operation);
+  const retry = isRetryable(operation);
+  const coerced = responseHeaders(operation, api).flatMap(({ name, kind }) => (kind === 'number' ? [row(name, code`Number`)] : kind === 'boolean' ? [row(name, code`${runtime('toBoolean')}`)] : []));
+  return objectLiteral([
+    ...rows,
+    ...(readers.length > 0 ? [row('read', objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))))] : []),
+    ...(coerced.length > 0 ? [row('responseHeaders', objectLiteral(coerced))] : []),
+    ...(retry === undefined ? [] : [row('retry', literal(retry))]),
+    ...(header === undefined ? [] : [row('idempotency', code`${runtime('idempotencyHeader')}(${header})`)]),
+  ]);
+}
+
+function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code {
+  const data = parameterDescriptor(each);
+  const isUsual = ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) && isSingle(each.parameter.schema, api);
+  return objectLiteral([...members(data), ...(isUsual ? [] : [row('write', code`${runtime('serializeParameter')}`)])]);
+}
+
+function writerOf({ name }: MediaType): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
+  if (isJson(name)) return 'writeJson';
+  if (isMultipart(name)) return 'writeMultipart';
+  return isUrlEncoded(name) ? 'writeUrlencoded' : 'writeRaw';
+}
+
+function members(data: JsonObject): readonly Code[] {
+  return Object.entries(data).map(([name, value]) => row(name, literal(value)));
+}
+
+function row(name: string, value: Code): Code {
+  return code`${key(name)}: ${value}`;
 }
 
 /** Names from a document as keys: none of them reaches a prototype. */

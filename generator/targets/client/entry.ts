@@ -1,7 +1,9 @@
 // The client itself: the class with its resources, the core that stand-alone functions need, and what the package exports.
 
 import { code, type Code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
-import type { Declaration, FieldDeclaration, Module } from '../../code/module.js';
+import type { Declaration, FieldDeclaration, MethodDeclaration, Module } from '../../code/module.js';
+import { rateLimitHeaders } from '../../model/extensions.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Errors } from './errors.js';
 import { classSymbol, type Resource } from './resources.js';
 import type { Surface } from './surface.js';
@@ -14,9 +16,10 @@ export function coreModule(surface: Surface, errors: Errors): Module {
     property('name', literal(className)),
     property('environment', literal(environment)),
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
-    ...(facts.schemes.size === 0 ? [] : [property('securitySchemes', objectLiteral([...facts.schemes].map(([name, scheme]) => property(name, literal(scheme)))))]),
+    ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
     ...(facts.secured ? [property('secured', literal(true))] : []),
+    ...rateLimit(surface),
     ...(errors.classes.length === 0 ? [] : [property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`)))]),
   ];
   const options = `${className}Options`;
@@ -58,19 +61,67 @@ export function clientModule(surface: Surface, resources: readonly Resource[], r
           getters: [
             {
               name: 'raw',
-              doc: { text: ['The openapi-fetch client below this one, typed by the document itself: calls resolve to `{ data, error, response }` and do not throw for error statuses.'] },
+              doc: { text: ['The openapi-fetch client that goes the way of every call, typed by the document itself: its calls resolve to `{ data, error, response }` and do not throw for error statuses.'] },
               returns: code`${client}<${paths}>`,
-              body: code`return this.transport<${paths}>();`,
+              body: code`return ${surface.runtime('rawClient')}<${paths}>(this);`,
             },
           ],
         }),
+        methods: [requestMethod(surface)],
       },
     ],
   };
 }
 
+function requestMethod({ runtime }: Surface): MethodDeclaration {
+  return {
+    name: 'request',
+    typeParameters: [code`T = unknown`],
+    doc: {
+      text: [
+        "Sends a request to an endpoint that the API's document does not describe, with the client's address, credentials, retries and errors. The answer is read by its content type: JSON, text, or a `Blob`; `undefined` where it is empty.",
+      ],
+      tags: [{ name: 'param', text: 'path From the base URL on, starting with `/`.' }],
+    },
+    parameters: [
+      { name: 'method', type: code`${runtime('HttpMethod')}` },
+      { name: 'path', type: code`string` },
+      { name: 'request', type: code`${runtime('UndocumentedRequest')}`, optional: true },
+    ],
+    returns: code`${runtime('ApiCall')}<T>`,
+    body: code`return ${runtime('requestEndpoint')}<T>(this, { method, path }, request);`,
+  };
+}
+
+/** The schemes of the API, and what chooses among them. */
+function security({ facts, runtime }: Surface): readonly Code[] {
+  const schemes = [...facts.schemes];
+  const [only] = schemes;
+  const isKey = only !== undefined && (only[1]['scheme'] === 'bearer' || only[1]['type'] === 'apiKey');
+  const inHeader = schemes.some(([, { type, in: place }]) => type === 'apiKey' && place === 'header');
+  return [
+    property('securitySchemes', objectLiteral(schemes.map(([name, scheme]) => property(name, schemeCode(scheme, runtime))))),
+    property('credentials', code`${runtime(schemes.length === 1 && isKey ? 'oneKey' : 'chosen')}`),
+    ...(inHeader ? [property('follow', code`${runtime('followRedirects')}`)] : []),
+  ];
+}
+
+function schemeCode({ type, scheme, name, in: place }: JsonObject, runtime: Surface['runtime']): Code {
+  if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
+  if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
+  return code`${runtime(place === 'header' ? 'keyInHeader' : place === 'query' ? 'keyInQuery' : 'keyInCookie')}(${String(name)})`;
+}
+
+const units = { seconds: 'seconds', milliseconds: 'milliseconds', 'unix-seconds': 'unixSeconds', 'unix-milliseconds': 'unixMilliseconds' } as const;
+
+function rateLimit({ api, runtime }: Surface): readonly Code[] {
+  const { prefix, reset } = rateLimitHeaders(api);
+  const rows = [...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]), ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)])];
+  return rows.length === 0 ? [] : [property('rateLimit', objectLiteral(rows))];
+}
+
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
-export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined }): Module {
+export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined }): Module {
   const { pkg, names } = surface;
   const { className } = names.api;
   const all = (from: string, type = false): Declaration => ({ kind: 'export', from, type });
@@ -88,16 +139,27 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...resources.flatMap(({ operationModules }) => operationModules.map(({ file }) => all(file))),
       ...typeFiles.map((file) => all(file, true)),
       ...(webhooks ? [all(webhooks.file, true)] : []),
+      ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['ListPage', 'PageList'], true) : []),
+      ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
     ],
   };
+}
+
+function waiterExports(folder: string): readonly Declaration[] {
+  return [
+    { kind: 'export', from: `${folder}waiter-error.ts`, names: ['WaiterError'] },
+    { kind: 'export', from: `${folder}waiter.ts`, names: ['StateChange', 'WaitOptions'], type: true },
+    { kind: 'export', from: `${folder}waiter-chain.ts`, names: ['WaitableCall'], type: true },
+  ];
 }
 
 /** The part of the runtime that users name. */
 const runtimeExports: readonly (readonly [file: string, names: readonly string[], type: boolean])[] = [
   ['api-client.ts', ['ApiClient'], false],
-  ['errors.ts', ['AbortedError', 'ApiError', 'ArgumentError', 'ClientError', 'ConfigurationError', 'ConnectionError', 'UnexpectedResponseError'], false],
+  ['errors.ts', ['AbortedError', 'ApiError', 'ArgumentError', 'ClientError', 'ConfigurationError', 'ConnectionError', 'TimeoutError', 'UnexpectedResponseError'], false],
   ['options.ts', ['ClientOptions', 'RequestOptions'], true],
-  ['types.ts', ['Open'], true],
+  ['rate-limit.ts', ['RateLimit'], true],
+  ['types.ts', ['ApiCall', 'Open', 'WithResponse'], true],
 ];
 
 /** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */

@@ -1,12 +1,15 @@
 // One operation of the client: the types of its argument and its result, its descriptor, its function, and the method that delegates to it.
 
-import { type Code, code, identifier, literal, symbol } from '../../code/code.js';
+import { type Code, code, identifier, symbol } from '../../code/code.js';
 import type { Declaration, MethodDeclaration, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
+import { idempotencyHeader } from '../../model/extensions.js';
 import type { OperationNames } from '../../naming/names.js';
 import { type Argument, argumentOf } from './argument.js';
-import { descriptorOf } from './descriptor.js';
+import { descriptorCode, descriptorOf } from './descriptor.js';
 import { operationDoc } from './docs.js';
+import { headersType, responseHeaders } from './headers.js';
+import { listForm } from './lists.js';
 import { paramsType } from './params.js';
 import type { Item } from './partition.js';
 import { responseType } from './result.js';
@@ -17,6 +20,12 @@ export interface OperationUnit extends Item {
   readonly operation: Operation;
   readonly names: OperationNames;
   readonly argument: Argument;
+  /** What a call resolves to; `own` says how types of the operation are referred to. */
+  readonly response: (own: (name: string) => Code) => Code;
+  /** The type of the documented headers. */
+  readonly headers: Code | undefined;
+  /** It answers with the pages of a list. */
+  readonly isList: boolean;
   readonly declarations: readonly Declaration[];
   /** Characters of its method on a resource class. */
   readonly methodSize: number;
@@ -27,14 +36,19 @@ export interface OperationUnit extends Item {
 export function operationUnit(operation: Operation, names: OperationNames, surface: Surface): OperationUnit {
   const { api } = surface;
   const argument = argumentOf(operation, names, api);
-  const doc = operationDoc(operation, api);
+  const argued = operationDoc(operation, api);
   const params = paramsType(argument, names, surface);
   const response = responseType(operation, names, surface);
+  const headers = headersType(responseHeaders(operation, api));
+  const call = surface.runtime('ApiCall');
+  const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : headers ? code`${call}<${response.type(own)}, ${headers}>` : code`${call}<${response.type(own)}>`);
+  const list = listForm(operation, names, { argument, surface });
+  const doc = list ? { ...argued, text: [...(argued.text ?? []), 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.'] } : argued;
   const hasParams = params.length > 0;
   const descriptor = surface.descriptorName(names.function);
   const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
     ...(hasParams ? [{ name: 'params', type: own(names.params), ...(argument.optional && { initializer: code`{}` }) }] : []),
-    { name: 'options', type: code`${surface.runtime('RequestOptions')}`, optional: true },
+    { name: 'options', type: code`${surface.runtime(idempotencyHeader(operation) === undefined ? 'RequestOptions' : 'IdempotentRequestOptions')}`, optional: true },
   ];
   const passed = hasParams ? code`params` : code`{}`;
   const declarations: Declaration[] = [
@@ -44,21 +58,24 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       kind: 'const',
       name: descriptor,
       exported: false,
-      value: code`${literal(descriptorOf(operation, names, { argument, facts: surface.facts }))} as const satisfies ${surface.runtime('OperationDescriptor')}`,
+      value: code`${descriptorCode(descriptorOf(operation, names, { argument, facts: surface.facts }), operation, { argument, surface })} as const satisfies ${surface.runtime('OperationDescriptor')}`,
     },
     {
       kind: 'function',
       name: names.function,
       doc,
       parameters: [{ name: 'client', type: code`${surface.runtime('ApiClient')}` }, ...parametersOf(identifier)],
-      returns: code`Promise<${response.type(identifier)}>`,
-      body: code`return client.call(${identifier(descriptor)}, ${passed}, options);`,
+      returns: returns(identifier),
+      body: list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ?? code`return client.call(${identifier(descriptor)}, ${passed}, options);`,
     },
   ];
   return {
     operation,
     names,
     argument,
+    response: response.type,
+    headers,
+    isList: list !== undefined,
     path: operation.path,
     name: names.method,
     size: weigh(declarations),
@@ -71,7 +88,7 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
         name: names.method,
         doc,
         parameters: parametersOf(own),
-        returns: code`Promise<${response.type(own)}>`,
+        returns: returns(own),
         body: code`return ${identifier(namespace)}.${identifier(names.function)}(this.#client, ${args});`,
       };
     },

@@ -10,6 +10,7 @@ import { notes } from './docs.js';
 import { type OperationUnit, operationUnit } from './operations.js';
 import { largest, type Part, partition } from './partition.js';
 import type { Surface } from './surface.js';
+import { type Places, waitable, waitMethod } from './waiters.js';
 
 export interface Resource {
   readonly names: ResourceNames;
@@ -17,6 +18,7 @@ export interface Resource {
   readonly units: readonly OperationUnit[];
   /** The file of its class. */
   readonly file: string;
+  readonly parts: readonly PlacedPart[];
   readonly operationModules: readonly Module[];
   readonly classModules: readonly Module[];
 }
@@ -25,11 +27,17 @@ export function resourcesOf(surface: Surface): readonly Resource[] {
   const { api, names } = surface;
   const operations = new Map<Pointer, Operation>(api.operations.map((operation) => [operation.at, operation]));
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
-  return names.resources.map((resource) => {
+  const drafts = names.resources.map((resource) => {
     const units = resource.operations.flatMap((at) => unitAt(at, operations, surface));
-    return resourceOf(resource, { units, tag: tags.get(resource.tag) }, surface);
+    const parts = partition(resource.file, units).map((part) => ({ ...part, file: `${surface.pkg.source}operations/${part.stem}.ts` }));
+    return { resource, units, parts };
   });
+  const places = placesOf(drafts);
+  return drafts.map(({ resource, units, parts }) => resourceOf(resource, { units, parts, tag: tags.get(resource.tag) }, { ...surface, places }));
 }
+
+/** What the classes are written with: they refer to functions of any file. */
+type Placing = Surface & { readonly places: Places };
 
 function unitAt(at: Pointer, operations: ReadonlyMap<Pointer, Operation>, surface: Surface): readonly OperationUnit[] {
   const operation = operations.get(at);
@@ -37,16 +45,14 @@ function unitAt(at: Pointer, operations: ReadonlyMap<Pointer, Operation>, surfac
   return operation && names ? [operationUnit(operation, names, surface)] : [];
 }
 
-function resourceOf(names: ResourceNames, { units, tag }: Pick<Resource, 'units' | 'tag'>, surface: Surface): Resource {
+function resourceOf(names: ResourceNames, { units, tag, parts: placed }: Pick<Resource, 'units' | 'tag'> & { readonly parts: readonly PlacedPart[] }, surface: Placing): Resource {
   const { source } = surface.pkg;
-  const parts = partition(names.file, units);
-  const placed = parts.map((part) => ({ ...part, file: `${source}operations/${part.stem}.ts` }));
   const operationModules = placed.map(({ file, items }) => ({ file, declarations: items.flatMap(({ declarations }) => declarations) }));
   const file = `${source}resources/${names.file}.ts`;
-  return { names, tag, units, file, operationModules, classModules: classModules({ names, tag, file }, placed, surface) };
+  return { names, tag, units, parts: placed, file, operationModules, classModules: classModules({ names, tag, file }, placed, surface) };
 }
 
-interface PlacedPart extends Part<OperationUnit> {
+export interface PlacedPart extends Part<OperationUnit> {
   /** The file of the functions. */
   readonly file: string;
 }
@@ -55,7 +61,7 @@ interface PlacedPart extends Part<OperationUnit> {
  * One class where its methods fit into a file. Else a chain of classes, each in the file of its part and with its methods,
  * so that no file grows with the API; the class that users see is the last of them.
  */
-function classModules({ names, tag, file }: Pick<Resource, 'names' | 'tag' | 'file'>, parts: readonly PlacedPart[], surface: Surface): readonly Module[] {
+function classModules({ names, tag, file }: Pick<Resource, 'names' | 'tag' | 'file'>, parts: readonly PlacedPart[], surface: Placing): readonly Module[] {
   const doc = { text: [tag?.summary, tag?.description, ...notes(tag ?? {})] };
   const whole = parts.flatMap(({ items }) => items).reduce((sum, { methodSize }) => sum + methodSize, 0) <= largest;
   if (whole || parts.length === 1) return [{ file, namespaces: namespacesOf(parts), declarations: [{ kind: 'class', name: names.className, doc, ...classBody(parts, surface) }] }];
@@ -74,11 +80,14 @@ function classModules({ names, tag, file }: Pick<Resource, 'names' | 'tag' | 'fi
   return [...modules, { file, namespaces: namespacesOf(general), declarations: [last] }];
 }
 
-function classBody(parts: readonly PlacedPart[], surface: Surface, base?: { readonly name: string; readonly file: string }): ClassDeclaration {
+function classBody(parts: readonly PlacedPart[], surface: Placing, base?: { readonly name: string; readonly file: string }): ClassDeclaration {
   const namespaces = [...namespacesOf(parts)];
   const methods = parts.flatMap(({ file, items }) => {
     const namespace = namespaces.find(([, target]) => target === file)?.[0] ?? 'operations';
-    return items.map(({ method }) => method({ file, namespace }));
+    return items.flatMap(({ operation, method }) => {
+      const wait = waitMethod(operation, surface, surface.places);
+      return [waitable(method({ file, namespace }), operation, { surface, places: surface.places, namespace }), ...(wait ? [wait] : [])];
+    });
   });
   const type = code`${surface.runtime('ApiClient')}`;
   if (parts.length === 0 && base) return { extends: code`${symbol(base.name, { file: base.file })}` };
@@ -107,6 +116,11 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = wanted;
   while (taken.has(name)) name += '_';
   return name;
+}
+
+/** Where the functions of all operations are. */
+export function placesOf(resources: readonly Pick<Resource, 'parts'>[]): Places {
+  return new Map(resources.flatMap(({ parts }) => parts.flatMap(({ items, file }) => items.map((unit) => [unit.operation.at, { unit, file }] as const))));
 }
 
 /** A reference to the class of a resource. */

@@ -32,23 +32,66 @@ export interface Surface {
 }
 
 const runtimeFiles = {
+  ApiCall: 'types.ts',
   ApiClient: 'api-client.ts',
   ApiConfig: 'options.ts',
-  ApiError: 'errors.ts',
   BinaryInput: 'types.ts',
   ClientOptions: 'options.ts',
+  HttpMethod: 'descriptor.ts',
+  IdempotentRequestOptions: 'options.ts',
   OperationDescriptor: 'descriptor.ts',
+  PageList: 'pages.ts',
   RequestOptions: 'options.ts',
+  UndocumentedRequest: 'options.ts',
+  WaitableCall: 'waiter-chain.ts',
+  WaiterDescriptor: 'waiter.ts',
+  WaitOptions: 'waiter.ts',
+  WaitPlan: 'waiter-chain.ts',
 } as const;
 
-export type RuntimeName = keyof typeof runtimeFiles;
+/** The ones that are used as values; all others are imported as types. A bundle holds those that its operations name. */
+const runtimeValues = {
+  ApiError: 'errors.ts',
+  basic: 'schemes.ts',
+  bearer: 'schemes.ts',
+  byCursor: 'pages-by-cursor.ts',
+  byLink: 'pages-by-link.ts',
+  byNumber: 'pages-by-number.ts',
+  byOffset: 'pages-by-offset.ts',
+  chosen: 'credentials-chosen.ts',
+  finish: 'waiter-chain.ts',
+  followRedirects: 'redirects.ts',
+  idempotencyHeader: 'idempotency.ts',
+  keyInCookie: 'schemes.ts',
+  keyInHeader: 'schemes.ts',
+  keyInQuery: 'schemes.ts',
+  listPages: 'pages.ts',
+  milliseconds: 'reset-units.ts',
+  mutualTls: 'schemes.ts',
+  oneKey: 'credentials.ts',
+  rawClient: 'raw-client.ts',
+  readBinary: 'read-body.ts',
+  readStream: 'read-body.ts',
+  readText: 'read-body.ts',
+  requestEndpoint: 'undocumented.ts',
+  seconds: 'reset-units.ts',
+  serializeParameter: 'serialize.ts',
+  toBoolean: 'header-values.ts',
+  unixMilliseconds: 'reset-units.ts',
+  unixSeconds: 'reset-units.ts',
+  waitable: 'waiter-chain.ts',
+  waitUntil: 'waiter.ts',
+  writeJson: 'body-json.ts',
+  writeMultipart: 'body-multipart.ts',
+  writeRaw: 'body-raw.ts',
+  writeUrlencoded: 'body-urlencoded.ts',
+} as const;
 
-/** The ones that are used as values; all others are imported as types. */
-const runtimeValues: ReadonlySet<RuntimeName> = new Set(['ApiError']);
+export type RuntimeName = keyof typeof runtimeFiles | keyof typeof runtimeValues;
 
 export function createSurface({ api, names, report }: TargetContext, pkg: PackageFacts, types: TypePrinter): Surface {
   const functions = new Set([...names.operations.values()].map((each) => each.function));
-  const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${runtimeFiles[name]}` }, { type: !runtimeValues.has(name) });
+  const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${{ ...runtimeFiles, ...runtimeValues }[name]}` }, { type: name in runtimeFiles });
   const descriptorName = (name: string): string => {
     let result = `${name}Operation`;
     while (functions.has(result)) result += '_';

@@ -9,9 +9,10 @@ import { clientModule, coreModule, indexModule, webhookModule } from './entry.js
 import { errorsOf } from './errors.js';
 import { packageFiles } from './package-files.js';
 import { rawTypes } from './raw.js';
-import { resourcesOf } from './resources.js';
+import { placesOf, resourcesOf } from './resources.js';
 import { createSurface } from './surface.js';
 import { emitTypes } from './types.js';
+import { waitersModule } from './waiters.js';
 
 export const clientTarget: Target = {
   name: 'client',
@@ -28,22 +29,24 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const resources = resourcesOf(surface);
   const errors = errorsOf(surface);
   const webhooks = webhookModule(surface);
+  const waiters = waitersModule(surface, placesOf(resources));
   const modules = [
-    indexModule(surface, { resources, errors, webhooks, typeFiles: typeFiles.map(({ path }) => path) }),
+    indexModule(surface, { resources, errors, webhooks, waiters, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
     coreModule(surface, errors),
     ...(errors.classes.length > 0 ? [errors.module] : []),
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
+    ...(waiters ? [waiters] : []),
   ];
   const print = await createModulePrinter();
+  const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
   return [
     ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined }, context) : []),
     { path: `${pkg.folder}openapi.json`, content: document.text, format: false },
-    ...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })),
-    ...typeFiles,
+    ...written,
     ...(raw ? [raw] : []),
-    ...runtimeFiles(pkg),
+    ...runtimeFiles(pkg, written),
   ];
 }
 
@@ -56,7 +59,18 @@ async function rawFile({ document, report }: TargetContext, { source }: PackageF
   }
 }
 
-/** Copied as they are. */
-function runtimeFiles({ source }: PackageFacts): readonly OutputFile[] {
-  return [...runtimeAssets('client')].map(([name, content]) => ({ path: `${source}runtime/${name}`, content }));
+/** Copied as they are; only the ones that something of the output imports. */
+function runtimeFiles({ source }: PackageFacts, written: readonly OutputFile[]): readonly OutputFile[] {
+  const assets = runtimeAssets('client');
+  const reached = new Set<string>();
+  const follow = (text: string, pattern: RegExp): void => {
+    for (const [, name = ''] of text.matchAll(pattern)) {
+      const content = assets.get(`${name}.ts`);
+      if (content === undefined || reached.has(name)) continue;
+      reached.add(name);
+      follow(content, /from '\.\/([\w-]+)\.js'/g);
+    }
+  };
+  for (const { content } of written) follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
+  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content }] : []));
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { OperationDescriptor } from '../../../generator/runtime/client/descriptor.js';
 import { ArgumentError } from '../../../generator/runtime/client/errors.js';
 import { prepareRequest } from '../../../generator/runtime/client/request.js';
+import { type Changes, operation as described } from '../../behaviour/client.js';
 
-type Shape = Pick<OperationDescriptor, 'path' | 'parameters' | 'body'>;
+type Shape = Pick<Changes, 'parameters' | 'body'> & { readonly path: string };
 
 const project: Shape = {
   path: '/projects/{projectId}/clips',
@@ -15,7 +16,7 @@ const project: Shape = {
   ],
 };
 const jsonBody = { mediaType: 'application/json' } as const;
-const operation = (shape: Shape): OperationDescriptor => ({ id: 'doIt', method: 'POST', success: {}, ...shape });
+const operation = (shape: Shape): OperationDescriptor => described({ id: 'doIt', method: 'POST', success: {}, ...shape });
 
 describe('the flat argument of a call', () => {
   it.each<[string, { given: readonly [Shape, object]; want: { target?: string; headers?: object; body?: unknown } }]>([
@@ -54,31 +55,31 @@ describe('the flat argument of a call', () => {
   });
 
   it.each<[string, { given: readonly [Shape, object]; want: string }]>([
-    ['a missing path parameter', { given: [project, {}], want: 'doIt: "projectId" cannot be sent: it is required (path parameter)' }],
-    ['null for a path parameter', { given: [project, { projectId: null }], want: 'doIt: "projectId" cannot be sent: it is required (path parameter)' }],
-    ['an empty path parameter', { given: [project, { projectId: '' }], want: 'doIt: "projectId" cannot be sent: a part of the path cannot be empty' }],
-    ['an empty list in the path', { given: [project, { projectId: [] }], want: 'doIt: "projectId" cannot be sent: it is required (path parameter)' }],
+    ['a missing path parameter', { given: [project, {}], want: 'doIt: "projectId" cannot be sent: it is required' }],
+    ['null for a path parameter', { given: [project, { projectId: null }], want: 'doIt: "projectId" cannot be sent: it is required' }],
+    ['an empty path parameter', { given: [project, { projectId: '' }], want: 'doIt: "projectId" cannot be sent: it is required' }],
+    ['an empty list in the path', { given: [project, { projectId: [] }], want: 'doIt: "projectId" cannot be sent: it is required' }],
     ['an inherited member as a path parameter', {
       given: [{ path: '/{constructor}', parameters: [{ name: 'constructor', in: 'path' }] }, {}],
-      want: 'doIt: "constructor" cannot be sent: it is required (path parameter)',
+      want: 'doIt: "constructor" cannot be sent: it is required',
     }],
-    ['a template without its parameter', { given: [{ path: '/{a}' }, { a: 1 }], want: 'doIt: "a" cannot be sent: a part of the path cannot be empty' }],
-    ['one dot', { given: [project, { projectId: '.' }], want: 'doIt: a path parameter cannot be "." or "..", which would lead to another address' }],
-    ['two dots', { given: [project, { projectId: '..' }], want: 'doIt: a path parameter cannot be "." or "..", which would lead to another address' }],
+    ['a template without its parameter', { given: [{ path: '/{a}' }, { a: 1 }], want: 'doIt: "a" cannot be sent: it is required' }],
+    ['one dot', { given: [project, { projectId: '.' }], want: 'doIt: a path parameter cannot be "." or ".."' }],
+    ['two dots', { given: [project, { projectId: '..' }], want: 'doIt: a path parameter cannot be "." or ".."' }],
     ['encoded dots where reserved characters are allowed', {
       given: [{ path: '/{a}', parameters: [{ name: 'a', in: 'path', allowReserved: true }] }, { a: 'x/%2E%2e/y' }],
-      want: 'doIt: a path parameter cannot be "." or "..", which would lead to another address',
+      want: 'doIt: a path parameter cannot be "." or ".."',
     }],
     ['dots of two parameters', {
       given: [{ path: '/{a}{b}', parameters: [{ name: 'a', in: 'path' }, { name: 'b', in: 'path' }] }, { a: '.', b: '.' }],
-      want: 'doIt: a path parameter cannot be "." or "..", which would lead to another address',
+      want: 'doIt: a path parameter cannot be "." or ".."',
     }],
     ['a missing query parameter', {
       given: [{ path: '/', parameters: [{ name: 'q', in: 'query', required: true }] }, {}],
-      want: 'doIt: "q" cannot be sent: it is required (query parameter)',
+      want: 'doIt: "q" cannot be sent: it is required',
     }],
     ['a missing body', { given: [{ path: '/', body: { ...jsonBody, key: 'body', required: true } }, {}], want: 'doIt: "body" cannot be sent: it is required' }],
-    ['a value without a form', { given: [project, { projectId: 'p', page: Number.NaN }], want: 'doIt: "page" cannot be sent: it is not a finite number' }],
+    ['a value without a form', { given: [project, { projectId: 'p', page: Number.NaN }], want: 'doIt: "page" cannot be sent: it has no form' }],
     ['an object as XML', {
       given: [{ path: '/', body: { mediaType: 'application/xml', key: 'body' } }, { body: { a: 1 } }],
       want: 'doIt: "body" cannot be sent: an object cannot be written as application/xml; give it as text or bytes',

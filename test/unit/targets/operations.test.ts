@@ -163,8 +163,10 @@ describe('the file of a resource', () => {
       },
     });
     expect(file('src/operations/things.ts')).toBe(`import type { ApiClient } from '../runtime/api-client.js';
+import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { Named, Thing } from '../types/things.js';
 
 export interface ReplaceThingParams extends Named {
@@ -193,7 +195,7 @@ const replaceThingOperation = {
     { name: 'id', in: 'path', required: true },
     { name: 'dry-run', in: 'query' },
   ],
-  body: { mediaType: 'application/json', required: true },
+  body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '200': 'json', '202': 'none' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
@@ -222,12 +224,12 @@ const replaceThingOperation = {
  * @see https://example.com/docs
  * @deprecated
  */
-export function replaceThing(client: ApiClient, params: ReplaceThingParams, options?: RequestOptions): Promise<ReplaceThingResponse> {
+export function replaceThing(client: ApiClient, params: ReplaceThingParams, options?: RequestOptions): ApiCall<ReplaceThingResponse> {
   return client.call(replaceThingOperation, params, options);
 }
 `);
     const resource = file('src/resources/things.ts');
     expect(resource).toContain('/** All the things. */\nexport class Things {\n  readonly #client: ApiClient;\n');
-    expect(resource).toContain('  replace(params: ReplaceThingParams, options?: RequestOptions): Promise<ReplaceThingResponse> {\n    return operations.replaceThing(this.#client, params, options);\n  }');
+    expect(resource).toContain('  replace(params: ReplaceThingParams, options?: RequestOptions): ApiCall<ReplaceThingResponse> {\n    return operations.replaceThing(this.#client, params, options);\n  }');
   });
 });

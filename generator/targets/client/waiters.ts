@@ -1,0 +1,229 @@
+// Work that goes on after a call: functions that wait for it, in a file of their own, and the methods that delegate to them.
+
+import { type Code, code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import type { DocComment } from '../../code/comment.js';
+import type { Declaration, MethodDeclaration, Module, ParameterDeclaration } from '../../code/module.js';
+import type { Operation } from '../../model/api.js';
+import type { Pointer } from '../../model/json.js';
+import { type Waiter, type WaitPlan, waiterOf, waitPlanOf } from '../../model/waiters.js';
+import { idempotencyHeader } from '../../model/extensions.js';
+import { splitResponses } from '../media.js';
+import { keysCode } from './lists.js';
+import type { OperationUnit } from './operations.js';
+import { objectShape } from './shape.js';
+import type { Surface } from './surface.js';
+
+/** An operation and the file of its function. */
+export interface Placed {
+  readonly unit: OperationUnit;
+  readonly file: string;
+}
+
+/** All operations, by `Operation.at`. */
+export type Places = ReadonlyMap<Pointer, Placed>;
+
+/** `waitForProjectStatus`, `createClipsAndWait` …; nothing where the document declares none. */
+export function waitersModule(surface: Surface, places: Places): Module | undefined {
+  const { operations } = surface.api;
+  const plans: Plans = new Map();
+  // Constants stand before what refers to them.
+  const declarations = [...operations.flatMap((operation) => waiterDeclarations(operation, surface, places)), ...operations.flatMap((operation) => planDeclarations(operation, surface, { places, plans }))];
+  return declarations.length === 0 ? undefined : { file: fileOf(surface), declarations };
+}
+
+/** What a plan says → its constant: operations that begin the same kind of work share one. */
+type Plans = Map<string, string>;
+
+/** The method `waitFor` of a resource. */
+export function waitMethod(operation: Operation, surface: Surface, places: Places): MethodDeclaration | undefined {
+  const names = surface.names.operations.get(operation.at)?.waiter;
+  const { waiter } = waiterOf(surface.api, operation);
+  const placed = places.get(operation.at);
+  if (!names || !waiter || !placed) return undefined;
+  const parameters = waitParameters(waiter, placed, surface);
+  const args = parameters.map(({ name }) => code`, ${identifier(name)}`);
+  return {
+    name: names.method,
+    doc: waitDoc(operation, waiter, surface),
+    parameters,
+    returns: code`Promise<${reached(waiter, placed, surface)}>`,
+    body: code`return ${symbol(names.function, { file: fileOf(surface) })}(this.#client${args});`,
+  };
+}
+
+/** The method of an operation that begins work: its call can be waited for. */
+export function waitable(method: MethodDeclaration, operation: Operation, { surface, places, namespace }: { readonly surface: Surface; readonly places: Places; readonly namespace: string }): MethodDeclaration {
+  const name = surface.names.operations.get(operation.at)?.andWait;
+  const { plan } = waitPlanOf(surface.api, operation);
+  const begin = places.get(operation.at);
+  const types = plan && planTypes(plan, places);
+  if (name === undefined || !plan || !begin || !types) return method;
+  const { unit } = begin;
+  const headers = unit.headers ? code`, ${unit.headers}` : code``;
+  const result = unit.response(ownIn(begin.file));
+  const args = hasParams(unit) ? code`params, options` : code`options`;
+  return {
+    ...method,
+    returns: code`${surface.runtime('WaitableCall')}<${result}, ${types.result}, ${types.state}${headers}>`,
+    body: code`
+      const call = ${identifier(namespace)}.${identifier(unit.names.function)}(this.#client, ${args});
+      return ${surface.runtime('waitable')}(call, (own) => ${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own }));
+    `,
+  };
+}
+
+function waiterDeclarations(operation: Operation, surface: Surface, places: Places): readonly Declaration[] {
+  const names = surface.names.operations.get(operation.at)?.waiter;
+  const { waiter } = waiterOf(surface.api, operation);
+  const placed = places.get(operation.at);
+  if (!names || !waiter || !placed) return [];
+  const { runtime } = surface;
+  const parameters = waitParameters(waiter, placed, surface);
+  const hasParams = parameters.length > 1;
+  return [
+    { kind: 'const', name: waiterName(names.function), exported: false, value: code`${descriptor(operation, waiter, { placed })} as const satisfies ${runtime('WaiterDescriptor')}` },
+    {
+      kind: 'function',
+      name: names.function,
+      doc: waitDoc(operation, waiter, surface),
+      parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parameters],
+      returns: code`Promise<${reached(waiter, placed, surface)}>`,
+      body: code`return ${runtime('waitUntil')}(client, ${identifier(waiterName(names.function))}, { params${hasParams ? code`` : code`: {}`}, options });`,
+    },
+  ];
+}
+
+function descriptor(operation: Operation, { state, pending, success, failure, id, minDelay, maxDelay, maxWait }: Waiter, { placed }: { readonly placed: Placed }): Code {
+  const { argument } = placed.unit;
+  const idKey = argument.parameters.find(({ parameter }) => parameter === id)?.key;
+  const seconds = { minDelay, maxDelay, maxWait };
+  return objectLiteral([
+    code`operation: ${operation.id ?? placed.unit.names.function}`,
+    code`ask: ${functionOf(placed)}`,
+    code`state: ${keysCode(state)}`,
+    ...Object.entries({ pending, success, failure }).flatMap(([name, states]) => (states.length > 0 ? [code`${identifier(name)}: ${literal([...states])}`] : [])),
+    ...(idKey === undefined ? [] : [code`id: ${idKey}`]),
+    ...Object.entries(seconds).flatMap(([name, value]) => (value === undefined ? [] : [code`${identifier(name)}: ${literal(value * 1000)}`])),
+  ]);
+}
+
+/** The function of an operation, as the runtime calls it: always with an argument. */
+function functionOf({ unit, file }: Placed): Code {
+  const name = symbol(unit.names.function, { file });
+  return hasParams(unit) ? code`${name}` : code`(client, _, options) => ${name}(client, options)`;
+}
+
+function hasParams({ argument }: OperationUnit): boolean {
+  return argument.parameters.length > 0 || argument.body !== undefined;
+}
+
+function planDeclarations(operation: Operation, surface: Surface, { places, plans }: { readonly places: Places; readonly plans: Plans }): readonly Declaration[] {
+  const name = surface.names.operations.get(operation.at)?.andWait;
+  const { plan } = waitPlanOf(surface.api, operation);
+  const begin = places.get(operation.at);
+  const types = plan && planTypes(plan, places);
+  const waiter = plan && surface.names.operations.get(plan.operation.at)?.waiter;
+  if (name === undefined || !plan || !begin || !types || !waiter) return [];
+  const { runtime } = surface;
+  const { unit, file } = begin;
+  const own = ownIn(file);
+  const call = code`${runtime('ApiCall')}<${unit.response(own)}>`;
+  const options = idempotencyHeader(operation) === undefined ? code`` : code` & ${runtime('IdempotentRequestOptions')}`;
+  const begun = symbol(unit.names.function, { file });
+  const result = plan.result && places.get(plan.result.operation.at);
+  const said = planKey(plan);
+  const known = plans.get(said);
+  const planName = known ?? `${name}Plan`;
+  plans.set(said, planName);
+  const rows = [
+    code`waiter: ${identifier(waiterName(waiter.function))}`,
+    code`params: ${carried(plan.parameters, places.get(plan.operation.at))}`,
+    ...(plan.result && result ? [code`result: { fetch: ${functionOf(result)}, params: ${carried(plan.result.parameters, result)} }`] : []),
+  ];
+  return [
+    ...(known === undefined ? [{ kind: 'const', name: planName, exported: false, value: code`${objectLiteral(rows)} as const satisfies ${runtime('WaitPlan')}` } satisfies Declaration] : []),
+    {
+      kind: 'function',
+      name,
+      doc: {
+        text: [`Calls \`${unit.names.function}\`, waits for what it begins${result ? `, and fetches the result with \`${result.unit.names.function}\`` : ''}. One \`deadline\` and one \`signal\` are for everything.`],
+        tags: [
+          { name: 'param', text: `params What \`${unit.names.function}\` takes, or a call of it that is on its way.` },
+          { name: 'throws', text: '{WaiterError} The work has failed, or did not end in time.' },
+        ],
+      },
+      parameters: [
+        { name: 'client', type: code`${runtime('ApiClient')}` },
+        hasParams(unit)
+          ? { name: 'params', type: code`${own(unit.names.params)} | ${call}`, ...(unit.argument.optional && { initializer: code`{}` }) }
+          : { name: 'params', type: call, optional: true },
+        { name: 'options', type: code`${runtime('WaitOptions')}<${types.state}>${options}`, optional: true },
+      ],
+      returns: code`Promise<${types.result}>`,
+      body: code`
+        const begun = params instanceof Promise ? params : ${begun}(client, ${hasParams(unit) ? code`params, ` : code``}options);
+        return ${runtime('finish')}(client, ${identifier(planName)}, { begun, options });
+      `,
+    },
+  ];
+}
+
+function planKey({ operation, parameters, result }: WaitPlan): string {
+  const list = (each: WaitPlan['parameters']): unknown => [...each].map(([{ at }, keys]) => [at, keys]);
+  return JSON.stringify([operation.at, list(parameters), result && [result.operation.at, list(result.parameters)]]);
+}
+
+function carried(parameters: WaitPlan['parameters'], placed: Placed | undefined): Code {
+  const keys = placed?.unit.argument.parameters ?? [];
+  return objectLiteral([...parameters].map(([parameter, path]) => code`${key(keys.find((each) => each.parameter === parameter)?.key ?? parameter.name)}: ${keysCode(path)}`));
+}
+
+function planTypes({ operation, result }: WaitPlan, places: Places): { readonly state: Code; readonly result: Code } | undefined {
+  const [state, last] = [places.get(operation.at), places.get((result?.operation ?? operation).at)];
+  return state && last && { state: state.unit.response(ownIn(state.file)), result: last.unit.response(ownIn(last.file)) };
+}
+
+/** The types of an operation stand in the file of its function. */
+function ownIn(file: string): (name: string) => Code {
+  return (name) => code`${symbol(name, { file }, { type: true })}`;
+}
+
+function waitParameters({ id }: Waiter, placed: Placed, surface: Surface): readonly ParameterDeclaration[] {
+  const { unit, file } = placed;
+  const options: ParameterDeclaration = { name: 'options', type: code`${surface.runtime('WaitOptions')}<${unit.response(ownIn(file))}>`, optional: true };
+  if (!hasParams(unit)) return [options];
+  const params = ownIn(file)(unit.names.params);
+  const idType = id && code`${surface.input(id.schema)} | `;
+  return [{ name: 'params', type: code`${idType ?? code``}${params}` }, options];
+}
+
+/** The answer, with the states that a wait can end in. */
+function reached({ state, success }: Waiter, { unit, file }: Placed, { api }: Surface): Code {
+  const answer = unit.response(ownIn(file));
+  const [property, ...more] = state;
+  const { success: responses } = splitResponses(unit.operation);
+  const isObject = responses.every(({ content }) => content.every(({ schema }) => objectShape(schema, api) !== undefined));
+  if (property === undefined || more.length > 0 || !isObject) return answer;
+  const states = success.map((each) => code`${each}`);
+  return code`${answer} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
+}
+
+function waitDoc(operation: Operation, { success, failure, state }: Waiter, surface: Surface): DocComment {
+  const name = surface.names.operations.get(operation.at)?.function ?? '';
+  const list = (states: readonly string[]): string => states.map((each) => `\`${each}\``).join(', ');
+  return {
+    text: [
+      `Calls \`${name}\` again and again, until \`${state.join('.')}\` is ${list(success)}. The time between two calls grows; the whole wait has a \`deadline\`.`,
+      failure.length === 0 ? undefined : `It fails where the state is ${list(failure)}.`,
+    ],
+    tags: [{ name: 'throws', text: '{WaiterError} The work has failed, or did not end in time.' }],
+  };
+}
+
+function waiterName(functionName: string): string {
+  return `${functionName}Waiter`;
+}
+
+function fileOf({ pkg }: Surface): string {
+  return `${pkg.source}waiters.ts`;
+}
