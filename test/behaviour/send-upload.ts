@@ -1,0 +1,35 @@
+// An upload as a generated client declares and sends one.
+
+import { ApiClient } from '../../generator/runtime/client/api-client.js';
+import type { ClientOptions } from '../../generator/runtime/client/options.js';
+import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
+import type { UploadDescriptor, UploadOptions } from '../../generator/runtime/client/upload.js';
+import { sendUpload } from '../../generator/runtime/client/upload.js';
+import type { UploadSource } from '../../generator/runtime/client/upload-source.js';
+
+export const key = 'key-of-the-api';
+
+export const upload: UploadDescriptor = {
+  id: 'uploadFile',
+  address: ['to', 'address'],
+  method: 'PUT',
+  success: 200,
+  contentTypes: { mp4: 'video/mp4', mov: 'video/quicktime' },
+  maxNameLength: 20,
+  namePattern: /\.([mM][pP]4|[mM][oO][vV])$/u,
+  maxSize: 2 ** 40,
+};
+
+export interface Given {
+  readonly id: string;
+}
+
+/** Sends a file through a client of the service whose key would be seen wherever it went. */
+export function sendTo(service: { readonly origin: string }, source: UploadSource, options: UploadOptions = {}, client: ClientOptions = {}): Promise<Given> {
+  const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, { name: 'Example' });
+  return sendUpload<Given>(api, upload, {
+    source,
+    options: { fileName: 'talk.mp4', ...options },
+    ask: (filename, own) => requestEndpoint<Given>(api, { method: 'POST', path: '/upload' }, { ...own, body: { filename } }),
+  });
+}
