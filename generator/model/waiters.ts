@@ -2,7 +2,7 @@
 
 import { answerSchemas, declaredAt, typesAt } from './answer.js';
 import type { Api, Operation, Parameter } from './api.js';
-import { knownValues } from './extensions.js';
+import { disputedValues, knownValues } from './extensions.js';
 import { isObject, type Json, tokens } from './json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
 import type { Schema } from './schema.js';
@@ -58,8 +58,9 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
   return problems.some(({ severity }) => severity === 'error') ? { problems } : { waiter, problems };
 }
 
+/** The values that are listed, also in one of several statements that contradict each other. */
 function valuesOf(schema: Schema): readonly string[] {
-  const listed: readonly Json[] = [...(schema.enum ?? []), ...(knownValues(schema) ?? []), ...(schema.const ? [schema.const.value] : [])];
+  const listed: readonly Json[] = [...(schema.enum ?? []), ...(knownValues(schema) ?? []), ...(schema.const ? [schema.const.value] : []), ...disputedValues(schema)];
   return listed.filter((value) => typeof value === 'string');
 }
 
