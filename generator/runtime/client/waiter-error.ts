@@ -21,12 +21,11 @@ export class WaiterError<T = unknown> extends ClientError {
   readonly operation: string;
   /** The last state that was seen. */
   readonly state: string | undefined;
-  /** The last answer. */
-  readonly lastValue: T | undefined;
   /** What was waited for: given to the same method again, it goes on waiting. */
   readonly params: object;
   /** How often the state was asked for. */
   override readonly attempts: number;
+  readonly #lastValue: T | undefined;
 
   constructor({ reason, operation, state, lastValue, params, attempts, cause }: WaiterErrorInit<T>) {
     const last = state === undefined ? 'no state was seen' : `the last state was "${state}"`;
@@ -40,13 +39,13 @@ export class WaiterError<T = unknown> extends ClientError {
     this.reason = reason;
     this.operation = operation;
     this.state = state;
-    this.lastValue = lastValue;
+    this.#lastValue = lastValue;
     this.params = params;
     this.attempts = attempts;
   }
 
-  override toJSON(): Record<string, unknown> {
-    const { reason, operation, state } = this;
-    return { ...super.toJSON(), reason, operation, state };
+  /** The last answer. It is in no log: nobody knows what is in it. */
+  get lastValue(): T | undefined {
+    return this.#lastValue;
   }
 }
