@@ -12,10 +12,11 @@ export function isTransient(status: number, headers: Headers): boolean {
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
   const after = text('retry-after');
+  const seconds = parseFloat(after);
   const until = Date.parse(after) - (Date.parse(text('date')) || Date.now());
-  return [parseFloat(text('retry-after-ms')), parseFloat(after) * 1000, Math.max(0, until)].find(
-    (wait) => wait >= 0,
-  );
+  // A number is no date, though platforms would read one.
+  const date = Number.isNaN(seconds) ? Math.max(0, until) : NaN;
+  return [parseFloat(text('retry-after-ms')), seconds * 1000, date].find((wait) => wait >= 0);
 }
 
 export function requestIdOf(headers: Headers): string | undefined {

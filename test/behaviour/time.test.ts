@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AbortedError, TimeoutError } from '../../generator/runtime/client/errors.js';
+import { Example, operation, rejection } from './client.js';
+import { answer, drip, faulty, silence, stall } from './faults.js';
+import { backToReal, scripted, settle } from './virtual.js';
+
+afterEach(backToReal);
+
+const binary = { success: { 200: 'binary' } } as const;
+const stream = { success: { 200: 'stream' } } as const;
+
+describe('the timeout of an attempt', () => {
+  it('[time.timeout] is a minute', async () => {
+    const { client } = scripted(['hanging'], { maxRetries: 0 });
+    const outcome = settle(client.call(operation()));
+    expect((await outcome).error).toMatchObject({ name: 'TimeoutError', message: 'getThing took longer than its timeout of 60000 ms', isRetryable: true });
+  });
+
+  it.each([
+    ['no headers', silence],
+    ['half a body', stall],
+  ])('[time.timeout] covers everything up to the end of the body: %s', async (_, step) => {
+    const server = await faulty(step);
+    const error = await rejection(new Example({ baseUrl: server.origin, timeout: 50 }).call(operation()));
+    expect(error).toBeInstanceOf(TimeoutError);
+    await vi.waitFor(() => expect(server.sockets.size).toBe(0), { timeout: 20_000 });
+  });
+
+  it('[time.timeout] holds for each attempt', async () => {
+    const { client, at } = scripted(['hanging'], { timeout: 1000, maxRetries: 2 });
+    expect((await settle(client.call(operation()))).error).toMatchObject({ name: 'TimeoutError', attempts: 3 });
+    expect(at).toEqual([0, 1500, 3500]);
+  });
+
+  it('[time.timeout] does not wait for a key that does not come', async () => {
+    const { client } = scripted([200], { apiKey: () => new Promise<string>(() => {}), timeout: 1000, maxRetries: 0 });
+    expect((await settle(client.call(operation({ security: [['token']] })))).error).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('[time.idle] starts anew with every piece of a file', async () => {
+    const server = await faulty(drip(['a', 'b', 'c', 'd'], 60, { 'content-type': 'video/mp4' }));
+    const value = await new Example({ baseUrl: server.origin, timeout: 150 }).call<Blob>(operation(binary));
+    expect(await value.text()).toBe('abcd');
+  });
+
+  it('[time.idle] starts anew with every piece of a stream, and ends one that has stopped', async () => {
+    const server = await faulty(drip(['a', 'b', 'c', 'd'], 60, {}), stall);
+    const client = new Example({ baseUrl: server.origin, timeout: 150 });
+    expect(await new Response(await client.call<ReadableStream>(operation(stream))).text()).toBe('abcd');
+    const stopped = new Response(await client.call<ReadableStream>(operation(stream))).text();
+    expect(await rejection(stopped)).toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('the deadline of a call', () => {
+  it('[time.deadline] covers all attempts and the time between them', async () => {
+    const { client, at } = scripted(['hanging'], { timeout: 1000, deadline: 2000, maxRetries: 9 });
+    const { error } = await settle(client.call(operation()));
+    expect(error).toMatchObject({ name: 'TimeoutError', message: 'getThing took longer than its deadline of 2000 ms', isRetryable: false, attempts: 2 });
+    expect(at).toEqual([0, 1500]);
+  });
+
+  it('[time.deadline] of one call wins over the client', async () => {
+    const { client } = scripted(['hanging'], { deadline: 10_000 });
+    expect((await settle(client.call(operation(), {}, { deadline: 100 }))).error).toMatchObject({ message: 'getThing took longer than its deadline of 100 ms' });
+  });
+});
+
+describe('abort', () => {
+  it('[time.abort] ends the time between attempts at once, with the reason as the cause', async () => {
+    const { client, at } = scripted([{ status: 503, headers: { 'retry-after': '30' } }]);
+    const controller = new AbortController();
+    const call = rejection(client.call(operation(), {}, { signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(1000);
+    const reason = new Error('left');
+    controller.abort(reason);
+    const error = await call;
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ cause: reason, attempts: 1 });
+    expect([at, vi.getTimerCount()]).toEqual([[0], 0]);
+  });
+
+  it('[time.abort] ends a stream', async () => {
+    const server = await faulty(stall);
+    const controller = new AbortController();
+    const value = await new Example({ baseUrl: server.origin }).call<ReadableStream>(operation(stream), {}, { signal: controller.signal });
+    const text = rejection(new Response(value).text());
+    controller.abort('left');
+    expect(await text).toMatchObject({ name: 'AbortedError', cause: 'left' });
+  });
+
+  it('[time.abort] of the client ends its calls', async () => {
+    const controller = new AbortController();
+    const { client } = scripted(['hanging'], { signal: controller.signal });
+    const call = rejection(client.call(operation()));
+    controller.abort('left');
+    expect(await call).toMatchObject({ name: 'AbortedError', cause: 'left' });
+  });
+
+  it('[time.abort] where fetch does not listen', async () => {
+    const { client } = scripted(['hanging']);
+    const controller = new AbortController();
+    const call = rejection(client.call(operation(), {}, { signal: controller.signal }));
+    controller.abort('left');
+    expect(await call).toMatchObject({ name: 'AbortedError' });
+  });
+});
+
+describe('soak', () => {
+  it('[time.leaks] 10,000 calls through retries and aborts with one signal leave no listener, timer or socket', { timeout: 120_000 }, async () => {
+    const controller = new AbortController();
+    let listeners = 0;
+    const { signal } = controller;
+    const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+    signal.addEventListener = (...args: Parameters<typeof add>) => ((listeners += 1), add(...args));
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => ((listeners -= 1), remove(...args));
+    let count = 0;
+    const fetch = async (request: Request): Promise<Response> => {
+      count += 1;
+      if (count % 5 === 1) throw new TypeError('fetch failed');
+      if (count % 7 === 1) return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+      return new Response('{}', { status: count % 3 === 0 ? 503 : 200, headers: { 'retry-after-ms': '0' } });
+    };
+    const client = new Example({ baseUrl: 'https://api.example', fetch, maxRetries: 2, timeout: 5 });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    let settled = 0;
+    for (let batch = 0; batch < 100; batch += 1)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => {
+          const own = new AbortController();
+          const options = index % 10 === 0 ? { signal: own.signal } : { signal };
+          const call = client.call(operation(), {}, options).then(() => (settled += 1), () => (settled += 1));
+          if (index % 10 === 0) own.abort();
+          return call;
+        }),
+      );
+    expect([settled, listeners]).toEqual([10_000, 0]);
+    await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(before));
+  });
+
+  it('[time.leaks] nor do 1,000 over sockets', { timeout: 60_000 }, async () => {
+    const server = await faulty(answer(503, '{}', { 'retry-after-ms': '0' }), answer(200), answer(200));
+    const client = new Example({ baseUrl: server.origin, maxRetries: 2 });
+    let early = 0;
+    for (let batch = 0; batch < 50; batch += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => client.call(operation())));
+      if (batch === 5) early = server.sockets.size;
+    }
+    expect(server.sockets.size).toBeLessThanOrEqual(Math.max(early, 20) + 20);
+    const controller = new AbortController();
+    const hanging = await faulty(silence);
+    const waiting = Array.from({ length: 20 }, () => rejection(new Example({ baseUrl: hanging.origin }).call(operation(), {}, { signal: controller.signal })));
+    await vi.waitFor(() => expect(hanging.sockets.size).toBe(20), { timeout: 20_000 });
+    controller.abort();
+    await Promise.all(waiting);
+    await vi.waitFor(() => expect(hanging.sockets.size).toBe(0), { timeout: 20_000 });
+  });
+});
