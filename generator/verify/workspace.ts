@@ -35,7 +35,9 @@ export async function inWorkspace<T>(files: readonly TextFile[], use: (workspace
   }
 }
 
-export async function writeWorkspace(files: readonly TextFile[], folder: string): Promise<Workspace> {
+export async function writeWorkspace(generated: readonly TextFile[], folder: string): Promise<Workspace> {
+  // Nothing that is proven needs Mock Service Worker: without it, what does is left out.
+  const files = packageFolder('msw') === undefined ? generated.filter(({ path }) => !/^fixtures\/src\/(handlers\/|runtime\/mock\/|service\.ts$)/.test(path)) : generated;
   await writeFiles(folder, [{ path: 'package.json', content: '{ "type": "module" }\n' }, ...files.map(({ path, content }) => ({ path: `packages/${path}`, content }))]);
   const packages = new Map(artefacts.flatMap((artefact): [Artefact, string][] => {
     const manifest = files.find(({ path }) => path === `${artefact}/package.json`);
