@@ -1,6 +1,6 @@
 // Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
 
-import { anyText, boolean, either, type Form, type FormValue, listOf, mapOf, number, object, oneOf, scalar, text } from './form.js';
+import { anything, anyText, boolean, either, type Form, type FormValue, listOf, mapOf, number, object, oneOf, scalar, text } from './form.js';
 
 export interface Extension<T> {
   /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
@@ -24,6 +24,7 @@ const budget = object({ requests: number, per: text, scope: text }, { for: text 
 
 const delays = { minDelay: number, maxDelay: number, maxWait: number };
 const acceptor = object({ state: text, matcher: object({ output: object({ path: text, expected: text }, { comparator: text }) }) });
+const theSame = 'The same, as others write it.';
 const carried = { operation: text, parameters: mapOf(text) };
 
 export const extensions = {
@@ -152,6 +153,20 @@ export const extensions = {
       { request: object({}, { page: text, offset: text, cursor: text, size: text, first: number }) },
     ),
     meaning: 'The operation answers with one page of a list: what asks for the next page, and where the answer says how it goes on.',
+  },
+  'x-speakeasy-pagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
+  'x-redoclyPagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
+  'x-redocly-pagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
+  'x-fern-pagination': { on: ['Operation', 'Root'], form: either(mapOf(anything), boolean), meaning: theSame },
+  'x-upload': {
+    on: ['Operation'],
+    form: object({ address: text, fileName: text }, { method: oneOf('PUT', 'POST'), contentTypes: mapOf(text), size: text }),
+    meaning: 'The operation gives the address that a file is sent to: where its answer holds it, what the name of the file is sent as, the media types of the extensions that are taken, and the subject of `x-limits` that says how big a file may be.',
+  },
+  'x-confirmed-by': {
+    on: ['Operation'],
+    form: object({ operation: text, parameter: text }),
+    meaning: 'On a webhook: the operation that tells whether an event is true, and its parameter that says what the event is about.',
   },
   'x-idempotency': {
     on: ['Operation'],

@@ -19,6 +19,7 @@ export type FormValue<F> = F extends Form<infer T> ? T : never;
 export const text: Form<string> = leaf('a text', (value) => typeof value === 'string' && value.trim() !== '');
 /** Also the empty one: the pointer to a whole value. */
 export const anyText: Form<string> = leaf('a text', (value) => typeof value === 'string');
+export const anything: Form<unknown> = leaf('anything', () => true);
 export const number: Form<number> = leaf('a number', (value) => typeof value === 'number' && Number.isFinite(value));
 export const boolean: Form<boolean> = leaf('true or false', (value) => typeof value === 'boolean');
 export const scalar: Form<string | number | boolean> = leaf('a text, a number, true or false', (value) =>
