@@ -34,7 +34,17 @@ export function nameOperations(api: Api, scope: Scope): { operations: Map<Pointe
     if (names && operation.extensions.has('x-waiter')) operations.set(operation.at, { ...names, waiter: nameWaiter(operation, names, [scope, scopeOf(operation)]) });
     else if (names && operation.extensions.has('x-waits-for')) operations.set(operation.at, { ...names, andWait: scope.claim([`${names.function}AndWait`, `${names.function}AndWaitForIt`], operation.at) });
   }
+  for (const operation of api.operations) {
+    const names = operations.get(operation.at);
+    if (names && operation.extensions.has('x-upload')) operations.set(operation.at, { ...names, upload: nameUpload(operation, names, [scope, scopeOf(operation)]) });
+  }
   return { operations, resources };
+}
+
+/** `uploadFile`; where there are several, the others say which operation gives their address. */
+function nameUpload({ at }: Operation, { function: name }: OperationNames, [functions, methods]: readonly [Scope, Scope]): NonNullable<OperationNames['upload']> {
+  const candidates = ['uploadFile', `uploadFileWith${pascalCase(name)}`];
+  return { function: functions.claim(candidates, at), method: methods.claim(candidates, at) };
 }
 
 /** `getProjectStatus` → the function `waitForProjectStatus`; on its resource, the first one is `waitFor`. */

@@ -1,16 +1,21 @@
-// What a document declares about pages and waiting is true of the operations that it stands on, or is found here.
+// What a document declares about pages, waiting, uploads and webhooks is true of the operations that it stands on, or is found here.
 
 import type { Api } from '../model/api.js';
 import { pointer } from '../model/json.js';
 import { type DeclarationProblem, paginationOf } from '../model/pagination.js';
+import { uploadOf } from '../model/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
+import { confirmationOf } from '../model/webhooks.js';
 import type { Findings } from './findings.js';
 
 export function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
-    const say = (code: 'read/pagination' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
+    const say = (code: 'read/pagination' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
       report(code, `${message}.`, { pointer: pointer(operation.at, ...path), severity });
     for (const problem of paginationOf(api, operation).problems) say('read/pagination', problem);
     for (const problem of [...waiterOf(api, operation).problems, ...waitPlanOf(api, operation).problems]) say('read/waiter', problem);
+    for (const problem of uploadOf(api, operation).problems) say('read/upload', problem);
   }
+  for (const webhook of api.webhooks)
+    for (const { path, message, severity } of confirmationOf(api, webhook).problems) report('read/webhook', `${message}.`, { pointer: pointer(webhook.operation.at, ...path), severity });
 }

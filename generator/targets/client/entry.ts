@@ -5,6 +5,7 @@ import type { Declaration, FieldDeclaration, MethodDeclaration, Module } from '.
 import { rateLimitHeaders } from '../../model/extensions.js';
 import type { JsonObject } from '../../model/json.js';
 import type { Errors } from './errors.js';
+import type { Extras } from './extras.js';
 import { classSymbol, type Resource } from './resources.js';
 import type { Surface } from './surface.js';
 
@@ -121,7 +122,7 @@ function rateLimit({ api, runtime }: Surface): readonly Code[] {
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
-export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined }): Module {
+export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly extras: Extras }): Module {
   const { pkg, names } = surface;
   const { className } = names.api;
   const all = (from: string, type = false): Declaration => ({ kind: 'export', from, type });
@@ -141,6 +142,8 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['ListPage', 'PageList'], true) : []),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
+      ...(uploads ? [all(uploads.file)] : []),
+      ...extras.exports,
     ],
   };
 }
@@ -161,18 +164,6 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['rate-limit.ts', ['RateLimit'], true],
   ['types.ts', ['ApiCall', 'Open', 'WithResponse'], true],
 ];
-
-/** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
-export function webhookModule({ api, names, output, doc, pkg }: Surface): Module | undefined {
-  const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
-    const name = names.webhooks.get(at)?.payload;
-    const schema = operation.body?.content[0]?.schema;
-    if (name === undefined || schema === undefined) return [];
-    const { text = [] } = doc(schema);
-    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, ...text] }, type: output(schema) }];
-  });
-  return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
-}
 
 function optionsDoc({ facts, names }: Surface): string {
   const { environment } = names.api;

@@ -39,6 +39,8 @@ function views(surface: Surface, facts: ReadmeFacts): readonly { readonly name: 
     description: json(`A typed client of ${title}`),
     license: license && json(license.id),
     raw: facts.raw,
+    webhooks: facts.webhooks,
+    node: facts.node,
     openapiFetch: json(dependencies['openapi-fetch']),
     typescript: json(dependencies.typescript),
   };

@@ -17,6 +17,10 @@ export interface ReadmeFacts {
   readonly resources: readonly Resource[];
   readonly errors: readonly ErrorClass[];
   readonly raw: boolean;
+  readonly uploads: boolean;
+  readonly webhooks: boolean;
+  /** There is an entry point for Node. */
+  readonly node: boolean;
 }
 
 export function readmeView(surface: Surface, { resources, errors, raw }: ReadmeFacts): View {

@@ -10,6 +10,7 @@ import { notes } from './docs.js';
 import { type OperationUnit, operationUnit } from './operations.js';
 import { largest, type Part, partition } from './partition.js';
 import type { Surface } from './surface.js';
+import { uploadMethod } from './uploads.js';
 import { type Places, waitable, waitMethod } from './waiters.js';
 
 export interface Resource {
@@ -86,7 +87,8 @@ function classBody(parts: readonly PlacedPart[], surface: Placing, base?: { read
     const namespace = namespaces.find(([, target]) => target === file)?.[0] ?? 'operations';
     return items.flatMap(({ operation, method }) => {
       const wait = waitMethod(operation, surface, surface.places);
-      return [waitable(method({ file, namespace }), operation, { surface, places: surface.places, namespace }), ...(wait ? [wait] : [])];
+      const upload = uploadMethod(operation, surface, surface.places);
+      return [waitable(method({ file, namespace }), operation, { surface, places: surface.places, namespace }), ...(wait ? [wait] : []), ...(upload ? [upload] : [])];
     });
   });
   const type = code`${surface.runtime('ApiClient')}`;

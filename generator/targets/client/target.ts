@@ -5,14 +5,17 @@ import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
-import { clientModule, coreModule, indexModule, webhookModule } from './entry.js';
+import { clientModule, coreModule, indexModule } from './entry.js';
 import { errorsOf } from './errors.js';
+import { extrasOf } from './extras.js';
 import { packageFiles } from './package-files.js';
 import { rawTypes } from './raw.js';
 import { placesOf, resourcesOf } from './resources.js';
 import { createSurface } from './surface.js';
 import { emitTypes } from './types.js';
+import { uploadsModule } from './uploads.js';
 import { waitersModule } from './waiters.js';
+import { webhookHandlerModule, webhookModule } from './webhooks.js';
 
 export const clientTarget: Target = {
   name: 'client',
@@ -29,20 +32,24 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const resources = resourcesOf(surface);
   const errors = errorsOf(surface);
   const webhooks = webhookModule(surface);
-  const waiters = waitersModule(surface, placesOf(resources));
+  const places = placesOf(resources);
+  const waiters = waitersModule(surface, places);
+  const uploads = uploadsModule(surface, places);
+  const handler = webhookHandlerModule(surface, places);
+  const extras = extrasOf(surface, { uploads: uploads !== undefined, webhooks: handler !== undefined });
   const modules = [
-    indexModule(surface, { resources, errors, webhooks, waiters, typeFiles: typeFiles.map(({ path }) => path) }),
+    indexModule(surface, { resources, errors, webhooks, waiters, uploads, extras, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
     coreModule(surface, errors),
     ...(errors.classes.length > 0 ? [errors.module] : []),
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
-    ...(waiters ? [waiters] : []),
+    ...[waiters, uploads, handler, extras.node].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
   const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
   return [
-    ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined }, context) : []),
+    ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined, uploads: uploads !== undefined, webhooks: handler !== undefined, node: extras.node !== undefined }, context) : []),
     { path: `${pkg.folder}openapi.json`, content: document.text, format: false },
     ...written,
     ...(raw ? [raw] : []),

@@ -1,0 +1,139 @@
+// Sending a file: functions in a module of their own, and the methods that delegate to them.
+
+import { type Code, code, identifier, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import type { DocComment } from '../../code/comment.js';
+import type { Declaration, MethodDeclaration, Module, ParameterDeclaration } from '../../code/module.js';
+import type { Operation } from '../../model/api.js';
+import { type Upload, uploadOf } from '../../model/uploads.js';
+import { keysCode } from './lists.js';
+import { objectShape } from './shape.js';
+import type { Surface } from './surface.js';
+import type { Placed, Places } from './waiters.js';
+
+/** `uploadFile`; nothing where the document declares no upload. */
+export function uploadsModule(surface: Surface, places: Places): Module | undefined {
+  const declarations = surface.api.operations.flatMap((operation) => uploadDeclarations(operation, surface, places));
+  return declarations.length === 0 ? undefined : { file: fileOf(surface), declarations };
+}
+
+/** The method `uploadFile` of a resource. */
+export function uploadMethod(operation: Operation, surface: Surface, places: Places): MethodDeclaration | undefined {
+  const found = declared(operation, surface, places);
+  if (!found) return undefined;
+  const { names, placed, upload } = found;
+  return {
+    name: names.method,
+    doc: uploadDoc(upload, placed, surface),
+    parameters: parametersOf(found, surface),
+    returns: resultOf(placed),
+    body: code`return ${symbol(names.function, { file: fileOf(surface) })}(this.#client, source, options);`,
+  };
+}
+
+interface Declared {
+  readonly upload: Upload;
+  readonly names: { readonly function: string; readonly method: string };
+  readonly placed: Placed;
+  /** The key of the argument that holds the name of the file, or the body that does. */
+  readonly key: string;
+}
+
+function declared(operation: Operation, { api, names: all }: Surface, places: Places): Declared | undefined {
+  const names = all.operations.get(operation.at)?.upload;
+  const { upload } = uploadOf(api, operation);
+  const placed = places.get(operation.at);
+  if (!names || !upload || !placed) return undefined;
+  const { fileName } = upload;
+  const { parameters, body } = placed.unit.argument;
+  const own = 'parameter' in fileName ? parameters.find(({ parameter }) => parameter === fileName.parameter)?.key : (body?.key ?? fileName.property);
+  return own === undefined ? undefined : { upload, names, placed, key: own };
+}
+
+function uploadDeclarations(operation: Operation, surface: Surface, places: Places): readonly Declaration[] {
+  const found = declared(operation, surface, places);
+  if (!found) return [];
+  const { upload, names, placed, key: own } = found;
+  const { unit, file } = placed;
+  const { runtime } = surface;
+  const constant = `${names.function}Upload`;
+  const others = hasOthers(found, surface);
+  const inBody = 'property' in upload.fileName && unit.argument.body?.key !== undefined ? upload.fileName.property : undefined;
+  const name = inBody === undefined ? code`${key(own)}: fileName` : code`${key(own)}: { ${key(inBody)}: fileName }`;
+  const argument = code`{ ${others ? code`...options?.params, ` : code``}${name} }`;
+  const typed = others ? code`${argument} as ${ownIn(file)(unit.names.params)}` : argument;
+  return [
+    { kind: 'const', name: constant, exported: false, value: code`${descriptor(upload, names.function)} as const satisfies ${runtime('UploadDescriptor')}` },
+    {
+      kind: 'function',
+      name: names.function,
+      doc: uploadDoc(upload, placed, surface),
+      parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parametersOf(found, surface)],
+      returns: resultOf(placed),
+      body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, { source, options, ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own) });`,
+    },
+  ];
+}
+
+function descriptor({ address, method, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload, id: string): Code {
+  const pattern = namePattern === undefined ? undefined : regex(namePattern);
+  return objectLiteral([
+    code`id: ${id}`,
+    code`address: ${keysCode(address)}`,
+    code`method: ${method}`,
+    ...(success === undefined ? [] : [code`success: ${literal(success)}`]),
+    ...(contentTypes.size === 0 ? [] : [code`contentTypes: ${objectLiteral([...contentTypes].map(([extension, type]) => code`${key(extension)}: ${type}`))}`]),
+    ...(maxNameLength === undefined ? [] : [code`maxNameLength: ${literal(maxNameLength)}`]),
+    ...(pattern === undefined ? [] : [code`namePattern: ${pattern}`]),
+    ...(maxSize === undefined ? [] : [code`maxSize: ${literal(maxSize)}`]),
+  ]);
+}
+
+/** Whether the request takes more than the name of the file. */
+function hasOthers({ placed: { unit }, key: own }: Declared, { api }: Surface): boolean {
+  const { parameters, body } = unit.argument;
+  const properties = body && body.key === undefined ? [...(objectShape(body.media.schema, api)?.keys ?? [])] : [];
+  return [...parameters.map((each) => each.key), ...properties].some((name) => name !== own);
+}
+
+function parametersOf(found: Declared, surface: Surface): readonly ParameterDeclaration[] {
+  const { unit, file } = found.placed;
+  const options = code`${surface.runtime('UploadOptions')}`;
+  const others = code`${options} & { readonly params?: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`;
+  return [
+    { name: 'source', type: code`${surface.runtime('UploadSource')}` },
+    { name: 'options', type: hasOthers(found, surface) ? others : options, optional: true },
+  ];
+}
+
+function resultOf({ unit, file }: Placed): Code {
+  return code`Promise<${unit.response(ownIn(file))}>`;
+}
+
+/** The types of an operation stand in the file of its function. */
+function ownIn(file: string): (name: string) => Code {
+  return (name) => code`${symbol(name, { file }, { type: true })}`;
+}
+
+function uploadDoc({ contentTypes, maxNameLength, maxSize }: Upload, { unit }: Placed, { pkg }: Surface): DocComment {
+  const limits = [
+    contentTypes.size === 0 ? '' : `its extension (${[...contentTypes.keys()].map((extension) => `\`.${extension}\``).join(', ')})`,
+    maxNameLength === undefined ? '' : `the length of its name (at most ${maxNameLength} characters)`,
+    maxSize === undefined ? '' : `its size (at most ${maxSize} bytes)`,
+  ].filter((text) => text !== '');
+  return {
+    text: [
+      `Asks for an address with \`${unit.names.function}\`, and sends a file to it. The file is streamed, with its length stated; where the address has expired, a new one is asked for, once. The credentials of the API are not sent to the address.`,
+      limits.length === 0 ? undefined : `Before anything is sent, the file is checked: ${limits.join(', ')}.`,
+    ],
+    tags: [
+      { name: 'param', text: `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a stream whose \`size\` is given. Browsers take no streams.` },
+      { name: 'returns', text: `What \`${unit.names.function}\` answers.` },
+      { name: 'throws', text: '{ArgumentError} The file is none that is taken. Nothing was sent.' },
+      { name: 'throws', text: '{ApiError} No address was given, or the file was refused where it was sent.' },
+    ],
+  };
+}
+
+function fileOf({ pkg }: Surface): string {
+  return `${pkg.source}uploads.ts`;
+}

@@ -1,0 +1,159 @@
+// Webhooks: the types of their payloads, and what takes them.
+
+import { type Code, code, identifier, join, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import { print } from '../../code/print.js';
+import type { Declaration, Module } from '../../code/module.js';
+import type { Webhook } from '../../model/api.js';
+import { type Confirmation, confirmationOf, deliveryOf } from '../../model/webhooks.js';
+import { resolve } from '../../model/resolve.js';
+import type { Schema } from '../../model/schema.js';
+import { isJson } from '../media.js';
+import type { Surface } from './surface.js';
+import type { Placed, Places } from './waiters.js';
+
+/** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
+export function webhookModule({ api, names, output, doc, pkg }: Surface): Module | undefined {
+  const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
+    const name = names.webhooks.get(at)?.payload;
+    const schema = operation.body?.content[0]?.schema;
+    if (name === undefined || schema === undefined) return [];
+    const { text = [] } = doc(schema);
+    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, ...text] }, type: output(schema) }];
+  });
+  return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
+}
+
+/** `createWebhookHandler`, an entry point of its own; nothing where the document describes no webhook with a JSON payload. */
+export function webhookHandlerModule(surface: Surface, places: Places): Module | undefined {
+  const { api, pkg } = surface;
+  const hooks = api.webhooks.filter(({ operation }) => operation.method === 'post' && payloadOf(operation) !== undefined);
+  const [first] = hooks;
+  if (first === undefined) return undefined;
+  const file = `${pkg.source}webhook-handler.ts`;
+  const deliveries = hooks.map(deliveryOf);
+  const schemas = hooks.flatMap(({ operation }) => payloadOf(operation)?.schema ?? []);
+  const delivery = { status: deliveries[0]?.status ?? 200, within: Math.min(...deliveries.map(({ within }) => within)) };
+  const allObjects = schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, surface));
+  const { runtime } = surface;
+  const payload: Declaration = { kind: 'type', name: 'WebhookEventPayload', doc: { text: [hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.'] }, type: payloadType(schemas, { surface, file }) };
+  const descriptor: Declaration = {
+    kind: 'const',
+    name: 'delivery',
+    exported: false,
+    value: code`${objectLiteral([code`status: ${literal(delivery.status)}`, code`within: ${literal(delivery.within)}`, ...(allObjects ? [code`object: true`] : [])])} as const satisfies ${runtime('WebhookDescriptor')}`,
+  };
+  return {
+    file,
+    declarations: [
+      payload,
+      descriptor,
+      ...handler(hooks, surface, places),
+      ...(webhookModule(surface) ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration] : []),
+      { kind: 'export', from: `${pkg.source}runtime/webhook.ts`, names: ['ConfirmedWebhook', 'UnconfirmedWebhook', 'WebhookContext', 'WebhookHandler', 'WebhookSettings'], type: true },
+    ],
+  };
+}
+
+function payloadOf(operation: Webhook['operation']): { readonly schema?: Schema | undefined } | undefined {
+  return operation.body?.content.find(({ name }) => isJson(name));
+}
+
+function isObjectSchema(schema: Schema, { api }: Surface): boolean {
+  const { types } = resolve(api, schema);
+  return types?.length === 1 && types[0] === 'object';
+}
+
+/** Each different one once. */
+function payloadType(schemas: readonly Schema[], { surface, file }: { readonly surface: Surface; readonly file: string }): Code {
+  const distinct = new Map(schemas.map((schema) => [schema.ref ?? print(file, surface.output(schema)).text, schema]));
+  const [only, ...others] = [...distinct.values()];
+  if (only === undefined) return code`unknown`;
+  return others.length === 0 ? surface.output(only) : join([only, ...others].map(surface.outputMember), ' | ');
+}
+
+const payloadName = code`WebhookEventPayload`;
+
+function told(hooks: readonly Webhook[]): readonly string[] {
+  const isSecured = hooks.every(({ operation }) => operation.security.length > 0 && operation.security.every((set) => set.size > 0));
+  return [general, isSecured ? secured : unsigned];
+}
+
+const general =
+  'Answers what the service sends within the time that it gives, and works on it after that. The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
+const unsigned =
+  'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. So take what is sent as a hint, and act on what the API says.';
+const secured = 'The document says how the service proves who it is, and the handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
+
+function handler(hooks: readonly Webhook[], surface: Surface, places: Places): readonly Declaration[] {
+  const { runtime } = surface;
+  const confirmation = commonConfirmation(hooks, surface);
+  const placed = confirmation && places.get(confirmation.operation.at);
+  const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
+  if (!confirmation || !placed)
+    return [
+      {
+        kind: 'function',
+        name: 'createWebhookHandler',
+        typeParameters: [code`Confirmed = never`],
+        doc: { text: [...told(hooks), 'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.'] },
+        parameters: [{ name: 'options', type: code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>` }],
+        returns: code`${runtime('WebhookHandler')}`,
+        body: code`return ${runtime('webhookHandler')}(delivery, options);`,
+      },
+    ];
+  return confirmed({ confirmation, placed, unconfirmed, about: told(hooks) }, surface);
+}
+
+interface Confirming {
+  readonly confirmation: Confirmation;
+  readonly placed: Placed;
+  readonly unconfirmed: Code;
+  readonly about: readonly string[];
+}
+
+function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconfirmed, about }: Confirming, surface: Surface): readonly Declaration[] {
+  const { runtime } = surface;
+  const argument = unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
+  const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
+  const id = code`${surface.input(parameter.schema)} | undefined`;
+  const answer = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
+  const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
+  return [
+    {
+      kind: 'interface',
+      name: 'ConfirmedWebhookOptions',
+      doc: { text: [`Takes events as hints, and asks the API with \`${unit.names.function}\` whether they are true.`] },
+      extends: [code`${runtime('WebhookSettings')}`],
+      properties: [
+        { name: 'client', doc: { text: ['Asks the API.'] }, type: code`${runtime('ApiClient')}` },
+        { name: finder, doc: { text: [`Finds in a payload what \`${argument}\` is; \`undefined\` where the event is about nothing of yours.`] }, type: code`(payload: ${payloadName}) => ${id} | Promise<${id}>` },
+        { name: 'onConfirmed', doc: { text: ['Called after the reply with what the API says. The same event may come more than once.'] }, type: code`(confirmed: ${answer}, payload: ${payloadName}) => void | Promise<void>` },
+      ],
+    },
+    {
+      kind: 'function',
+      name: 'createWebhookHandler',
+      doc: { text: [...about, `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and hands what it answers to \`onConfirmed\`.`] },
+      parameters: [{ name: 'options', type: code`ConfirmedWebhookOptions | ${unconfirmed}` }],
+      returns: code`${runtime('WebhookHandler')}`,
+      body: code`
+        if ('onUnconfirmed' in options) return ${runtime('webhookHandler')}(delivery, options);
+        const { client, ${identifier(finder)}, ...settings } = options;
+        return ${runtime('webhookHandler')}(delivery, {
+          ...settings,
+          confirm: async (payload: ${payloadName}) => {
+            const id = await ${identifier(finder)}(payload);
+            return id === undefined ? undefined : ${call};
+          },
+        });
+      `,
+    },
+  ];
+}
+
+/** The one that all webhooks have in common. */
+function commonConfirmation(hooks: readonly Webhook[], { api }: Surface): Confirmation | undefined {
+  const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);
+  const [first] = found;
+  return first && found.every((each) => each?.operation === first.operation && each.parameter === first.parameter) ? first : undefined;
+}
