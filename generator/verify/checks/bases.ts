@@ -4,6 +4,7 @@ import type { Subject } from '../check.js';
 import type { Json } from '../judge/json.js';
 import { valuesFor } from '../random/values.js';
 import { asJson, isFactory } from './exports.js';
+import { pathText } from './error-paths.js';
 import type { Position } from './positions.js';
 
 const known = new WeakMap<Position, readonly Json[]>();
@@ -12,7 +13,7 @@ const known = new WeakMap<Position, readonly Json[]>();
 export function basesOf(position: Position, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
-  const made = [position.fixture, ...variantsOf(position)].flatMap((value) => asJson(value) ?? []);
+  const made = [position.fixture, ...variantsOf(position)].map(asJson).filter((value) => value !== undefined);
   const random = valuesFor(position.schema(), subject.judge.target, { seed: `${subject.seed} ${position.pointer} bases`, samples: 30, mutations: 0, matching: matchingIn(made) });
   const valid = distinct([...made, ...random]).filter((value) => position.judge(value).valid);
   const bases = valid.slice(0, 12);
@@ -27,6 +28,15 @@ export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly unk
   } catch {
     return [];
   }
+}
+
+/** The places of alternatives that the fixtures themselves say to be without, since there was no room: `/status`, with `*` for the items of lists. */
+export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
+  const places = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
+  return new Set(places.flatMap(({ path, alternative, reason }) => {
+    const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
+    return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
+  }));
 }
 
 /** The texts in valid values: among them are some that match the patterns of the schema. */

@@ -31,7 +31,7 @@ export const discriminators: Check = {
 function* casesOf(position: Position, subject: Subject, reached: Set<string>): Iterable<Case> {
   const { document } = subject;
   const done = new Set<string>();
-  const variants = variantsOf(position).flatMap((value) => asJson(value) ?? []).filter((value) => position.judge(value).valid);
+  const variants = variantsOf(position).map(asJson).filter((value) => value !== undefined).filter((value) => position.judge(value).valid);
   for (const base of [...basesOf(position, subject), ...variants]) {
     for (const { schema, path, pointer, value } of placesOf(document, position.pointer, base)) {
       const property = propertyOf(schema);

@@ -29,6 +29,8 @@ export interface Factory {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   variants: () => readonly unknown[];
   counterExamples: () => readonly CounterExample[];
+  /** What the variants leave out. */
+  notShown?: () => readonly { readonly path: readonly string[]; readonly alternative: string; readonly reason: string }[];
 }
 
 /** The member of something that may have it. */

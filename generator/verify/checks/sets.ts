@@ -3,8 +3,10 @@
 
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { valuesFor } from '../random/values.js';
 import { caseOf, show } from './agree.js';
-import { variantsOf } from './bases.js';
+import { variantsOf, withoutRoom } from './bases.js';
+import { pathText } from './error-paths.js';
 import { asJson, isFactory } from './exports.js';
 import { fixtureCases, withoutFixture } from './fixtures.js';
 import { type Place, placesOf } from './places.js';
@@ -34,16 +36,22 @@ function repeatable({ factory }: Position): Pick<Case, 'failure' | 'count'> {
 
 /** What the document's own words let one expect, for the parts of the component that no other component describes. */
 function* coverage(position: Position, subject: Subject): Iterable<Case> {
-  const values = variantsOf(position).flatMap((value) => asJson(value) ?? []);
+  const values = variantsOf(position).map(asJson).filter((value) => value !== undefined);
   const places = values.flatMap((value) => placesOf(subject.document, position.pointer, value).filter(({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer));
   const byPointer = new Map<string, Place[]>();
   for (const place of places) byPointer.set(place.pointer, [...(byPointer.get(place.pointer) ?? []), place]);
+  const missed = withoutRoom(position);
   for (const [pointer, own] of byPointer) {
     const [first] = own;
     if (!first || first.conditional) continue;
-    for (const [name, isShown, isPossible] of alternatives(pointer, first.schema, { own, subject, position })) {
+    for (const { name, property = [], isShown, isPossible } of alternatives(pointer, first.schema, { own, subject, position })) {
       if (isShown()) yield caseOf('C17', position, name);
-      else if (isPossible()) yield caseOf('C17', position, name, { failure: 'no variant shows it' });
+      else if (own.some(({ path }) => missed.has(pathText([...path.map((key) => (typeof key === 'number' ? '*' : key)), ...property])))) yield caseOf('C17', position, name, { skipped: 'the variants are bounded, and the fixtures say that there was no room for this one' });
+      else {
+        const possible = isPossible();
+        if (possible === 'excluded') yield caseOf('C17', position, name, { skipped: 'whatever was tried for this member of oneOf is valid for another one, too' });
+        else if (possible) yield caseOf('C17', position, name, { failure: 'no variant shows it' });
+      }
     }
   }
 }
@@ -54,29 +62,45 @@ interface Seen {
   readonly position: Position;
 }
 
-type Alternative = readonly [name: string, isShown: () => boolean, isPossible: () => boolean];
+interface Alternative {
+  readonly name: string;
+  /** The property that it is about; none for the value itself. */
+  readonly property?: readonly [name: string];
+  readonly isShown: () => boolean;
+  /** `excluded`: whatever was tried is valid for another member, too. */
+  readonly isPossible: () => boolean | 'excluded';
+}
 
 function* alternatives(pointer: string, schema: JsonObject, { own, subject, position }: Seen): Iterable<Alternative> {
   const { judge } = subject;
   const inside = pointer.slice(position.pointer.length) || 'the root';
   const values = own.map(({ value }) => value);
   const { enum: listed, properties, required } = schema;
-  for (const value of isArray(listed) ? listed : []) yield [`${show(value)} of ${inside}`, () => values.some((each) => isSame(each, value)), () => judge.judge(pointer, value).valid];
+  for (const value of isArray(listed) ? listed : []) yield { name: `${show(value)} of ${inside}`, isShown: () => values.some((each) => isSame(each, value)), isPossible: () => judge.judge(pointer, value).valid };
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const branches = schema[keyword];
     for (const [index] of (isArray(branches) ? branches : []).entries()) {
       const branch = pointer + pointerOf(keyword, String(index));
-      yield [`${keyword} ${index} of ${inside}`, () => values.some((value) => judge.judge(branch, value).valid), () => judge.schema(branch) !== false];
+      yield { name: `${keyword} ${index} of ${inside}`, isShown: () => values.some((value) => judge.judge(branch, value).valid), isPossible: () => canBeChosen(branch, pointer, subject) };
     }
   }
   const objects = values.filter(isObject);
   for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
     if (property === false || (isArray(required) && required.includes(name))) continue;
-    yield [`${name} of ${inside} present`, () => objects.some((value) => Object.hasOwn(value, name)), () => objects.length > 0];
-    yield [`${name} of ${inside} absent`, () => objects.some((value) => !Object.hasOwn(value, name)), () => own.some((place) => canBeWithout(place, name, position))];
+    const about = { property: [name] } as const;
+    yield { ...about, name: `${name} of ${inside} present`, isShown: () => objects.some((value) => Object.hasOwn(value, name)), isPossible: () => objects.length > 0 };
+    yield { ...about, name: `${name} of ${inside} absent`, isShown: () => objects.some((value) => !Object.hasOwn(value, name)), isPossible: () => own.some((place) => canBeWithout(place, name, position)) };
     const isNullable = judge.judge(pointer + pointerOf('properties', name), null).valid && isObject(property) && saysNull(property);
-    if (isNullable) yield [`${name} of ${inside} null`, () => objects.some((value) => value[name] === null), () => true];
+    if (isNullable) yield { ...about, name: `${name} of ${inside} null`, isShown: () => objects.some((value) => value[name] === null), isPossible: () => true };
   }
+}
+
+/** Whether a member of a union can be had: what is valid for it may be valid for another one, too, and then `oneOf` has none. */
+function canBeChosen(branch: string, union: string, { judge, seed }: Subject): boolean | 'excluded' {
+  const schema = judge.schema(branch);
+  if (schema === false) return false;
+  const tried = valuesFor(schema, judge.target, { seed: `${seed} ${branch}`, samples: 30, mutations: 0, matching: () => [] }).filter((value) => judge.judge(branch, value).valid);
+  return tried.length === 0 || tried.some((value) => judge.judge(union, value).valid) ? true : 'excluded';
 }
 
 /** Whether the whole value would be valid without the property. */
