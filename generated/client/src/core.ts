@@ -5,12 +5,15 @@ import {
   UnauthorizedError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
+import { oneKey } from './runtime/credentials.js';
 import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import { bearer } from './runtime/schemes.js';
 
 const config: ApiConfig = {
   name: 'VideoAutomation',
   environment: 'VIDEO_AUTOMATION',
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  securitySchemes: { bearer: bearer },
+  credentials: oneKey,
   security: [['bearer']],
   secured: true,
   errors: {

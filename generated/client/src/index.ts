@@ -21,10 +21,12 @@ export {
   ClientError,
   ConfigurationError,
   ConnectionError,
+  TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
-export type { Open } from './runtime/types.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
 export { Uploads } from './resources/uploads.js';
 export { Projects } from './resources/projects.js';
 export { Clips } from './resources/clips.js';
@@ -49,3 +51,17 @@ export type * from './types/account.js';
 export type * from './types/dubbing.js';
 export type * from './types/webhooks.js';
 export type * from './webhooks.js';
+export type { ListPage, PageList } from './runtime/pages.js';
+export * from './waiters.js';
+export { WaiterError } from './runtime/waiter-error.js';
+export type { StateChange, WaitOptions } from './runtime/waiter.js';
+export type { WaitableCall } from './runtime/waiter-chain.js';
+export * from './uploads.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';
+export type { UploadOptions, UploadProgress } from './runtime/upload.js';
+export type { FileLike, UploadSource } from './runtime/upload-source.js';
+export { downloadFile } from './runtime/download.js';
+export type { DownloadOptions } from './runtime/download.js';
+export { toDate, toUnixSeconds } from './runtime/unix-seconds.js';

@@ -725,6 +725,9 @@ export interface components {
         };
         /** @description The reframe project that has been created. A create response initially reports `queued`. */
         CreateReframeResponse: {
+            /** @description Project id. */
+            id?: string;
+        } & {
             [key: string]: unknown;
         };
         /** @description What a transcription project is to do; it is created from an upload. */
@@ -733,6 +736,9 @@ export interface components {
         };
         /** @description The transcription project that has been created. A create response initially reports `queued`. */
         CreateTranscriptionResponse: {
+            /** @description Project id. */
+            id?: string;
+        } & {
             [key: string]: unknown;
         };
         /** @description Type, source and status of a project. */

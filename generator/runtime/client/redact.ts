@@ -11,12 +11,11 @@ export function redactHeaders(
   others: readonly string[] = [],
 ): Record<string, string> {
   const hidden = new Set(others.map((name) => name.toLowerCase()));
-  return Object.fromEntries(
-    [...headers].map(([name, value]) => [
-      name,
-      secretHeaders.test(name) || hidden.has(name) ? redacted : value,
-    ]),
-  );
+  const shown = new Map<string, string>();
+  headers.forEach((value, name) => {
+    shown.set(name, secretHeaders.test(name) || hidden.has(name) ? redacted : value);
+  });
+  return Object.fromEntries(shown);
 }
 
 /** An address without its user and its fragment, and with the names, but not the values, of its query. */
@@ -24,7 +23,9 @@ export function redactUrl(address: string): string {
   if (!URL.canParse(address)) return redacted;
   const { origin, pathname, searchParams, protocol } = new URL(address);
   if (!/^https?:$/.test(protocol)) return redacted;
-  const names = [...new Set(searchParams.keys())];
+  const found = new Set<string>();
+  searchParams.forEach((_, name) => found.add(name));
+  const names = [...found];
   return `${origin}${pathname}${names.length > 0 ? `?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}` : ''}`;
 }
 

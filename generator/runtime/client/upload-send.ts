@@ -87,7 +87,10 @@ function isRedirect(error: unknown): boolean {
 function withLength(stream: ReadableStream<Uint8Array>, size: number): ReadableStream<Uint8Array> {
   // The boundary to what edge runtimes have and other platforms do not.
   const { FixedLengthStream: Fixed } = globalThis as {
-    FixedLengthStream?: new (size: number) => ReadableWritablePair<Uint8Array, Uint8Array>;
+    FixedLengthStream?: new (size: number) => {
+      readonly readable: ReadableStream<Uint8Array>;
+      readonly writable: WritableStream<Uint8Array>;
+    };
   };
   return Fixed ? stream.pipeThrough(new Fixed(size)) : stream;
 }

@@ -1,3 +1,4 @@
+import { readText } from '../../../generator/runtime/client/read-body.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Case, Exports, Subject } from '../../../generator/verify/check.js';
 import { wireChecks } from '../../../generator/verify/wire/index.js';
@@ -122,7 +123,7 @@ describe('packages that do not', () => {
     ['two requests', { check: 'C7', broken: ({ client }) => ({ client: { ...client, getThing: async (...given: unknown[]) => (await functionOf(client, 'getThing')(...given), functionOf(client, 'getThing')(...given)) } }), want: /getThing, is called: 2 requests were sent/ }],
     ['another value', { check: 'C7', broken: ended('putThing', async (work) => ({ ...Object(await work), more: 1 })), want: /putThing, sends application\/json: the call returned/ }],
 
-    ['JSON as text', { check: 'C8', broken: described('getThing', (operation) => ({ ...operation, success: { 200: 'text', 204: 'none' } })), want: /getThing, 200 application\/json: the call returned/ }],
+    ['JSON as text', { check: 'C8', broken: described('getThing', (operation) => ({ ...operation, success: { 200: 'text', 204: 'none' }, read: { text: readText } })), want: /getThing, 200 application\/json: the call returned/ }],
     ['an error that is returned', { check: 'C8', broken: ended('getThing', (work) => work.catch((error: unknown) => error)), want: /getThing, 404 application\/json: the call returned/ }],
     ['an error of another family', { check: 'C8', broken: ended('getThing', (work) => work.catch(() => Promise.reject(new SyntaxError('no')))), want: /getThing, 200: truncated JSON: the call was rejected with no ApiError: SyntaxError: no/ }],
     ['a class that is not exported', { check: 'C8', broken: without('client', 'NotFoundError'), want: /getThing, 404 application\/json: the error class of 404 is not exported/ }],
@@ -144,7 +145,7 @@ describe('packages that do not', () => {
     ['no validator', { check: 'C11', broken: without('validators', 'getThing'), want: /getThing, 200 application\/json: .* is not reported/ }],
     ['a client that corrects', { check: 'C11', broken: ended('getThing', async (work) => ({ id: 1, name: 'x', ...Object(await work) })), want: /getThing, 200 application\/json: without validation: the call returned/ }],
 
-    ['bytes as text', { check: 'C19', broken: described('sendFile', (operation) => ({ ...operation, success: { 201: 'text' } })), want: /sendFile, receives 201 application\/octet-stream: the call returned/ }],
+    ['bytes as text', { check: 'C19', broken: described('sendFile', (operation) => ({ ...operation, success: { 201: 'text' }, read: { text: readText } })), want: /sendFile, receives 201 application\/octet-stream: the call returned/ }],
     ['an encoding that is left out', { check: 'C19', broken: described('patchFile', (operation) => ({ ...operation, body: { mediaType: 'application/x-www-form-urlencoded' } })), want: /patchFile, sends application\/x-www-form-urlencoded: .*joined/ }],
     ['a stated type of a part', { check: 'C19', broken: fixed('sendFile request body file', new Blob(['x'], { type: 'text/html' })), want: /sendFile, sends multipart\/form-data: .*the part file is text\/html/ }],
 

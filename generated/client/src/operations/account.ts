@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { PlanUsage, TopUpLink } from '../types/account.js';
 
 const getPlanUsageOperation = {
@@ -34,7 +35,17 @@ const getPlanUsageOperation = {
  * @throws {RateLimitError} 429: The rate limit is exceeded.
  * - "Too Many Requests - Rate limit exceeded"
  */
-export function getPlanUsage(client: ApiClient, options?: RequestOptions): Promise<PlanUsage> {
+export function getPlanUsage(
+  client: ApiClient,
+  options?: RequestOptions,
+): ApiCall<
+  PlanUsage,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(getPlanUsageOperation, {}, options);
 }
 
@@ -90,6 +101,13 @@ export function topUpMediaCredits(
   client: ApiClient,
   params: TopUpMediaCreditsParams = {},
   options?: RequestOptions,
-): Promise<TopUpLink> {
+): ApiCall<
+  TopUpLink,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(topUpMediaCreditsOperation, params, options);
 }

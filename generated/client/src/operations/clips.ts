@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { DeletedClip } from '../types/clips.js';
 
 export interface DeleteClipParams {
@@ -52,6 +53,13 @@ export function deleteClip(
   client: ApiClient,
   params: DeleteClipParams = {},
   options?: RequestOptions,
-): Promise<DeletedClip> {
+): ApiCall<
+  DeletedClip,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(deleteClipOperation, params, options);
 }

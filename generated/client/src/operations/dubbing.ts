@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { DubbingLanguages } from '../types/dubbing.js';
 
 const getDubbingLanguagesOperation = {
@@ -28,6 +29,13 @@ const getDubbingLanguagesOperation = {
 export function getDubbingLanguages(
   client: ApiClient,
   options?: RequestOptions,
-): Promise<DubbingLanguages> {
+): ApiCall<
+  DubbingLanguages,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(getDubbingLanguagesOperation, {}, options);
 }

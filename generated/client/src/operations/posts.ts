@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
+import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type {
   ImmediatePost,
   Post,
@@ -16,7 +18,7 @@ const publishClipOperation = {
   id: 'publishClip',
   method: 'POST',
   path: '/automation/publish-clip',
-  body: { mediaType: 'application/json' },
+  body: { mediaType: 'application/json', write: writeJson },
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -44,7 +46,14 @@ export function publishClip(
   client: ApiClient,
   params: PublishClipParams = {},
   options?: RequestOptions,
-): Promise<ImmediatePost> {
+): ApiCall<
+  ImmediatePost,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(publishClipOperation, params, options);
 }
 
@@ -54,7 +63,7 @@ const updatePostOperation = {
   id: 'updatePost',
   method: 'POST',
   path: '/automation/update-post',
-  body: { mediaType: 'application/json', required: true },
+  body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -83,7 +92,14 @@ export function updatePost(
   client: ApiClient,
   params: UpdatePostParams,
   options?: RequestOptions,
-): Promise<Post> {
+): ApiCall<
+  Post,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(updatePostOperation, params, options);
 }
 
@@ -93,7 +109,7 @@ const scheduleClipsOperation = {
   id: 'scheduleClips',
   method: 'POST',
   path: '/automation/schedule-clips',
-  body: { mediaType: 'application/json' },
+  body: { mediaType: 'application/json', write: writeJson },
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -118,6 +134,13 @@ export function scheduleClips(
   client: ApiClient,
   params: ScheduleClipsParams = {},
   options?: RequestOptions,
-): Promise<ScheduleClipsResponse> {
+): ApiCall<
+  ScheduleClipsResponse,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(scheduleClipsOperation, params, options);
 }

@@ -1,7 +1,9 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
-import type { PresetPage } from '../types/presets.js';
+import { byNumber } from '../runtime/pages-by-number.js';
+import { type PageList, listPages } from '../runtime/pages.js';
+import type { Preset, PresetPage } from '../types/presets.js';
 
 export interface GetAllPresetsParams {
   /** Not specified: default value; number of the first page. */
@@ -39,6 +41,9 @@ const getAllPresetsOperation = {
  *
  * `GET /automation/get-all-presets`
  *
+ * Awaited, it is one page. `for await` goes through the items of all pages, which are
+ * requested as they are needed.
+ *
  * @returns One page of the presets. Not specified: status code.
  * @throws {UnauthorizedError} 401: The API key is missing or invalid.
  * - "Unauthorized - Invalid or missing API key"
@@ -49,6 +54,27 @@ export function getAllPresets(
   client: ApiClient,
   params: GetAllPresetsParams = {},
   options?: RequestOptions,
-): Promise<PresetPage> {
-  return client.call(getAllPresetsOperation, params, options);
+): PageList<
+  Preset,
+  PresetPage,
+  { readonly page: number },
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
+  return listPages(
+    client,
+    {
+      operation: getAllPresetsOperation,
+      paging: byNumber({
+        parameter: 'page',
+        items: ['presets'],
+        currentPage: ['currentPage'],
+        totalPages: ['totalPages'],
+      }),
+    },
+    { params, options },
+  );
 }

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
+import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type {
   CaptionsProject,
   CreateCaptionsRequest,
@@ -23,7 +25,7 @@ const createClipsOperation = {
   id: 'createClips',
   method: 'POST',
   path: '/automation/create-clips',
-  body: { mediaType: 'application/json' },
+  body: { mediaType: 'application/json', write: writeJson },
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -53,7 +55,14 @@ export function createClips(
   client: ApiClient,
   params: CreateClipsParams = {},
   options?: RequestOptions,
-): Promise<CreateClipsResponse> {
+): ApiCall<
+  CreateClipsResponse,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(createClipsOperation, params, options);
 }
 
@@ -63,7 +72,7 @@ const createCaptionsOperation = {
   id: 'createCaptions',
   method: 'POST',
   path: '/automation/create-captions',
-  body: { mediaType: 'application/json', required: true },
+  body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -96,7 +105,14 @@ export function createCaptions(
   client: ApiClient,
   params: CreateCaptionsParams,
   options?: RequestOptions,
-): Promise<CaptionsProject> {
+): ApiCall<
+  CaptionsProject,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(createCaptionsOperation, params, options);
 }
 
@@ -106,7 +122,7 @@ const createDubbingOperation = {
   id: 'createDubbing',
   method: 'POST',
   path: '/automation/create-dubbing',
-  body: { mediaType: 'application/json' },
+  body: { mediaType: 'application/json', write: writeJson },
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -139,7 +155,14 @@ export function createDubbing(
   client: ApiClient,
   params: CreateDubbingParams = {},
   options?: RequestOptions,
-): Promise<DubbingProject> {
+): ApiCall<
+  DubbingProject,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(createDubbingOperation, params, options);
 }
 
@@ -149,7 +172,7 @@ const createReframeOperation = {
   id: 'createReframe',
   method: 'POST',
   path: '/automation/create-reframe',
-  body: { mediaType: 'application/json' },
+  body: { mediaType: 'application/json', write: writeJson },
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -181,7 +204,14 @@ export function createReframe(
   client: ApiClient,
   params: CreateReframeParams = {},
   options?: RequestOptions,
-): Promise<CreateReframeResponse> {
+): ApiCall<
+  CreateReframeResponse,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(createReframeOperation, params, options);
 }
 
@@ -191,7 +221,7 @@ const createTranscriptionOperation = {
   id: 'createTranscription',
   method: 'POST',
   path: '/automation/create-transcription',
-  body: { mediaType: 'application/json' },
+  body: { mediaType: 'application/json', write: writeJson },
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -223,7 +253,14 @@ export function createTranscription(
   client: ApiClient,
   params: CreateTranscriptionParams = {},
   options?: RequestOptions,
-): Promise<CreateTranscriptionResponse> {
+): ApiCall<
+  CreateTranscriptionResponse,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(createTranscriptionOperation, params, options);
 }
 
@@ -266,7 +303,14 @@ export function getProjectStatus(
   client: ApiClient,
   params: GetProjectStatusParams = {},
   options?: RequestOptions,
-): Promise<GetProjectStatusResponse> {
+): ApiCall<
+  GetProjectStatusResponse,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(getProjectStatusOperation, params, options);
 }
 
@@ -306,7 +350,14 @@ export function getProjectDetails(
   client: ApiClient,
   params: GetProjectDetailsParams = {},
   options?: RequestOptions,
-): Promise<Project> {
+): ApiCall<
+  Project,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(getProjectDetailsOperation, params, options);
 }
 
@@ -350,6 +401,13 @@ export function deleteProject(
   client: ApiClient,
   params: DeleteProjectParams = {},
   options?: RequestOptions,
-): Promise<DeletedProject> {
+): ApiCall<
+  DeletedProject,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(deleteProjectOperation, params, options);
 }

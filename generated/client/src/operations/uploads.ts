@@ -1,9 +1,14 @@
 import type { ApiClient } from '../runtime/api-client.js';
+import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { byNumber } from '../runtime/pages-by-number.js';
+import { type PageList, listPages } from '../runtime/pages.js';
+import type { ApiCall } from '../runtime/types.js';
 import type {
   DeletedUpload,
   GetUploadUrlRequest,
+  Upload,
   UploadPage,
   UploadWithUrl,
 } from '../types/uploads.js';
@@ -14,7 +19,7 @@ const getUploadUrlOperation = {
   id: 'getUploadUrl',
   method: 'POST',
   path: '/automation/get-upload-url',
-  body: { mediaType: 'application/json', required: true },
+  body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -48,7 +53,14 @@ export function getUploadUrl(
   client: ApiClient,
   params: GetUploadUrlParams,
   options?: RequestOptions,
-): Promise<UploadWithUrl> {
+): ApiCall<
+  UploadWithUrl,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(getUploadUrlOperation, params, options);
 }
 
@@ -85,6 +97,9 @@ const getAllUploadsOperation = {
  *
  * `GET /automation/get-all-uploads`
  *
+ * Awaited, it is one page. `for await` goes through the items of all pages, which are
+ * requested as they are needed.
+ *
  * @returns One page of the uploads. Not specified: status code.
  * @throws {UnauthorizedError} 401: The API key is missing or invalid.
  * - "Unauthorized - Invalid or missing API key"
@@ -95,8 +110,29 @@ export function getAllUploads(
   client: ApiClient,
   params: GetAllUploadsParams = {},
   options?: RequestOptions,
-): Promise<UploadPage> {
-  return client.call(getAllUploadsOperation, params, options);
+): PageList<
+  Upload,
+  UploadPage,
+  { readonly page: number },
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
+  return listPages(
+    client,
+    {
+      operation: getAllUploadsOperation,
+      paging: byNumber({
+        parameter: 'page',
+        items: ['uploads'],
+        currentPage: ['currentPage'],
+        totalPages: ['totalPages'],
+      }),
+    },
+    { params, options },
+  );
 }
 
 export interface DeleteUploadParams {
@@ -137,6 +173,13 @@ export function deleteUpload(
   client: ApiClient,
   params: DeleteUploadParams = {},
   options?: RequestOptions,
-): Promise<DeletedUpload> {
+): ApiCall<
+  DeletedUpload,
+  {
+    'x-ratelimit-limit'?: string;
+    'x-ratelimit-remaining'?: string;
+    'x-ratelimit-reset'?: string;
+  }
+> {
   return client.call(deleteUploadOperation, params, options);
 }

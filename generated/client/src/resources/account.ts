@@ -1,6 +1,7 @@
 import type { TopUpMediaCreditsParams } from '../operations/account.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { PlanUsage, TopUpLink } from '../types/account.js';
 import * as operations from '../operations/account.js';
 
@@ -38,7 +39,14 @@ export class Account {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  planUsage(options?: RequestOptions): Promise<PlanUsage> {
+  planUsage(options?: RequestOptions): ApiCall<
+    PlanUsage,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.getPlanUsage(this.#client, options);
   }
 
@@ -69,7 +77,14 @@ export class Account {
   topUpMediaCredits(
     params: TopUpMediaCreditsParams = {},
     options?: RequestOptions,
-  ): Promise<TopUpLink> {
+  ): ApiCall<
+    TopUpLink,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.topUpMediaCredits(this.#client, params, options);
   }
 }

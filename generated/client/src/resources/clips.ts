@@ -1,6 +1,7 @@
 import type { DeleteClipParams } from '../operations/clips.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { DeletedClip } from '../types/clips.js';
 import * as operations from '../operations/clips.js';
 
@@ -34,7 +35,17 @@ export class Clips {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  delete(params: DeleteClipParams = {}, options?: RequestOptions): Promise<DeletedClip> {
+  delete(
+    params: DeleteClipParams = {},
+    options?: RequestOptions,
+  ): ApiCall<
+    DeletedClip,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.deleteClip(this.#client, params, options);
   }
 }

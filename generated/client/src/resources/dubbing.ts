@@ -1,5 +1,6 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { DubbingLanguages } from '../types/dubbing.js';
 import * as operations from '../operations/dubbing.js';
 
@@ -24,7 +25,14 @@ export class Dubbing {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  listLanguages(options?: RequestOptions): Promise<DubbingLanguages> {
+  listLanguages(options?: RequestOptions): ApiCall<
+    DubbingLanguages,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.getDubbingLanguages(this.#client, options);
   }
 }

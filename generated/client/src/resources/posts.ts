@@ -5,6 +5,7 @@ import type {
 } from '../operations/posts.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
 import type { ImmediatePost, Post, ScheduleClipsResponse } from '../types/posts.js';
 import * as operations from '../operations/posts.js';
 
@@ -41,7 +42,17 @@ export class Posts {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  publish(params: PublishClipParams = {}, options?: RequestOptions): Promise<ImmediatePost> {
+  publish(
+    params: PublishClipParams = {},
+    options?: RequestOptions,
+  ): ApiCall<
+    ImmediatePost,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.publishClip(this.#client, params, options);
   }
 
@@ -64,7 +75,17 @@ export class Posts {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  update(params: UpdatePostParams, options?: RequestOptions): Promise<Post> {
+  update(
+    params: UpdatePostParams,
+    options?: RequestOptions,
+  ): ApiCall<
+    Post,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.updatePost(this.#client, params, options);
   }
 
@@ -86,7 +107,14 @@ export class Posts {
   schedule(
     params: ScheduleClipsParams = {},
     options?: RequestOptions,
-  ): Promise<ScheduleClipsResponse> {
+  ): ApiCall<
+    ScheduleClipsResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.scheduleClips(this.#client, params, options);
   }
 }

@@ -10,6 +10,9 @@ import type {
 } from '../operations/projects.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall } from '../runtime/types.js';
+import { type WaitableCall, waitable } from '../runtime/waiter-chain.js';
+import type { WaitOptions } from '../runtime/waiter.js';
 import type {
   CaptionsProject,
   CreateClipsResponse,
@@ -20,6 +23,14 @@ import type {
   GetProjectStatusResponse,
   Project,
 } from '../types/projects.js';
+import {
+  createCaptionsAndWait,
+  createClipsAndWait,
+  createDubbingAndWait,
+  createReframeAndWait,
+  createTranscriptionAndWait,
+  waitForProjectStatus,
+} from '../waiters.js';
 import * as operations from '../operations/projects.js';
 
 /** Asynchronous AI processing of video. Clipping, captions, reframe, dubbing and transcription. */
@@ -53,8 +64,18 @@ export class Projects {
   createClips(
     params: CreateClipsParams = {},
     options?: RequestOptions,
-  ): Promise<CreateClipsResponse> {
-    return operations.createClips(this.#client, params, options);
+  ): WaitableCall<
+    CreateClipsResponse,
+    Project,
+    GetProjectStatusResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
+    const call = operations.createClips(this.#client, params, options);
+    return waitable(call, (own) => createClipsAndWait(this.#client, call, { ...options, ...own }));
   }
 
   /**
@@ -80,8 +101,23 @@ export class Projects {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  createCaptions(params: CreateCaptionsParams, options?: RequestOptions): Promise<CaptionsProject> {
-    return operations.createCaptions(this.#client, params, options);
+  createCaptions(
+    params: CreateCaptionsParams,
+    options?: RequestOptions,
+  ): WaitableCall<
+    CaptionsProject,
+    Project,
+    GetProjectStatusResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
+    const call = operations.createCaptions(this.#client, params, options);
+    return waitable(call, (own) =>
+      createCaptionsAndWait(this.#client, call, { ...options, ...own }),
+    );
   }
 
   /**
@@ -110,8 +146,20 @@ export class Projects {
   createDubbing(
     params: CreateDubbingParams = {},
     options?: RequestOptions,
-  ): Promise<DubbingProject> {
-    return operations.createDubbing(this.#client, params, options);
+  ): WaitableCall<
+    DubbingProject,
+    Project,
+    GetProjectStatusResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
+    const call = operations.createDubbing(this.#client, params, options);
+    return waitable(call, (own) =>
+      createDubbingAndWait(this.#client, call, { ...options, ...own }),
+    );
   }
 
   /**
@@ -139,8 +187,20 @@ export class Projects {
   createReframe(
     params: CreateReframeParams = {},
     options?: RequestOptions,
-  ): Promise<CreateReframeResponse> {
-    return operations.createReframe(this.#client, params, options);
+  ): WaitableCall<
+    CreateReframeResponse,
+    Project,
+    GetProjectStatusResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
+    const call = operations.createReframe(this.#client, params, options);
+    return waitable(call, (own) =>
+      createReframeAndWait(this.#client, call, { ...options, ...own }),
+    );
   }
 
   /**
@@ -168,8 +228,20 @@ export class Projects {
   createTranscription(
     params: CreateTranscriptionParams = {},
     options?: RequestOptions,
-  ): Promise<CreateTranscriptionResponse> {
-    return operations.createTranscription(this.#client, params, options);
+  ): WaitableCall<
+    CreateTranscriptionResponse,
+    Project,
+    GetProjectStatusResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
+    const call = operations.createTranscription(this.#client, params, options);
+    return waitable(call, (own) =>
+      createTranscriptionAndWait(this.#client, call, { ...options, ...own }),
+    );
   }
 
   /**
@@ -191,8 +263,30 @@ export class Projects {
   getStatus(
     params: GetProjectStatusParams = {},
     options?: RequestOptions,
-  ): Promise<GetProjectStatusResponse> {
+  ): ApiCall<
+    GetProjectStatusResponse,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.getProjectStatus(this.#client, params, options);
+  }
+
+  /**
+   * Calls `getProjectStatus` again and again, until `status` is `completed`. The time between
+   * two calls grows; the whole wait has a `deadline`.
+   *
+   * It fails where the state is `invalid`, `expired`, `failed`, `error`, `cancelled`.
+   *
+   * @throws {WaiterError} The work has failed, or did not end in time.
+   */
+  waitFor(
+    params: string | GetProjectStatusParams,
+    options?: WaitOptions<GetProjectStatusResponse>,
+  ): Promise<GetProjectStatusResponse & { status: 'completed' }> {
+    return waitForProjectStatus(this.#client, params, options);
   }
 
   /**
@@ -208,7 +302,17 @@ export class Projects {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  get(params: GetProjectDetailsParams = {}, options?: RequestOptions): Promise<Project> {
+  get(
+    params: GetProjectDetailsParams = {},
+    options?: RequestOptions,
+  ): ApiCall<
+    Project,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.getProjectDetails(this.#client, params, options);
   }
 
@@ -229,7 +333,17 @@ export class Projects {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  delete(params: DeleteProjectParams = {}, options?: RequestOptions): Promise<DeletedProject> {
+  delete(
+    params: DeleteProjectParams = {},
+    options?: RequestOptions,
+  ): ApiCall<
+    DeletedProject,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.deleteProject(this.#client, params, options);
   }
 }

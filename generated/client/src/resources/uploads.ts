@@ -5,7 +5,12 @@ import type {
 } from '../operations/uploads.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
-import type { DeletedUpload, UploadPage, UploadWithUrl } from '../types/uploads.js';
+import type { PageList } from '../runtime/pages.js';
+import type { ApiCall } from '../runtime/types.js';
+import type { UploadSource } from '../runtime/upload-source.js';
+import type { UploadOptions } from '../runtime/upload.js';
+import type { DeletedUpload, Upload, UploadPage, UploadWithUrl } from '../types/uploads.js';
+import { uploadFile } from '../uploads.js';
 import * as operations from '../operations/uploads.js';
 
 /**
@@ -43,8 +48,37 @@ export class Uploads {
    * @throws {InternalServerError} 500: Internal failure.
    * - "Failed to create upload URL. Please try again."
    */
-  create(params: GetUploadUrlParams, options?: RequestOptions): Promise<UploadWithUrl> {
+  create(
+    params: GetUploadUrlParams,
+    options?: RequestOptions,
+  ): ApiCall<
+    UploadWithUrl,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.getUploadUrl(this.#client, params, options);
+  }
+
+  /**
+   * Asks for an address with `getUploadUrl`, and sends a file to it. The file is streamed, with
+   * its length stated; where the address has expired, a new one is asked for, once. The
+   * credentials of the API are not sent to the address.
+   *
+   * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
+   * its name (at most 1000 characters), its size (at most 5368709120 bytes).
+   *
+   * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
+   * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
+   * streams.
+   * @returns What `getUploadUrl` answers.
+   * @throws {ArgumentError} The file is none that is taken. Nothing was sent.
+   * @throws {ApiError} No address was given, or the file was refused where it was sent.
+   */
+  uploadFile(source: UploadSource, options?: UploadOptions): Promise<UploadWithUrl> {
+    return uploadFile(this.#client, source, options);
   }
 
   /**
@@ -54,13 +88,28 @@ export class Uploads {
    *
    * `GET /automation/get-all-uploads`
    *
+   * Awaited, it is one page. `for await` goes through the items of all pages, which are
+   * requested as they are needed.
+   *
    * @returns One page of the uploads. Not specified: status code.
    * @throws {UnauthorizedError} 401: The API key is missing or invalid.
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  list(params: GetAllUploadsParams = {}, options?: RequestOptions): Promise<UploadPage> {
+  list(
+    params: GetAllUploadsParams = {},
+    options?: RequestOptions,
+  ): PageList<
+    Upload,
+    UploadPage,
+    { readonly page: number },
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.getAllUploads(this.#client, params, options);
   }
 
@@ -79,7 +128,17 @@ export class Uploads {
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
    */
-  delete(params: DeleteUploadParams = {}, options?: RequestOptions): Promise<DeletedUpload> {
+  delete(
+    params: DeleteUploadParams = {},
+    options?: RequestOptions,
+  ): ApiCall<
+    DeletedUpload,
+    {
+      'x-ratelimit-limit'?: string;
+      'x-ratelimit-remaining'?: string;
+      'x-ratelimit-reset'?: string;
+    }
+  > {
     return operations.deleteUpload(this.#client, params, options);
   }
 }

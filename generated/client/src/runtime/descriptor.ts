@@ -1,4 +1,8 @@
-// What a generated operation is: data. The behaviour is in this folder; generated code checks its data with `satisfies`.
+// What a generated operation is: data, and the functions that it needs beyond what every operation does. So a bundle holds the forms that
+// its operations use, and no others. Generated code checks its descriptors with `satisfies`.
+
+import type { WriteBody } from './body-json.js';
+import type { Read } from './response.js';
 
 export type HttpMethod =
   'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
@@ -17,7 +21,12 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** Serialised as this media type instead of by style: `application/json`. */
   readonly mediaType?: string;
+  /** What writes it. Absent: it is a single value in the default style. */
+  readonly write?: WriteParameter;
 }
+
+/** The parameter as it stands in its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
+export type WriteParameter = (parameter: ParameterDescriptor, value: unknown) => string | undefined;
 
 export interface BodyDescriptor {
   readonly mediaType: string;
@@ -29,6 +38,7 @@ export interface BodyDescriptor {
   readonly key?: string;
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+  readonly write: WriteBody;
 }
 
 export interface EncodingDescriptor {
@@ -53,17 +63,18 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
   readonly success: Readonly<Record<string, ResponseKind>>;
+  /** What reads the kinds other than JSON. */
+  readonly read?: { readonly [kind in ResponseKind]?: Read };
+  /** Documented headers of a success (lower case) whose values are no texts, and what makes them of texts. */
+  readonly responseHeaders?: Readonly<Record<string, (text: string) => unknown>>;
   /** What the request asks for in `Accept`, where the document names media types. */
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
   /** A server of the operation's own, absolute. It applies where the user gives no `baseUrl`. */
   readonly server?: string;
+  /** Whether it may be sent a second time where the first one may have arrived. Absent: what its method says. */
+  readonly retry?: boolean;
+  /** The service tells a second attempt from a second order by this header. */
+  readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
-
-/** Where a credential goes: one row a security scheme of the document. */
-export type SecurityDescriptor =
-  | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
-  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'query' | 'header' | 'cookie' }
-  /** The connection carries it (a certificate): nothing is sent. */
-  | { readonly type: 'mutualTLS' };

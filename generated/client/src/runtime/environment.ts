@@ -1,17 +1,21 @@
 // Settings from environment variables, where the platform has any.
 
-/** The value of a variable; `undefined` where it is unset or empty, or where the platform has no environment or does not allow to read it. */
-export function environmentVariable(name: string): string | undefined {
+import type { ApiConfig } from './options.js';
+
+export type Setting = 'API_KEY' | 'BASE_URL';
+
+/** The value of `<PREFIX>_API_KEY`; `undefined` where it is unset or empty, or where the platform has no environment or does not allow to read it. */
+export function setting({ environment }: ApiConfig, name: Setting): string | undefined {
   try {
-    const platform: unknown = Reflect.get(globalThis, 'process');
-    const variables: unknown =
-      typeof platform === 'object' && platform !== null ? Reflect.get(platform, 'env') : undefined;
-    const value: unknown =
-      typeof variables === 'object' && variables !== null
-        ? Reflect.get(variables, name)
-        : undefined;
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+    // The boundary to what some platforms have and others do not.
+    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+    return (environment && process?.env?.[`${environment}_${name}`]?.trim()) || undefined;
   } catch {
     return undefined;
   }
+}
+
+/** For messages: how to give it. */
+export function orSet({ environment }: ApiConfig, name: Setting): string {
+  return environment ? `, or set ${environment}_${name}` : '';
 }

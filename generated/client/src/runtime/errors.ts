@@ -1,15 +1,27 @@
 // The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
-import { errorMessage, textOf } from './error-message.js';
+import { errorMessage, textAt } from './error-message.js';
+import type { RateLimit } from './rate-limit.js';
+import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
 import type { DetailOf } from './types.js';
 
 /** The base class of everything that a client throws. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
+  /** Whether the same call may succeed a moment later. Whether it may be sent twice is another question. */
+  readonly isRetryable: boolean;
+  /** How often the call was sent before it failed. */
+  readonly attempts: number = 0;
+
+  constructor(message?: string, options?: ErrorOptions, isRetryable = false) {
+    super(message, options);
+    this.isRetryable = isRetryable;
+  }
 
   /** What may be logged: no headers, no bodies, no credentials. */
   toJSON(): Record<string, unknown> {
-    return { name: this.name, message: this.message };
+    const told = Object.entries(this).filter(([name]) => name !== 'body' && name !== 'detail');
+    return { message: this.message, ...Object.fromEntries(told) };
   }
 }
 
@@ -26,6 +38,11 @@ export class ArgumentError extends ClientError {
 /** No answer, or an incomplete one: the address cannot be resolved or reached, or the connection broke. `cause` is what the platform reported. */
 export class ConnectionError extends ClientError {
   override readonly name: string = 'ConnectionError';
+}
+
+/** An attempt took longer than `timeout`, or the call longer than `deadline`; then `cause` is what the last attempt failed with. */
+export class TimeoutError extends ClientError {
+  override readonly name: string = 'TimeoutError';
 }
 
 /** The call's `signal` was aborted. `cause` is the reason given to `abort()`. */
@@ -45,9 +62,8 @@ export interface ApiErrorInit {
   /** The body: parsed JSON, or text; `undefined` where it is neither. */
   readonly body: unknown;
   /** What went wrong, where the body is not what says it. */
-  readonly problem?: string;
-  /** The content type of a body that is neither JSON nor text. */
-  readonly unreadable?: string;
+  readonly problem?: string | undefined;
+  readonly rateLimit?: RateLimit | undefined;
 }
 
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
@@ -56,39 +72,40 @@ export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
 export class ApiError<Body = unknown> extends ClientError {
   override readonly name: string = 'ApiError';
   /** The HTTP status code (RFC 9110, section 15). */
-  readonly status: number;
+  declare readonly status: number;
   /** The id of the operation that was called. */
-  readonly operation: string;
+  declare readonly operation: string;
   /** The body as the document describes it; `undefined` where something else came (a page from a proxy, truncated JSON). */
-  readonly body: Body | undefined;
+  declare readonly body: Body | undefined;
   /** The body's `detail` text. */
-  readonly detail: DetailOf<Body> | undefined;
+  declare readonly detail: DetailOf<Body> | undefined;
   /** `X-Request-Id` of the answer: what the service's support asks for. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** The address that answered, without its query. */
-  readonly url: string;
+  declare readonly url: string;
+  /** How long the service asks to wait before the next request, in milliseconds. */
+  declare readonly retryAfterMs: number | undefined;
   readonly #headers: Headers;
 
   constructor(init: ApiErrorInit) {
-    super(errorMessage(init));
-    this.status = init.status;
-    this.operation = init.operation;
+    const { status, operation, body, url, headers, rateLimit } = init;
+    super(errorMessage(init), undefined, isTransient(status, headers));
     // The boundary between what a service sends and what its document says of it.
-    this.body = init.body as Body | undefined;
-    this.detail = textOf(init.body, 'detail') as DetailOf<Body> | undefined;
-    this.requestId = init.headers.get('x-request-id') ?? undefined;
-    this.url = init.url.replace(/[?#].*$/s, '');
-    this.#headers = init.headers;
+    Object.assign(this, {
+      status,
+      operation,
+      body,
+      detail: textAt(body, 'detail'),
+      requestId: requestIdOf(headers),
+      url: url.replace(/[?#].*$/s, ''),
+      retryAfterMs: waitAsked(headers) ?? (status === 429 ? rateLimit?.resetInMs : undefined),
+    });
+    this.#headers = headers;
   }
 
   /** The headers of the answer. */
   get headers(): Headers {
     return this.#headers;
-  }
-
-  override toJSON(): Record<string, unknown> {
-    const { status, operation, requestId, url } = this;
-    return { ...super.toJSON(), status, operation, requestId, url };
   }
 }
 

@@ -1,11 +1,16 @@
 // What a user may set, per client and per call, and what a generated client states about its API.
 
 import type { Middleware } from 'openapi-fetch';
-import type { SecurityDescriptor } from './descriptor.js';
 import type { ApiErrorClass } from './errors.js';
+import type { RateLimitHeaders } from './rate-limit.js';
+import type { CredentialSource } from './credentials.js';
+import type { SecurityScheme } from './schemes.js';
 
-/** A value, or a function that is asked for it before every request (so that a key can be read late, or change). */
-export type Provider<T> = T | (() => T | Promise<T>);
+/**
+ * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has
+ * refused the last one (401), it is asked once more with `refresh` set, and the request is sent again.
+ */
+export type Provider<T> = T | ((asked: { readonly refresh: boolean }) => T | Promise<T>);
 
 /** User name and password of HTTP basic authentication (RFC 7617). The name may hold no colon. */
 export interface BasicCredentials {
@@ -19,7 +24,26 @@ export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 /** Sends one request. The global `fetch` is one of these. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-export interface ClientOptions {
+/** What holds for the calls of a client, and for a single call where it says otherwise. */
+export interface CallOptions {
+  /** Milliseconds for one attempt, from the request to the end of the answer's body. Where a stream or a file comes or goes, for every piece of it. Default: 60000. */
+  readonly timeout?: number | undefined;
+  /** Milliseconds for everything: all attempts and the time between them. Default: none. */
+  readonly deadline?: number | undefined;
+  /**
+   * How often a call is tried again where no answer came, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are only
+   * tried again where that cannot do a thing twice. Default: 2.
+   */
+  readonly maxRetries?: number | undefined;
+  /** The longest wait in milliseconds that the service may ask for; a longer one ends the call with the error. Default: 60000. */
+  readonly maxRetryAfter?: number | undefined;
+  /** Aborts the call, also while it waits or reads. The call then rejects with `AbortedError`; its `cause` is the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a validating middleware looks at the call. Default: it does. */
+  readonly validate?: boolean | undefined;
+}
+
+export interface ClientOptions extends CallOptions {
   /**
    * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash does not matter. In a browser, an
    * address that starts with `/` is on the page's own origin. Given here, it also replaces servers that single operations have.
@@ -51,13 +75,17 @@ export interface ClientOptions {
   readonly middleware?: readonly Middleware[] | undefined;
 }
 
-export interface RequestOptions {
-  /** Aborts the call, also while the answer is being read. The call then rejects with `AbortedError`; its `cause` is the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
+export interface RequestOptions extends CallOptions {
   /** Headers of this request; they win over parameters and over the client's headers. */
   readonly headers?: HeaderOptions | undefined;
   /** The address for this request, in place of the client's. Credentials are sent to it. */
   readonly baseUrl?: string | undefined;
+}
+
+/** For operations whose document declares the header of an idempotency key. */
+export interface IdempotentRequestOptions extends RequestOptions {
+  /** The key by which the service tells a second attempt from a second order. Default: a random one for each call, the same for its retries. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** A request to an endpoint that the API's document does not describe. */
@@ -77,11 +105,24 @@ export interface ApiConfig {
   /** The absolute address that the document states. */
   readonly server?: string;
   /** The document's security schemes by name. */
-  readonly securitySchemes?: Readonly<Record<string, SecurityDescriptor>>;
+  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>;
+  /** Sends a request and follows redirects in place of the platform, which would take headers with keys along to other origins. */
+  readonly follow?: (request: Request, hop: Hop) => Promise<Response>;
+  /** Chooses among them what is sent. */
+  readonly credentials?: (options: ClientOptions, config: ApiConfig) => CredentialSource;
   /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
   /** Every operation needs credentials: a client without any is refused when it is made. */
   readonly secured?: true;
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
+  readonly rateLimit?: RateLimitHeaders;
+}
+
+/** What `ApiConfig.follow` is told. */
+export interface Hop {
+  readonly config: Pick<ApiConfig, 'securitySchemes'>;
+  /** The operation's id, for messages. */
+  readonly operation: string;
+  readonly send: (request: Request) => Promise<Response>;
 }

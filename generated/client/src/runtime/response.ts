@@ -1,165 +1,120 @@
 // From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
 
-import type { OperationDescriptor, ResponseKind } from './descriptor.js';
+import type { OperationDescriptor } from './descriptor.js';
 import {
   ApiError,
-  type AbortedError,
   type ApiErrorClass,
-  type ApiErrorInit,
   ConnectionError,
   UnexpectedResponseError,
 } from './errors.js';
-import { aborted, codeOf } from './pipeline.js';
-import { isJson } from './serialize.js';
+import type { ApiConfig } from './options.js';
+import { codeOf } from './send.js';
+import type { RateLimit } from './rate-limit.js';
+import type { Watch } from './time.js';
+import { isJson, ofStatus, own } from './values.js';
 
 export interface Answer {
   readonly operation: OperationDescriptor;
   readonly response: Response;
-  /** What the transport read of an unsuccessful answer. */
-  readonly error: unknown;
-  readonly signal: AbortSignal | undefined;
   /** What no error may repeat. */
   readonly secrets: readonly string[];
-  readonly errors: Readonly<Record<string, ApiErrorClass>> | undefined;
+  readonly config: ApiConfig;
+  readonly watch: Watch;
+  readonly rateLimit: RateLimit | undefined;
 }
+
+/** Reads the body of a success. */
+export type Read = (answer: Answer, kind?: string) => Promise<unknown>;
 
 /**
  * The value of a successful answer.
  * @throws {ApiError} The service answered with an error, or with something that is not what its document says.
- * @throws {ConnectionError | AbortedError} The body broke off.
+ * @throws {ConnectionError} The body broke off.
  */
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response } = answer;
-  if (!response.ok) {
-    if (Object.hasOwn(operation.success, response.status))
-      return operation.success[response.status] === 'none' ? undefined : errorBody(answer);
-    throw apiError(answer);
-  }
-  const bodiless =
-    response.status === 204 || response.status === 205 || operation.method === 'HEAD';
-  const kind = bodiless ? 'none' : documentedKind(operation.success, response.status);
+  const { status, ok } = response;
+  const { success, read } = operation;
+  const kind =
+    status === 204 || status === 205 || operation.method === 'HEAD'
+      ? 'none'
+      : ok
+        ? ofStatus(success, status)
+        : own(success, status);
   try {
-    return await read(answer, kind);
+    if (!ok && !own(success, status)) throw apiError(answer, await response.text());
+    if (kind === 'none') return void response.body?.cancel();
+    return await ((kind && own(read, kind)) || readText)(answer, kind);
   } catch (cause) {
-    throw cause instanceof ApiError ? cause : brokenOff(cause, operation.id, answer.signal);
+    throw cause instanceof ApiError
+      ? cause
+      : new ConnectionError(
+          `The answer to ${operation.id} broke off${codeOf(cause)}`,
+          { cause },
+          true,
+        );
   }
 }
 
-/** The connection ended while the body was being read. */
-export function brokenOff(
-  cause: unknown,
-  operation: string,
-  signal: AbortSignal | undefined,
-): ConnectionError | AbortedError {
-  if (signal?.aborted === true) return aborted(operation, signal);
-  return new ConnectionError(`The answer to ${operation} broke off${codeOf(cause)}`, { cause });
-}
-
-/** The kind of body of a status: its own, its range's, or the default's; `undefined` where the document says nothing. */
-function documentedKind(
-  success: OperationDescriptor['success'],
-  status: number,
-): ResponseKind | undefined {
-  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) =>
-    Object.hasOwn(success, name),
-  );
-  return key === undefined ? undefined : success[key];
-}
-
-async function read(answer: Answer, kind: ResponseKind | undefined): Promise<unknown> {
+/** JSON where the document says so, and where the document says nothing what the content type says. */
+async function readText(answer: Answer, kind?: string): Promise<unknown> {
   const { response } = answer;
-  if (kind === 'none') {
-    await response.body?.cancel();
-    return undefined;
-  }
-  if (kind === undefined) return readLeniently(response);
-  if (kind === 'json') return readJson(answer);
-  if (isUnexpectedPage(answer)) throw await unexpected(answer, 'expected a file or text');
-  if (kind === 'text') return response.text();
-  if (kind === 'binary') return response.blob();
-  return response.body ?? new Blob([]).stream();
-}
-
-async function readJson(answer: Answer): Promise<unknown> {
-  const text = await answer.response.text();
-  if (text.trim() === '') throw await unexpected(answer, 'expected JSON, received an empty body');
-  const parsed = parseJson(text);
-  if (parsed === undefined) throw await unexpected(answer, 'expected JSON');
-  return parsed.value;
-}
-
-/** Success that the document does not mention. */
-async function readLeniently(response: Response): Promise<unknown> {
   const type = contentTypeOf(response);
-  if (isJson(type) || type.startsWith('text/') || type === '') {
-    const text = await response.text();
-    if (text === '') return undefined;
-    const parsed = type.startsWith('text/') ? undefined : parseJson(text);
-    return parsed ? parsed.value : text;
-  }
-  const blob = await response.blob();
-  return blob.size === 0 ? undefined : blob;
+  if (!kind && type && !/^text\/|json$/.test(type)) return response.blob();
+  const text = await response.text();
+  const parsed = !kind && type.startsWith('text/') ? undefined : parseJson(text);
+  if (parsed) return parsed.value;
+  if (kind) throw unexpected(answer, text.trim() ? undefined : 'an empty body');
+  return text || undefined;
 }
 
-function apiError(answer: Answer): ApiError {
-  const { response, errors } = answer;
-  const status = response.status;
-  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find(
-    (name) => errors !== undefined && Object.hasOwn(errors, name),
+function apiError(answer: Answer, text: string): ApiError {
+  const { response, config, secrets } = answer;
+  const type = contentTypeOf(response);
+  // Some services repeat the key that they refuse.
+  const clean = secrets.reduce(
+    (rest, secret) => (secret[3] ? rest.replaceAll(secret, '[redacted]') : rest),
+    text,
   );
-  const ErrorClass = (key === undefined ? undefined : errors?.[key]) ?? ApiError;
-  const body = withoutSecrets(errorBody(answer), answer.secrets);
-  const unreadable = body === undefined && typeof answer.error === 'string' && answer.error !== '';
-  return new ErrorClass({
-    ...basics(answer),
+  const parsed = parseJson(clean);
+  // A text that came as JSON and is none (cut off, or a page) is no body that the document knows.
+  const isText = /^text\/(?!html)/.test(type) || (isJson(type) && !/^\s*[{["<]/.test(clean));
+  const body = parsed ? (parsed.value ?? undefined) : (isText && clean) || undefined;
+  const ErrorClass = ofStatus(config.errors, response.status) ?? ApiError;
+  return failure(answer, ErrorClass, {
     body,
-    ...(unreadable && { unreadable: contentTypeOf(response) || 'no content type' }),
+    what: !parsed && !body && text ? 'the body' : undefined,
   });
 }
 
-/** The transport parsed what is JSON. A text that came as JSON and is none (cut off, or a page) is no body that the document knows. */
-function errorBody({ response, error }: Answer): unknown {
-  if (typeof error !== 'string') return error ?? undefined;
-  const type = contentTypeOf(response);
-  if (isJson(type)) return /^\s*(?:[{["<]|$)/.test(error) ? undefined : error;
-  return type.startsWith('text/') && !isPage(type) && error !== '' ? error : undefined;
+/** A success that is none. */
+export function unexpected(answer: Answer, what = 'the body'): ApiError {
+  return failure(answer, UnexpectedResponseError, { what });
 }
 
-/** Some services repeat the key that they refuse. */
-function withoutSecrets(body: unknown, secrets: readonly string[]): unknown {
-  const text = JSON.stringify(body) ?? '';
-  const found = secrets.filter((secret) => secret.length >= 4 && text.includes(secret));
-  if (found.length === 0) return body;
-  return parseJson(found.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text))
-    ?.value;
-}
-
-async function unexpected(answer: Answer, expectation: string): Promise<UnexpectedResponseError> {
-  const { response } = answer;
-  if (!response.bodyUsed) await response.body?.cancel();
-  const type = contentTypeOf(response) || 'no content type';
-  const problem = `${expectation} (content type: ${type}); check that baseUrl is the address of the API and that no proxy or sign-in page answers in its place`;
-  return new UnexpectedResponseError({ ...basics(answer), body: undefined, problem });
-}
-
-function basics({ operation, response }: Answer): Omit<ApiErrorInit, 'body'> {
+function failure(
+  { operation, response, rateLimit }: Answer,
+  ErrorClass: ApiErrorClass,
+  { body, what }: { readonly body?: unknown; readonly what?: string | undefined },
+): ApiError {
   const { status, statusText, headers, url } = response;
-  return { operation: operation.id, status, statusText, headers, url };
-}
-
-/** A page where the request asked for something else. */
-function isUnexpectedPage({ operation: { accept }, response }: Answer): boolean {
-  return (
-    isPage(contentTypeOf(response)) && accept !== undefined && !/html|\*\/\*|text\/\*/i.test(accept)
-  );
-}
-
-function isPage(type: string): boolean {
-  return type === 'text/html' || type === 'application/xhtml+xml';
+  const problem =
+    what &&
+    `${what} is not what the API answers (content type: ${contentTypeOf(response) || 'none'}); check baseUrl`;
+  return new ErrorClass({
+    operation: operation.id,
+    status,
+    statusText,
+    headers,
+    url,
+    rateLimit,
+    body,
+    problem,
+  });
 }
 
 /** The media type in lower case, without parameters. */
-function contentTypeOf(response: Response): string {
+export function contentTypeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 }
 

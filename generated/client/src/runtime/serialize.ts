@@ -1,7 +1,8 @@
 // How parameters become text: the styles of OpenAPI 3.1, section 4.8.12, which are those of RFC 6570 and three more.
 
 import type { ParameterDescriptor } from './descriptor.js';
-import { isAbsent, isRecord, plain } from './values.js';
+import { valueText } from './text.js';
+import { isAbsent, isJson, isRecord, plain } from './values.js';
 
 /**
  * A parameter as it stands in the path, the query, a header or the `Cookie` header; `undefined` where there is nothing to send
@@ -29,18 +30,6 @@ export function serializeParameter(
   return expand(rule, { name, value, explode, encode });
 }
 
-/** A single value. Lists and objects inside of others are written as JSON: no style says how else. */
-export function valueText(given: unknown): string {
-  const value = plain(given);
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw new TypeError('it is not a finite number');
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
-    return String(value);
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  throw new TypeError(`it is a ${typeof value}, which cannot be sent`);
-}
-
 /** Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3. */
 export function percentEncode(text: string): string {
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\u{FFFD}');
@@ -48,11 +37,6 @@ export function percentEncode(text: string): string {
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-/** `application/json` and everything that ends in `+json`. */
-export function isJson(mediaType: string): boolean {
-  return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
 interface StyleRule {

@@ -1,5 +1,27 @@
 // Helper types that generated types refer to.
 
+import type { RateLimit } from './rate-limit.js';
+
+/** A call on its way: a promise of what the answer carries. It is sent once, however often it is asked. */
+export interface ApiCall<T, H extends object = Readonly<Record<never, never>>> extends Promise<T> {
+  /** The same call, with everything about its answer. */
+  readonly withResponse: () => Promise<WithResponse<T, H>>;
+}
+
+export interface WithResponse<T, H extends object = Readonly<Record<never, never>>> {
+  readonly data: T;
+  readonly status: number;
+  /** The documented headers, by lower-case name; numbers where the document says so. */
+  readonly headers: H;
+  /** `X-Request-Id` of the answer: what the service's support asks for. */
+  readonly requestId: string | undefined;
+  /** How often the call was sent. */
+  readonly attempts: number;
+  readonly rateLimit: RateLimit | undefined;
+  /** The answer itself, for everything else; its body has been read. */
+  readonly response: Response;
+}
+
 /**
  * An open set of known values: completion offers the known ones, any other value of the same kind is accepted.
  * A service may add values later; code that received one must not stop compiling or working.
@@ -10,8 +32,13 @@ export type Open<T> = T extends string
     ? T | (number & {})
     : T;
 
-/** A body of bytes. A `ReadableStream` is sent as it is read and cannot be sent twice. */
-export type BinaryInput = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array>;
+/** A body of bytes. A `ReadableStream` is sent as it is read and cannot be sent twice; a function that makes one can be called again for a retry. */
+export type BinaryInput =
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>
+  | (() => ReadableStream<Uint8Array>);
 
 /** The type of the `detail` text of an error's body: the documented texts where the document lists them, else any text. */
 export type DetailOf<Body> = [TextAt<Body, 'detail'>] extends [never]

@@ -31,19 +31,33 @@ export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
  * @throws {TypeError} An invalid date.
  */
 export function plain(value: unknown): unknown {
-  if (value instanceof Date && Number.isNaN(value.getTime()))
-    throw new TypeError('it is an invalid date');
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    !('toJSON' in value) ||
-    typeof value.toJSON !== 'function'
-  )
-    return value;
-  const written: unknown = value.toJSON();
+  if (!isRecord(value) || typeof value['toJSON'] !== 'function') return value;
+  const written: unknown = value['toJSON']();
+  if (written === null) throw new TypeError('it is an invalid date');
   return written;
 }
 
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
+}
+
+/** `application/json` and everything that ends in `+json`. */
+export function isJson(mediaType: string): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
+}
+
+/** The member of a table, never one of its prototype. */
+export function own<T>(
+  table: Readonly<Record<string, T>> | undefined,
+  name: string | number,
+): T | undefined {
+  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** What a table of statuses says of one: under its own key, its range's, or `default`. */
+export function ofStatus<T>(
+  table: Readonly<Record<string, T>> | undefined,
+  status: number,
+): T | undefined {
+  return own(table, status) ?? own(table, `${Math.floor(status / 100)}XX`) ?? own(table, 'default');
 }

@@ -438,6 +438,8 @@ export interface CreateReframeRequest {
  * Not specified: response fields.
  */
 export interface CreateReframeResponse {
+  /** Project id. */
+  id?: string;
   [key: string]: unknown;
 }
 
@@ -457,6 +459,8 @@ export interface CreateTranscriptionRequest {
  * Not specified: response fields.
  */
 export interface CreateTranscriptionResponse {
+  /** Project id. */
+  id?: string;
   [key: string]: unknown;
 }
 

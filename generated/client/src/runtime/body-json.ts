@@ -1,0 +1,45 @@
+// What a written body is, and the one that most are: JSON.
+
+import type { BodyDescriptor } from './descriptor.js';
+
+export interface SerializedBody {
+  readonly content: unknown;
+  /** `null`: the platform sets it (the boundary of a form, the type of a `Blob`). */
+  readonly contentType: string | null;
+  /** The body is read while it is sent: makes a stream for one attempt, which tells when a piece has gone. */
+  readonly open?: (touch: () => void) => ReadableStream<Uint8Array>;
+  /** It cannot be sent a second time. */
+  readonly once?: boolean;
+}
+
+/**
+ * Writes what of a call's argument is no parameter; `undefined` where there is nothing to send.
+ * Throws a `TypeError` where the value has no form under the media type.
+ */
+export type WriteBody = (
+  body: BodyDescriptor,
+  argument: ReadonlyMap<string, unknown>,
+) => SerializedBody | undefined;
+
+/** Writes a value that is there. */
+export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedBody;
+
+export const writeJson: WriteBody = inBody(jsonContent);
+
+export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBody {
+  return whole(body, JSON.stringify(value));
+}
+
+/** The body is under its key, or it is everything in the argument that is no parameter. Nothing given for an optional one sends none. */
+export function inBody(write: WriteContent): WriteBody {
+  return (body, argument) => {
+    const given = [...argument].filter(([, value]) => value !== undefined);
+    const flat = given.length > 0 || body.required ? Object.fromEntries(given) : undefined;
+    const value = body.key === undefined ? flat : argument.get(body.key);
+    return value === undefined ? undefined : write(body, value);
+  };
+}
+
+export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
+  return { content, contentType: mediaType.includes('*') ? null : mediaType };
+}

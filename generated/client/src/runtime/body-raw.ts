@@ -1,0 +1,42 @@
+// Bodies that are bytes already, and those that are text.
+
+import type { BodyDescriptor } from './descriptor.js';
+import {
+  inBody,
+  type SerializedBody,
+  type WriteBody,
+  type WriteContent,
+  whole,
+} from './body-json.js';
+import { passing } from './passing.js';
+import { valueText } from './text.js';
+import { isRaw, isStream } from './values.js';
+
+/** Bytes, streams, `FormData` and `URLSearchParams` are sent as they are, everything else as text. */
+export const rawContent: WriteContent = (body, value) => {
+  if (isRaw(value) || typeof value === 'function') return asItIs(body, value);
+  if (typeof value === 'object' && value !== null && !/^text\/plain/i.test(body.mediaType))
+    throw new TypeError(
+      `an object cannot be written as ${body.mediaType}; give it as text or bytes`,
+    );
+  return whole(body, valueText(value));
+};
+
+export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
+  const plain = whole(body, value);
+  if (value instanceof FormData) return { ...plain, contentType: null };
+  const once = isStream(value);
+  if (!once && typeof value !== 'function') return plain;
+  const make = (): unknown => (typeof value === 'function' ? value() : value);
+  return {
+    ...plain,
+    once,
+    open: (touch) => {
+      const stream = make();
+      if (!isStream(stream)) throw new TypeError('the function is to return a ReadableStream');
+      return passing(stream, touch);
+    },
+  };
+}
+
+export const writeRaw: WriteBody = inBody(rawContent);

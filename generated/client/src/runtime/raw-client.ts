@@ -1,0 +1,102 @@
+// The openapi-fetch client that goes the way of every request of a client, typed by the document's paths: credentials, retries, timeouts,
+// and the same middleware. Whoever calls it gets `{ data, error, response }`.
+
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { type ApiClient, engineOf } from './api-client.js';
+import type { Engine } from './engine.js';
+import { ApiError } from './errors.js';
+import { passing } from './passing.js';
+import { noteRateLimit } from './rate-limit.js';
+import { inAttempts } from './retry.js';
+import { send } from './send.js';
+import type { Watch } from './time.js';
+
+/** @throws {ConfigurationError} No address is set. */
+export function rawClient<Paths extends object>(client: ApiClient): Client<Paths> {
+  const engine = engineOf(client);
+  const raw = createClient<Paths>({
+    baseUrl: engine.baseUrl(),
+    headers: Object.fromEntries(engine.headers),
+    fetch: (request) => sendRaw(engine, request),
+  });
+  raw.use(...engine.middleware);
+  return {
+    ...raw,
+    use: (...added: Middleware[]) => {
+      raw.use(...added);
+      engine.middleware.push(...added);
+    },
+    eject: (...removed: Middleware[]) => {
+      raw.eject(...removed);
+      const left = engine.middleware.filter((each) => !removed.includes(each));
+      engine.middleware.splice(0, engine.middleware.length, ...left);
+    },
+  };
+}
+
+/** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
+async function sendRaw(engine: Engine, request: Request): Promise<Response> {
+  const { options, config, headers } = engine;
+  const { signal, method, url } = request;
+  const id = `${method} ${new URL(url).pathname}`;
+  const body = request.body === null ? undefined : await request.arrayBuffer();
+  let answer: Response | undefined;
+  try {
+    return await inAttempts(
+      engine,
+      {
+        operation: { id, method },
+        repeatable: true,
+        setting: (name) => ({ ...options, signal })[name],
+      },
+      async ({ refresh, signal: own, watch }) => {
+        await answer?.body?.cancel();
+        answer = undefined;
+        const { redirect } = request;
+        const again = new Request(url, {
+          method,
+          headers: request.headers,
+          redirect,
+          signal: own,
+          ...(body && { body }),
+        });
+        const baseUrl = engine.baseUrl();
+        const response = await send(engine, again, {
+          id,
+          security: [...(config.security ?? []), []],
+          headers,
+          baseUrl,
+          refresh,
+          secrets: [],
+        });
+        const rateLimit = noteRateLimit(engine, response.headers);
+        const { status, statusText } = response;
+        answer = watched(response, watch);
+        if (response.ok) return answer;
+        throw new ApiError({
+          operation: id,
+          status,
+          statusText,
+          headers: response.headers,
+          url,
+          body: undefined,
+          rateLimit,
+        });
+      },
+    );
+  } catch (error) {
+    if (error instanceof ApiError && answer) return answer;
+    throw error;
+  }
+}
+
+/** The answer, whose body is still the call's: it is under the timeout, and the call is over when the body is. */
+function watched(response: Response, { hold, end }: Watch): Response {
+  if (response.body === null) return response;
+  hold();
+  const { status, statusText, headers, url } = response;
+  const body = passing(response.body, () => {}, end);
+  return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', {
+    value: url,
+  });
+}

@@ -1,0 +1,98 @@
+// One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
+
+import type { OperationDescriptor } from './descriptor.js';
+import type { Engine } from './engine.js';
+import { ApiError, ClientError } from './errors.js';
+import type { CallOptions } from './options.js';
+import { waitAsked } from './retry-after.js';
+import { createWatch, type Watch } from './time.js';
+
+export interface Calling {
+  readonly operation: Pick<OperationDescriptor, 'id' | 'retry'> & { readonly method: string };
+  /** An idempotency key is sent: the service tells a second attempt from a second order. */
+  readonly keyed?: boolean;
+  /** Nothing of the request is used up by sending it. */
+  readonly repeatable: boolean;
+  /** The option of the call, else the client's. */
+  readonly setting: <K extends keyof CallOptions>(name: K) => CallOptions[K];
+}
+
+export interface Attempt {
+  /** 1 for the first one. */
+  readonly number: number;
+  /** The last one was refused: keys are to be fresh. */
+  readonly refresh: boolean;
+  readonly signal: AbortSignal;
+  readonly watch: Watch;
+}
+
+/**
+ * Rejects with what the last attempt failed with. What retries of a client cost together is bounded, so that they do not make an outage
+ * worse: each one costs 5 of 500, a success gives back what it cost, or 1.
+ */
+export async function inAttempts<T>(
+  engine: Pick<Engine, 'budget' | 'credentials'>,
+  { operation, keyed, repeatable, setting }: Calling,
+  send: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const watch = createWatch({
+    operation: operation.id,
+    signal: setting('signal'),
+    timeout: setting('timeout') ?? 60_000,
+    deadline: setting('deadline'),
+  });
+  let number = 0;
+  let retries = 0;
+  let refresh = false;
+  /** Milliseconds to wait before the next attempt; none where there is not to be one. */
+  const pause = (error: unknown): number | undefined => {
+    const answer = error instanceof ApiError ? error : undefined;
+    if (!repeatable || !(error instanceof ClientError)) return undefined;
+    if (answer?.status === 401 && engine.credentials?.refreshable && !refresh) {
+      refresh = true;
+      return 0;
+    }
+    const asked = answer?.retryAfterMs;
+    const wait = asked ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
+    const isSafe =
+      operation.retry ?? (keyed || !/^P[OA]/.test(operation.method) || (answer && wasLeft(answer)));
+    const isEnough =
+      !error.isRetryable ||
+      !isSafe ||
+      retries >= (setting('maxRetries') ?? 2) ||
+      engine.budget < 5 ||
+      wait > watch.left() ||
+      (asked ?? 0) > (setting('maxRetryAfter') ?? 60_000);
+    if (isEnough) return undefined;
+    retries += 1;
+    engine.budget -= 5;
+    return wait;
+  };
+  try {
+    for (;;) {
+      number += 1;
+      try {
+        const result = await watch.attempt((signal) => send({ number, refresh, signal, watch }));
+        engine.budget = Math.min(500, engine.budget + (retries ? 5 : 1));
+        return result;
+      } catch (error) {
+        const wait = pause(error);
+        if (wait === undefined) throw error;
+        await watch.sleep(wait);
+      }
+    }
+  } catch (error) {
+    if (error instanceof ClientError) Object.assign(error, { attempts: number });
+    throw error;
+  } finally {
+    watch.end();
+  }
+}
+
+/** The service says that it did nothing: it asks for the request again, or for it later. */
+function wasLeft({ headers, status }: ApiError): boolean {
+  return (
+    headers.get('x-should-retry') === 'true' ||
+    ((status === 429 || status === 503) && waitAsked(headers) !== undefined)
+  );
+}

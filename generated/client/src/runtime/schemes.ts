@@ -1,0 +1,84 @@
+// The security schemes: where the credential of each goes. A client names the ones of its document, and a bundle holds no others.
+
+import type { BasicCredentials } from './options.js';
+import { readdress } from './readdress.js';
+import { percentEncode } from './serialize.js';
+
+export interface SecurityScheme {
+  /** The header (lower case) that it sets. Where the user sets or removes that one, nothing is sent for the scheme. */
+  readonly header?: string;
+  /** Its name on the wire, for messages. */
+  readonly name?: string;
+  /** Whether it takes a user name and a password, or a key. */
+  readonly login?: boolean;
+  /** What it takes, for messages, where that is no plain key. */
+  readonly takes?: string;
+  /** What is sent for a credential; `undefined`: it is none for this scheme. Absent: nothing is sent, the connection carries it. */
+  readonly write?: (credential: string | BasicCredentials) => string | undefined;
+  /** Puts it elsewhere than into `header`. */
+  readonly place?: (request: Request, text: string, streaming: boolean) => Promise<Request>;
+}
+
+/** A token (RFC 6750). */
+export const bearer: SecurityScheme = {
+  header: 'authorization',
+  name: 'Authorization',
+  login: false,
+  write: (key) => (typeof key === 'string' ? `Bearer ${key}` : undefined),
+};
+
+/** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
+export const basic: SecurityScheme = {
+  header: 'authorization',
+  name: 'Authorization',
+  login: true,
+  takes: '{ username, password }, the name without a colon',
+  write: (given) => {
+    if (typeof given === 'string' || given.username.includes(':')) return undefined;
+    const { username, password } = given;
+    const bytes = new TextEncoder().encode(`${username}:${password}`);
+    return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  },
+};
+
+export function keyInHeader(name: string): SecurityScheme {
+  return { header: name.toLowerCase(), name, login: false, write: asKey };
+}
+
+export function keyInQuery(name: string): SecurityScheme {
+  return {
+    name,
+    login: false,
+    write: asKey,
+    place: async (request, key, streaming) => {
+      const url = new URL(request.url);
+      url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
+      if (request.method === 'GET' || request.method === 'HEAD')
+        return readdress(request, url.href, {});
+      if (streaming && request.body !== null)
+        return readdress(request, url.href, { body: request.body });
+      const body = await request.blob();
+      return readdress(request, url.href, { body: body.size === 0 ? undefined : body });
+    },
+  };
+}
+
+export function keyInCookie(name: string): SecurityScheme {
+  return {
+    name,
+    login: false,
+    write: (key) => (/^[!#-+\--:<-[\]-~]*$/.test(asKey(key) ?? ';') ? asKey(key) : undefined),
+    place: async (request, key) => {
+      const present = request.headers.get('cookie');
+      request.headers.set('cookie', `${present === null ? '' : `${present}; `}${name}=${key}`);
+      return request;
+    },
+  };
+}
+
+/** A certificate. */
+export const mutualTls: SecurityScheme = {};
+
+function asKey(given: string | BasicCredentials): string | undefined {
+  return typeof given === 'string' ? given : undefined;
+}

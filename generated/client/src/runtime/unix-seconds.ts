@@ -1,0 +1,18 @@
+// Moments as the API writes them, in whole seconds since 1970, and as JavaScript knows them.
+
+/** `null` and `undefined` stay what they are. */
+export function toDate<T extends number | null | undefined>(
+  seconds: T,
+): T extends number ? Date : T {
+  // The boundary: a conditional type follows no condition of the code.
+  return (typeof seconds === 'number' ? new Date(seconds * 1000) : seconds) as T extends number
+    ? Date
+    : T;
+}
+
+/** Parts of a second are cut off. */
+export function toUnixSeconds(moment: Date | number): number {
+  const milliseconds = moment instanceof Date ? moment.getTime() : moment;
+  if (!Number.isFinite(milliseconds)) throw new TypeError('This is no moment');
+  return Math.floor(milliseconds / 1000);
+}

@@ -1,0 +1,188 @@
+// One request with a file, to an address that speaks for itself: its length is stated, and it carries no credentials. Browsers tell the
+// progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
+
+import { ArgumentError, ClientError } from './errors.js';
+import { measured, type OpenedSource } from './upload-source.js';
+
+/** The global `fetch` is one of these. It is given an address, not a request: requests keep what they have sent, on some platforms. */
+export type StoreFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Sending {
+  /** What is called, for messages. */
+  readonly id: string;
+  readonly url: string;
+  readonly method: string;
+  readonly contentType: string;
+  readonly source: OpenedSource;
+  readonly signal: AbortSignal;
+  /** Bytes that have gone. */
+  readonly passed: (sent: number) => void;
+  /** Absent: the platform's own means. */
+  readonly fetch: StoreFetch | undefined;
+}
+
+/** What a store answered. */
+export interface Stored {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  /** The beginning of the body. */
+  readonly text: string;
+}
+
+export async function sendFile(sending: Sending): Promise<Stored> {
+  // The boundary to what browsers have and other platforms do not.
+  const { XMLHttpRequest: Xhr } = globalThis as { XMLHttpRequest?: new () => XmlHttpRequest };
+  return Xhr && !sending.fetch ? sendByXhr(new Xhr(), sending) : sendByFetch(sending);
+}
+
+async function sendByFetch({
+  id,
+  url,
+  method,
+  contentType,
+  source,
+  signal,
+  passed,
+  fetch,
+}: Sending): Promise<Stored> {
+  let failure: { readonly error: unknown } | undefined;
+  let over = false;
+  const content =
+    source.size > 0
+      ? withLength(
+          measured(source.open(), {
+            size: source.size,
+            passed,
+            failed: (error) => {
+              failure = { error };
+            },
+            isOver: () => over || signal.aborted,
+          }),
+          source.size,
+        )
+      : '';
+  const init = {
+    method,
+    body: content,
+    duplex: 'half',
+    headers: { 'Content-Type': contentType, 'Content-Length': String(source.size) },
+    // A store that sends a file elsewhere is not the store that the service named. Without a redirect, and without a window that could
+    // ask for a password, nothing is sent twice: then Node's fetch keeps nothing of what has gone.
+    redirect: 'error',
+    window: null,
+    credentials: 'omit',
+    signal,
+  } as const;
+  try {
+    // The boundary: not every platform knows the type of a request whose body is a stream.
+    const response = await (fetch ?? globalThis.fetch)(url, init as RequestInit);
+    over = true;
+    const { status, statusText, headers } = response;
+    return { status, statusText, headers, text: await beginning(response) };
+  } catch (error) {
+    if (over) throw error;
+    over = true;
+    throw failure?.error ?? (isRedirect(error) ? new ClientError(`${id}: ${redirectText}`) : error);
+  }
+}
+
+const redirectText =
+  'the store wants the file elsewhere; it is sent to no address but the one that was given';
+
+/** How Node says it; other platforms do not. */
+function isRedirect(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && cause.message === 'unexpected redirect';
+}
+
+/** Where the platform states a length only for streams of its own kind, such a one. */
+function withLength(stream: ReadableStream<Uint8Array>, size: number): ReadableStream<Uint8Array> {
+  // The boundary to what edge runtimes have and other platforms do not.
+  const { FixedLengthStream: Fixed } = globalThis as {
+    FixedLengthStream?: new (size: number) => {
+      readonly readable: ReadableStream<Uint8Array>;
+      readonly writable: WritableStream<Uint8Array>;
+    };
+  };
+  return Fixed ? stream.pipeThrough(new Fixed(size)) : stream;
+}
+
+/** Stores say in a few lines what they do not like; the connection is free when all is read. */
+async function beginning(response: Response): Promise<string> {
+  const most = 16_384;
+  const decoder = new TextDecoder();
+  let text = '';
+  const reader = response.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+    if (text.length > most) {
+      await reader.cancel();
+      break;
+    }
+  }
+  return text;
+}
+
+/** The part of XMLHttpRequest that is needed; not every platform knows its type. */
+interface XmlHttpRequest {
+  readonly status: number;
+  readonly statusText: string;
+  readonly responseText: string;
+  readonly upload: { onprogress: ((event: { readonly loaded: number }) => void) | null };
+  onload: (() => void) | null;
+  onerror: (() => void) | null;
+  onabort: (() => void) | null;
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  getAllResponseHeaders(): string;
+  send(body: Blob): void;
+  abort(): void;
+}
+
+function sendByXhr(
+  xhr: XmlHttpRequest,
+  { url, method, contentType, source, signal, passed }: Sending,
+): Promise<Stored> {
+  return new Promise((resolve, reject) => {
+    const { blob } = source;
+    if (!blob) throw new ArgumentError('a browser sends a Blob, a File or bytes, no stream');
+    signal.throwIfAborted();
+    const stop = (): void => xhr.abort();
+    const over = (): void => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
+    xhr.upload.onprogress = ({ loaded }) => passed(loaded);
+    xhr.onload = () => {
+      over();
+      const { status, statusText, responseText: text } = xhr;
+      resolve({ status, statusText, headers: headersOf(xhr.getAllResponseHeaders()), text });
+    };
+    xhr.onerror = () => {
+      over();
+      reject(
+        new TypeError(
+          'The request failed, or the store does not allow the page to see its answer (CORS)',
+        ),
+      );
+    };
+    xhr.onabort = () => {
+      over();
+      reject(signal.reason);
+    };
+    xhr.open(method, url);
+    xhr.setRequestHeader('Content-Type', contentType);
+    // Its own type would be sent in place of the one stated, with some platforms.
+    xhr.send(blob.slice(0, blob.size, contentType));
+  });
+}
+
+function headersOf(text: string): Headers {
+  const headers = new Headers();
+  for (const line of text.split('\r\n')) {
+    const [name = '', ...rest] = line.split(':');
+    if (rest.length > 0) headers.append(name, rest.join(':').trim());
+  }
+  return headers;
+}

@@ -1,0 +1,193 @@
+// Uploads: the API gives an address that speaks for itself, and the file is sent there. The key of the API never goes to that address,
+// and its query, which is a key too, is in no error and no log.
+
+import { type ApiClient, engineOf } from './api-client.js';
+import { ArgumentError, ClientError, TimeoutError } from './errors.js';
+import type { RequestOptions } from './options.js';
+import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
+import { sendFile, type StoreFetch } from './upload-send.js';
+import { openSource, type UploadSource } from './upload-source.js';
+import { isRecord, own } from './values.js';
+
+export interface UploadProgress {
+  /** Bytes that have gone to the store. A second attempt begins with 0 again. */
+  readonly sent: number;
+  /** Bytes of the file. */
+  readonly total: number;
+}
+
+/** What holds for the request of the address and for the file. `headers`, `baseUrl` and the key are for the former alone. */
+export interface UploadOptions extends RequestOptions {
+  /** The name that the service is told. Default: the name of the file. */
+  readonly fileName?: string | undefined;
+  /** Bytes of a stream. Everything else knows its own size. */
+  readonly size?: number | undefined;
+  /** The media type of the file. Default: what the extension of its name says. */
+  readonly contentType?: string | undefined;
+  /** Called while the file goes out. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Milliseconds in which something has to move. Default: 60000. A file may take as long as it needs. */
+  readonly timeout?: number | undefined;
+  /** Sends the file. Default: the platform's own means; never the `fetch` of the client, which may add credentials. */
+  readonly storeFetch?: StoreFetch | undefined;
+}
+
+/** What a document declares of an upload. */
+export interface UploadDescriptor {
+  /** The name of the function, for messages. */
+  readonly id: string;
+  /** The keys that lead to the address in what the service answers. */
+  readonly address: readonly string[];
+  readonly method: string;
+  /** What a store answers that has taken the file. Absent: any success. */
+  readonly success?: number;
+  /** Extension, in lower case and without its dot → media type. Where there are any, other files are refused. */
+  readonly contentTypes?: Readonly<Record<string, string>>;
+  /** Characters of the name. */
+  readonly maxNameLength?: number;
+  /** What the name has to look like. */
+  readonly namePattern?: RegExp;
+  /** Bytes. */
+  readonly maxSize?: number;
+}
+
+/** The operation that gives the address, asked for a file of this name. */
+export type AskForAddress<T> = (fileName: string, options: RequestOptions) => Promise<T>;
+
+export interface UploadRequest<T> {
+  readonly source: UploadSource;
+  readonly options?: UploadOptions | undefined;
+  readonly ask: AskForAddress<T>;
+}
+
+/**
+ * Sends a file, and resolves to what the service said of it when it gave the address.
+ * @throws {ArgumentError} The file, its name or its size is none that the service takes. Nothing was sent.
+ * @throws {ApiError} The service gave no address, or the store did not take the file.
+ */
+export async function sendUpload<T>(
+  client: ApiClient,
+  upload: UploadDescriptor,
+  { source, options = {}, ask }: UploadRequest<T>,
+): Promise<T> {
+  const { onProgress, storeFetch, fileName, size, contentType, ...call } = options;
+  const given = Object.entries(call).filter(([, value]) => value !== undefined);
+  const settings: RequestOptions = { ...engineOf(client).options, ...Object.fromEntries(given) };
+  const file = openSource(source, size);
+  const name = nameOf(upload, fileName ?? file.name);
+  const type = contentTypeOf(upload, { name, given: contentType, own: file.type });
+  if (upload.maxSize !== undefined && file.size > upload.maxSize)
+    throw refused(upload, `the file has ${file.size} bytes; at most ${upload.maxSize} are taken`);
+  const finish = Date.now() + (settings.deadline ?? Infinity);
+  const left = (): { readonly deadline?: number } => {
+    if (finish === Infinity) return {};
+    const deadline = finish - Date.now();
+    if (deadline > 0) return { deadline };
+    throw new TimeoutError(`${upload.id} took longer than ${settings.deadline} ms (deadline)`);
+  };
+  const progress = (sent: number): void => onProgress?.({ sent, total: file.size });
+  try {
+    for (let renewed = false; ; renewed = true) {
+      const answer = await ask(name, { ...call, ...left() });
+      const address = addressIn(upload, answer);
+      let expired = false;
+      try {
+        await inStoreAttempts(
+          {
+            id: upload.id,
+            method: upload.method,
+            repeatable: !file.once,
+            options: { ...settings, ...left() },
+          },
+          async ({ signal, watch }) => {
+            progress(0);
+            const passed = (sent: number): void => {
+              watch.touch();
+              progress(sent);
+            };
+            const stored = await sendFile({
+              id: upload.id,
+              url: address.href,
+              method: upload.method,
+              contentType: type,
+              source: file,
+              signal,
+              passed,
+              fetch: storeFetch,
+            }).catch((cause: unknown) => {
+              throw cause instanceof ClientError ? cause : unreached(upload.id, address, cause);
+            });
+            const { status } = stored;
+            if (
+              upload.success === undefined
+                ? status >= 200 && status < 300
+                : status === upload.success
+            )
+              return;
+            expired = hasExpired(stored);
+            throw storeError(upload.id, address, stored);
+          },
+        );
+        return answer;
+      } catch (error) {
+        if (!expired || renewed || file.once) throw error;
+      }
+    }
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}
+
+function nameOf(upload: UploadDescriptor, name: string | undefined): string {
+  const { maxNameLength: most = Infinity, namePattern, contentTypes = {} } = upload;
+  if (!name) throw refused(upload, 'the file has no name; give one as "fileName"');
+  const { length } = Array.from(name);
+  if (length > most)
+    throw refused(
+      upload,
+      `the name of the file has ${length} characters; at most ${most} are taken`,
+    );
+  const extensions = Object.keys(contentTypes);
+  if (extensions.length > 0 && own(contentTypes, extensionOf(name)) === undefined)
+    throw refused(
+      upload,
+      `the name of the file ends in none of these extensions: ${extensions.map((each) => `.${each}`).join(', ')}`,
+    );
+  if (namePattern && !namePattern.test(name))
+    throw refused(upload, `the name of the file does not match ${namePattern}`);
+  return name;
+}
+
+function contentTypeOf(
+  upload: UploadDescriptor,
+  {
+    name,
+    given,
+    own: type,
+  }: {
+    readonly name: string;
+    readonly given: string | undefined;
+    readonly own: string | undefined;
+  },
+): string {
+  const found =
+    (given ?? own(upload.contentTypes, extensionOf(name))) || type || 'application/octet-stream';
+  if (/^[!-~]+(?:[ \t][ -~]*)?$/.test(found)) return found;
+  throw refused(upload, 'the content type holds characters that no header can hold');
+}
+
+function extensionOf(name: string): string {
+  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+function addressIn(upload: UploadDescriptor, answer: unknown): URL {
+  let value = answer;
+  for (const key of upload.address)
+    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return presignedUrl(upload.id, value);
+}
+
+function refused({ id }: UploadDescriptor, text: string): ArgumentError {
+  return new ArgumentError(`${id}: ${text}`);
+}

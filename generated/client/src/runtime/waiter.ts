@@ -1,0 +1,139 @@
+// Waiting for work that goes on after a call: asks for its state, less and less often, until it is over or the time is.
+
+import type { ApiClient } from './api-client.js';
+import { ApiError, ClientError, TimeoutError } from './errors.js';
+import { type Keys, pick } from './keys.js';
+import type { RequestOptions } from './options.js';
+import { createWatch } from './time.js';
+import { WaiterError } from './waiter-error.js';
+
+/** What an API states about work that can be waited for. */
+export interface WaiterDescriptor {
+  /** The id of the operation that says how far the work is. */
+  readonly operation: string;
+  /** Its function. */
+  ask(client: ApiClient, params: object, options: RequestOptions): Promise<unknown>;
+  /** Where its answer holds the state: the keys that lead to it. */
+  readonly state: Keys;
+  readonly pending?: readonly string[];
+  readonly success: readonly string[];
+  readonly failure?: readonly string[];
+  /** The one argument that a call needs: it can be given instead of an object. */
+  readonly id?: string;
+  /** Milliseconds between two questions, at least and at most. */
+  readonly minDelay?: number;
+  readonly maxDelay?: number;
+  /** Milliseconds for the whole wait. */
+  readonly maxWait?: number;
+}
+
+export interface WaitOptions<T = unknown> extends RequestOptions {
+  /** Milliseconds for everything: all questions and the time between them. Default: what the API states, else an hour. */
+  readonly deadline?: number | undefined;
+  /** The shortest time between two questions, in milliseconds. Default: what the API states, else 2000. */
+  readonly minDelay?: number | undefined;
+  /** The longest time between two questions, in milliseconds. Default: what the API states, else 120000. */
+  readonly maxDelay?: number | undefined;
+  /** Called with the first state and whenever it changes. */
+  readonly onState?: ((change: StateChange<T>) => void) | undefined;
+  /** Called at most once a wait, with a text: the service has a state that the API's document does not know. Default: `console.warn`. */
+  readonly onWarning?: ((message: string) => void) | undefined;
+}
+
+export interface StateChange<T = unknown> {
+  readonly state: string;
+  /** The state before; `undefined` for the first one. */
+  readonly previous: string | undefined;
+  /** The whole answer. */
+  readonly value: T;
+  /** How often the state was asked for until now. */
+  readonly attempts: number;
+  /** Milliseconds since the wait began. */
+  readonly elapsed: number;
+}
+
+export interface Wait<T> {
+  /** The argument of the operation, or its one id. */
+  readonly params: object | string | number;
+  readonly options?: WaitOptions<T> | undefined;
+}
+
+/** How long is waited where nobody says how long. */
+export const hour = 3_600_000;
+
+/**
+ * The engine of every generated wait: resolves to the answer that says that the work has succeeded.
+ * @throws {WaiterError} The work has failed, or did not end in time.
+ */
+export async function waitUntil<T, S>(
+  client: ApiClient,
+  waiter: WaiterDescriptor,
+  { params: given, options = {} }: Wait<S>,
+): Promise<T> {
+  const { operation, success, failure = [], pending = [] } = waiter;
+  const {
+    deadline = waiter.maxWait ?? hour,
+    minDelay = waiter.minDelay ?? 2000,
+    maxDelay = waiter.maxDelay ?? 120_000,
+    onState,
+    onWarning = (message) => console.warn(message),
+    ...rest
+  } = options;
+  const params = typeof given === 'object' ? given : { [waiter.id ?? 'id']: given };
+  const watch = createWatch({ operation, signal: rest.signal, timeout: Infinity, deadline });
+  const longest = Math.max(minDelay, maxDelay);
+  /** The last question is asked so long before the end. */
+  const lead = Math.min(minDelay, 1000);
+  const begin = Date.now();
+  let state: string | undefined;
+  let value: S | undefined;
+  let warned = false;
+  let attempts = 0;
+  const failed = (reason: 'failure' | 'timeout', cause?: unknown): WaiterError =>
+    new WaiterError({ reason, operation, state, lastValue: value, params, attempts, cause });
+  try {
+    for (;;) {
+      attempts += 1;
+      let trouble: ClientError | undefined;
+      try {
+        const limits = { ...rest, deadline: watch.left() };
+        // The boundary between what a service sends and what its document says of it.
+        value = (await waiter.ask(client, params, limits)) as S;
+      } catch (error) {
+        if (error instanceof TimeoutError && !error.isRetryable) throw failed('timeout', error);
+        // What passes by itself does not end a wait that may take hours.
+        if (!(error instanceof ClientError) || !error.isRetryable) throw error;
+        trouble = error;
+      }
+      if (!trouble && value !== undefined) {
+        const previous = state;
+        const found = stateIn(value, waiter.state);
+        state = found ?? state;
+        if (found !== undefined && found !== previous)
+          onState?.({ state: found, previous, value, attempts, elapsed: Date.now() - begin });
+        // The boundary again: the state is one of these.
+        if (found !== undefined && success.includes(found)) return value as unknown as T;
+        if (found !== undefined && failure.includes(found)) throw failed('failure');
+        if (!warned && (found === undefined || !pending.includes(found))) {
+          warned = true;
+          onWarning(
+            `${operation}: ${found === undefined ? 'the answer holds no state' : `the state "${found}" is not known`}; waiting goes on`,
+          );
+        }
+      }
+      const asked = (trouble instanceof ApiError && trouble.retryAfterMs) || 0;
+      const left = watch.left();
+      if (left <= lead || asked > left) throw failed('timeout', trouble);
+      const most = Math.min(minDelay * 2 ** Math.min(attempts - 1, 50), longest);
+      const delay = minDelay + Math.random() * (most - minDelay);
+      await watch.sleep(Math.max(asked, Math.min(delay, left - lead)));
+    }
+  } finally {
+    watch.end();
+  }
+}
+
+function stateIn(value: unknown, keys: Keys): string | undefined {
+  const found = pick(value, keys);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,76 @@
+// Webhooks behind the servers of Node: `http.createServer(nodeListener(handler))`, or a route of Express before any body parser.
+
+import type { WebhookHandler } from './webhook.js';
+
+/** The part of Node's `IncomingMessage` that is needed: an application without Node's types compiles, too. */
+export interface NodeRequest extends AsyncIterable<unknown> {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What a body parser has read before. */
+  readonly body?: unknown;
+  readonly readableEnded?: boolean;
+}
+
+/** The part of Node's `ServerResponse` that is needed. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(): unknown;
+}
+
+export function nodeListener(
+  handler: WebhookHandler,
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return async (request, response) => {
+    let reply: Response;
+    try {
+      reply = await handler(requestOf(request));
+    } catch {
+      reply = new Response(null, { status: 400 });
+    }
+    const headers = Object.fromEntries(reply.headers);
+    // What was not read of a refused payload is not waited for.
+    if (reply.status >= 400) headers['connection'] = 'close';
+    response.writeHead(reply.status, headers);
+    response.end();
+  };
+}
+
+function requestOf(request: NodeRequest): Request {
+  const { method = 'GET', url = '/', headers, body: parsed, readableEnded = false } = request;
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || name.startsWith(':')
+      ? []
+      : [value].flat().map((each): [string, string] => [name, each]),
+  );
+  // Which address the server is reached under is not known here, and plays no part.
+  const address = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const init = hasBody
+    ? { body: readableEnded ? textOf(parsed) : streamOf(request), duplex: 'half' as const }
+    : {};
+  return new Request(address, { method, headers: given, ...init });
+}
+
+/** The payload as it was before a body parser. */
+function textOf(parsed: unknown): string {
+  if (typeof parsed === 'string') return parsed;
+  return parsed instanceof Uint8Array
+    ? new TextDecoder().decode(parsed)
+    : (JSON.stringify(parsed) ?? '');
+}
+
+function streamOf(request: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
+  const iterator = request[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else if (value instanceof Uint8Array) controller.enqueue(value);
+        else throw new TypeError('The request gives something other than bytes');
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
