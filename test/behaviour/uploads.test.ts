@@ -39,14 +39,20 @@ describe('uploads', () => {
     ['a stream of Node', { given: () => Readable.from([bytes(1000), bytes(2000)]), options: { size: 3000 } }],
     ['a stream of Node from a file', { given: () => createReadStream(join(root, 'LICENSE'), { end: 499 }), options: { size: 500 } }],
     ['nothing', { given: () => new Blob([]) }],
-  ])('[uploads.sources] [uploads.length] takes %s, and states its length', async (_, { given, options }) => {
+  ])('[uploads.sources] takes %s, and states its length', async (_, { given, options }) => {
     const store = await startStore();
     const source = given();
     await sendTo(await startUploads(store), source, options);
     const size = options?.size ?? ('byteLength' in source ? source.byteLength : 'size' in source ? source.size : -1);
     expect(store.requests).toMatchObject([{ headers: { 'content-length': `${size}` } }]);
-    expect(store.requests[0]?.headers['transfer-encoding']).toBeUndefined();
     expect(store.requests[0]?.bytes()).toBe(size);
+  });
+
+  it('[uploads.length] states the length of a stream, too, and never sends it in chunks', async () => {
+    const store = await startStore();
+    await sendTo(await startUploads(store), streamOf(200_000), { size: 200_000 });
+    expect(store.requests[0]?.headers).toMatchObject({ 'content-length': '200000' });
+    expect(store.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
 
   it('[uploads.path] takes the file at a path, by its own name', async () => {
