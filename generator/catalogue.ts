@@ -113,6 +113,7 @@ const entries = {
   'read/waiter': { severity: 'error', title: 'A declaration of work to wait for does not fit its operation', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/webhook': { severity: 'error', title: 'A declaration of a webhook does not fit the API', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/wrong-type': { severity: 'error', title: 'A field has the wrong JSON type', fix: 'Give it a value of the type that the message names.' },
+  'suggest/nothing': { severity: 'info', title: 'There is nothing to suggest', fix: 'Declare what you know in an overlay; see openapi/EXTENSIONS.md.' },
   'usage/arguments': { severity: 'error', title: 'The command line cannot be understood', fix: 'See `concord --help`.', exit: 2 },
   'usage/exists': { severity: 'error', title: 'A configuration exists already', fix: 'Change the existing one; `concord init` never overwrites.', exit: 2 },
   'usage/no-document': { severity: 'error', title: 'No document is named', fix: 'Name one, as in `concord generate openapi.yaml -o generated`, or write a configuration with `concord init`.', exit: 2 },

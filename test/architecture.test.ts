@@ -51,10 +51,11 @@ const leaves = ['diagnostics', 'catalogue', 'options', 'suggest', 'version'];
 
 /** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  cli: ['index', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
+  cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
   generate: ['document', 'read', 'naming', 'targets', 'output', 'model'],
   config: [],
+  advise: ['model'],
   document: ['model'],
   report: [],
   verify: ['generate', 'document', 'report', 'output', 'model', 'naming'],

@@ -2,7 +2,7 @@
 
 import type { Layout } from '../options.js';
 
-export const commandNames = ['generate', 'check', 'verify', 'lint', 'bundle', 'init'] as const;
+export const commandNames = ['generate', 'check', 'verify', 'lint', 'bundle', 'suggest', 'init'] as const;
 export type CommandName = (typeof commandNames)[number];
 
 export const reporters = ['terminal', 'json'] as const;

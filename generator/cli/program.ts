@@ -34,6 +34,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--no-cache', 'prove it again, whatever an earlier run found');
   add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples);
   withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
+  withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages or work to wait for; applies nothing.', suggestExamples));
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
   return program;
 }
@@ -117,6 +118,11 @@ const lintExamples: readonly Sample[] = [
 const bundleExamples: readonly Sample[] = [
   ['concord bundle openapi.yaml > openapi.json', 'one file'],
   ['concord bundle --no-overlays', 'without what the overlays add'],
+];
+
+const suggestExamples: readonly Sample[] = [
+  ['concord suggest openapi.yaml > suggestions.yaml', 'to be read and corrected'],
+  ['concord generate openapi.yaml -o packages --overlay suggestions.yaml', 'with what is left of it'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

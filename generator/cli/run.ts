@@ -57,6 +57,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./lint.js')).runLint(invocation, host);
     case 'bundle':
       return (await import('./bundle.js')).runBundle(invocation, host);
+    case 'suggest':
+      return (await import('./suggest.js')).runSuggest(invocation, host);
     case 'init':
       return (await import('./init.js')).runInit(invocation, host);
   }

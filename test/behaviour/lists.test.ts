@@ -1,5 +1,6 @@
 // Lists over HTTP on loopback. The name of each test starts with the line of the behaviour specification that it proves.
 
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { AbortedError, ApiError, ArgumentError, TimeoutError } from '../../generator/runtime/client/errors.js';
@@ -300,7 +301,7 @@ describe('lists', () => {
   });
 
   it('[lists.deadline] one deadline is for all pages', async () => {
-    const { list } = await listing((query) => ({ write: (response) => void setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(pageOf(query, 1000))), 30) }));
+    const { list } = await listing((query) => ({ write: (response: ServerResponse) => void setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(pageOf(query, 1000))), 30) }));
     const begin = Date.now();
     const error = await rejection(list({}, { deadline: 150 }).toArray());
     expect(error).toBeInstanceOf(TimeoutError);
@@ -308,7 +309,7 @@ describe('lists', () => {
   });
 
   it('[lists.deadline] the deadline of the client holds for a list as a whole, too', async () => {
-    const { server } = await listing((query) => ({ write: (response) => void setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(pageOf(query, 1000))), 30) }));
+    const { server } = await listing((query) => ({ write: (response: ServerResponse) => void setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(pageOf(query, 1000))), 30) }));
     const client = new Example({ baseUrl: server.origin, deadline: 150 });
     const list: List = listPages(client, { operation: things, paging: numbered }, {});
     expect(await rejection(list.toArray())).toBeInstanceOf(TimeoutError);

@@ -1,0 +1,54 @@
+// All suggestions for a document as an OpenAPI Overlay, for a person to read, correct and apply.
+
+import type { Api, Operation } from '../model/api.js';
+import { isObject, type JsonObject, tokens } from '../model/json.js';
+import { suggestPagination } from './pagination.js';
+import type { Suggestion } from './suggestion.js';
+import { suggestPlan, suggestWaiter } from './waiters.js';
+
+/** Nothing where nothing looks like anything. */
+export async function suggestedOverlay(api: Api): Promise<string | undefined> {
+  const actions = actionsFor(api);
+  if (actions.length === 0) return undefined;
+  const { stringify } = await import('yaml');
+  const overlay = { overlay: '1.0.0', info: { title: `Suggestions for ${api.info.title}`, version: api.info.version }, actions };
+  const text = stringify(overlay, { lineWidth: 0, aliasDuplicateObjects: false });
+  return `# What looks like lists in pages and like work that can be waited for. Names are all that speaks for it: check each action.\n${text}`;
+}
+
+/** One action for each different declaration of operations with one method. */
+export function actionsFor(api: Api): readonly JsonObject[] {
+  const waiters = new Map<Operation, JsonObject>();
+  const found: [Operation, Suggestion][] = [];
+  const add = (operation: Operation, suggestion: Suggestion | undefined): void => void (suggestion && found.push([operation, suggestion]));
+  const lacks = (operation: Operation, pattern: RegExp): boolean => ![...operation.extensions.keys()].some((name) => pattern.test(name));
+  for (const operation of api.operations) {
+    const known = operation.extensions.get('x-waiter');
+    const waiter = known === undefined ? suggestWaiter(api, operation) : undefined;
+    const value = waiter?.value ?? known;
+    if (isObject(value)) waiters.set(operation, value);
+    if (lacks(operation, /pagination$/i)) add(operation, suggestPagination(api, operation));
+    add(operation, waiter);
+  }
+  for (const operation of api.operations) if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));
+  const groups = new Map<string, { readonly method: string; readonly paths: string[]; readonly suggestion: Suggestion }>();
+  for (const [operation, suggestion] of found) {
+    const [root, path, method, ...more] = tokens(operation.at);
+    // An operation that stands elsewhere is shared by several paths, and one action is enough.
+    const isPlain = root === 'paths' && path !== undefined && method !== undefined && more.length === 0;
+    const key = JSON.stringify([isPlain ? method : operation.at, suggestion]);
+    const group = groups.get(key) ?? { method: isPlain ? `paths|${method}` : operation.at, paths: [], suggestion };
+    if (isPlain) group.paths.push(path);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ method, paths, suggestion: { extension, value, why } }) => ({
+    target: paths.length > 0 ? `$.paths[${paths.map(quoted).join(',')}].${method.replace('paths|', '')}` : `$${tokens(method).map((token) => `[${quoted(token)}]`).join('')}`,
+    description: why,
+    update: { [extension]: value },
+  }));
+}
+
+/** A name in a JSONPath (RFC 9535, section 2.3.1). */
+function quoted(name: string): string {
+  return `'${name.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,139 @@
+// What looks like a list in pages: parameters and properties by the names that most services give them. Whatever is found here is checked
+// as a declaration would be, and what does not fit is no suggestion.
+
+import { answerSchemas, declaredAt, successes, typesAt } from '../model/answer.js';
+import type { Api, Operation, Parameter } from '../model/api.js';
+import type { JsonObject } from '../model/json.js';
+import { declares } from './declares.js';
+import type { Suggestion } from './suggestion.js';
+
+/** A declaration for an operation that seems to answer with one page of a list. */
+export function suggestPagination(api: Api, operation: Operation): Suggestion | undefined {
+  if (operation.method !== 'get' && operation.method !== 'post') return undefined;
+  const answer = shapeOf(api, operation);
+  const items = answer && itemsOf(operation, answer);
+  if (answer === undefined || items === undefined) return undefined;
+  const candidates = [linked, byCursor, byNumber, byOffset].map((guess) => guess(operation, answer, items));
+  const value = candidates.find((each) => each !== undefined && declares(api, operation, 'x-pagination', each));
+  return value && { extension: 'x-pagination', value, why: reasons[String(value['kind'])] ?? '' };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  page: 'The operation takes the number of a page and answers with a list.',
+  offset: 'The operation takes the number of items to leave out and answers with a list.',
+  cursor: 'The operation takes a cursor, and its answer seems to hold the next one.',
+  link: 'The answer seems to say the address of the next page.',
+};
+
+/** The places of an answer that a declaration may name, by pointer: those at the top, and those in the objects there. */
+interface Answer {
+  readonly isList: boolean;
+  readonly places: readonly Place[];
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly name: string;
+  /** The object that it stands in; empty at the top. */
+  readonly group: string;
+  readonly types: ReadonlySet<string>;
+  readonly isUri: boolean;
+  /** Of lists: whether items have an `id`. */
+  readonly hasId: boolean;
+}
+
+function shapeOf(api: Api, operation: Operation): Answer | undefined {
+  const answers = answerSchemas(operation);
+  if (answers.length === 0) return undefined;
+  const placesIn = (keys: readonly string[]): readonly Place[] => {
+    const names = new Set(answers.flatMap((answer) => declaredAt(api, answer, keys)).flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
+    return [...names].map((name) => {
+      const declared = answers.flatMap((answer) => declaredAt(api, answer, [...keys, name]));
+      const types = typesAt(declared);
+      const ids = types.has('array') ? declared.flatMap(({ items }) => (items ? declaredAt(api, items, ['id']) : [])) : [];
+      return { pointer: [...keys, name].map((key) => `/${escape(key)}`).join(''), name, group: keys.at(-1) ?? '', types, isUri: declared.some(({ format = '' }) => /^ur[il]/.test(format)), hasId: typesAt(ids).has('string') };
+    });
+  };
+  const top = placesIn([]);
+  const inner = top.filter(({ name, types }) => types.has('object') && groups.test(name)).flatMap(({ name }) => placesIn([name]));
+  const isList = typesAt(answers.flatMap((answer) => declaredAt(api, answer, []))).has('array');
+  return { isList, places: [...top, ...inner] };
+}
+
+const groups = /^(_?meta(data)?|_?links|pag(ing|ination|e_?info)|response_?metadata|cursors?)$/i;
+
+function escape(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The whole answer, the only list in it, or the one of several that is called as lists are. */
+function itemsOf({ path }: Operation, { isList, places }: Answer): Place | undefined {
+  const lists = places.filter(({ types, group }) => types.has('array') && group === '');
+  const whole: Place | undefined = isList ? { pointer: '', name: '', group: '', types: new Set(['array']), isUri: false, hasId: false } : undefined;
+  const segment = path.split('/').filter((each) => each !== '' && !each.includes('{')).at(-1)?.replace(/\.json$/, '') ?? '';
+  const named = lists.find(({ name }) => plain(name) === plain(segment)) ?? lists.find(({ name }) => /^(items|data|results|values|entries|records|list|resources|content)$/i.test(name));
+  return whole ?? (lists.length === 1 ? lists[0] : named);
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, '');
+}
+
+type Guess = (operation: Operation, answer: Answer, items: Place) => JsonObject | undefined;
+
+const linked: Guess = (operation, { places }, items) => {
+  const header = successes(operation).flatMap(({ headers }) => headers).find(({ name }) => name.toLowerCase() === 'link');
+  const isPaged = operation.parameters.some(({ name, in: location }) => location === 'query' && [numbers, cursors, sizes, offsets].some((pattern) => pattern.test(name)));
+  if (header && isPaged) return declaration('link', {}, { items: items.pointer, header: header.name }, operation);
+  const next = places.find(({ name, types, isUri, group }) => types.has('string') && (/^(@?odata\.?)?next_?(page_?)?(ur[il]|link)$/i.test(name) || (/^next(_?page)?$/i.test(name) && (isUri || /links/i.test(group)))));
+  return next && isPaged ? declaration('link', {}, { items: items.pointer, nextUrl: next.pointer }, operation) : undefined;
+};
+
+const byCursor: Guess = (operation, { places }, items) => {
+  const cursor = parameter(operation, cursors);
+  if (!cursor) return undefined;
+  const next = places.find(({ name, types }) => types.has('string') && (/^(next_?(page_?)?(cursor|token|marker)?|(end|after)_?cursor|continuation_?token|last_?id)$/i.test(name) || plain(name) === plain(cursor.name)));
+  const more = hasMore(places);
+  const place = next ? { nextCursor: next.pointer } : items.hasId && more.hasMore !== undefined && /after/i.test(cursor.name) ? { lastItem: '/id' } : undefined;
+  return place && declaration('cursor', { cursor: cursor.name }, { items: items.pointer, ...place, ...more }, operation);
+};
+
+const byNumber: Guess = (operation, { places }, items) => {
+  const page = parameter(operation, numbers);
+  if (!page) return undefined;
+  const current = places.find(({ name, types }) => isNumber(types) && /^(current_?page|page(_?(number|index))?)$/i.test(name));
+  const total = places.find(({ name, types }) => isNumber(types) && /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name));
+  // Without a place in the answer and without a default: the number that most services begin with.
+  const first = current || page.schema.default ? {} : { first: 1 };
+  return declaration('page', { page: page.name, ...first }, { items: items.pointer, ...(current && { currentPage: current.pointer }), ...(total && { totalPages: total.pointer }), ...hasMore(places) }, operation);
+};
+
+const byOffset: Guess = (operation, { places }, items) => {
+  const offset = parameter(operation, offsets);
+  const total = places.find(({ name, types }) => isNumber(types) && /^total(_?(count|items|results|size|records))?$/i.test(name));
+  return offset && declaration('offset', { offset: offset.name }, { items: items.pointer, ...(total && { total: total.pointer }), ...hasMore(places) }, operation);
+};
+
+const numbers = /^page(_?(num(ber)?|no|index))?$/i;
+const offsets = /^(offset|skip|start_?(index|at))$/i;
+const cursors = /^(cursor|after|(next_?)?page_?token|next_?(token|cursor)|starting_?after|continuation_?token|marker|page)$/i;
+const sizes = /^(per_?page|page_?size|limit|size|max_?results|take|\$?top|count)$/i;
+
+function parameter({ parameters }: Operation, pattern: RegExp): Parameter | undefined {
+  return parameters.find(({ name, in: location }) => location === 'query' && pattern.test(name));
+}
+
+function hasMore(places: readonly Place[]): { readonly hasMore?: string } {
+  const found = places.find(({ name, types }) => types.has('boolean') && /^(has_?(more|next(_?page)?)|more)$/i.test(name));
+  return found ? { hasMore: found.pointer } : {};
+}
+
+function isNumber(types: ReadonlySet<string>): boolean {
+  return types.has('integer') || types.has('number');
+}
+
+function declaration(kind: string, request: JsonObject, response: JsonObject, operation: Operation): JsonObject {
+  const size = parameter(operation, sizes);
+  const asked = { ...request, ...(size && { size: size.name }) };
+  return { kind, ...(Object.keys(asked).length > 0 && { request: asked }), response };
+}
