@@ -20,7 +20,7 @@ const results: Record<string, unknown> = {};
 console.error = () => {};
 const server = setupServer(...handlers());
 server.listen({ onUnhandledRequest: 'error' });
-const client = new VideoAutomation({ apiKey: 'key', baseUrl: 'https://api.example.com/api/v1' });
+const client = new VideoAutomation({ apiKey: 'key', baseUrl: 'https://api.example.com/api/v1', maxRetries: 0 });
 
 type Call = (client: unknown, params: object) => Promise<unknown>;
 type Make = { error: (status: number) => Parameters<typeof server.use>[0] };
