@@ -47,7 +47,8 @@ export async function createSubject({ workspace, document, schemaNames, reported
 function proveApart(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
   return new Promise((resolve, reject) => {
     const results: CheckResult[] = [];
-    const worker = new Worker(program, { workerData: proof, resourceLimits: { maxOldGenerationSizeMb: 6000 } });
+    // Without an environment: no credential and no address of whoever is at work gets into a call.
+    const worker = new Worker(program, { workerData: proof, env: {}, resourceLimits: { maxOldGenerationSizeMb: 6000 } });
     worker.on('message', (result: CheckResult) => {
       results.push(result);
       done(result);

@@ -18,9 +18,11 @@ export function paramsType(argument: Argument, names: OperationNames, surface: S
   const request = requestType(body, names, surface);
   if (body.key !== undefined) return [...request.declarations, { kind: 'interface', name, properties: [...parameters, bodyProperty(body, request.type, surface)] }];
   const { required = [] } = objectShape(body.media.schema, surface.api) ?? {};
-  const whole = body.required || (body.plain && required.length === 0) ? request.type : code`Partial<${request.type}>`;
+  const isWhole = body.required || (body.plain && required.length === 0);
+  // A body that may be left out is left out as a whole.
+  const whole = isWhole ? request.type : code`${surface.runtime('AllOrNone')}<${request.type}>`;
   if (parameters.length === 0) return [...request.declarations, { kind: 'type', name, doc: undefined, type: whole }];
-  if (body.plain) return [...request.declarations, { kind: 'interface', name, extends: [whole], properties: parameters }];
+  if (body.plain && isWhole) return [...request.declarations, { kind: 'interface', name, extends: [whole], properties: parameters }];
   return [...request.declarations, { kind: 'type', name, type: code`${whole} & ${objectType(parameters)}` }];
 }
 

@@ -32,6 +32,7 @@ export interface Surface {
 }
 
 const runtimeFiles = {
+  AllOrNone: 'types.ts',
   ApiCall: 'types.ts',
   ApiClient: 'api-client.ts',
   ApiConfig: 'options.ts',

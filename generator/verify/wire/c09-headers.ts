@@ -1,10 +1,11 @@
 // C9: the headers that the document declares for an answer are at hand.
 
 import { saysSame } from '../deserialize-types.js';
-import { followed, isFollowed, ofTransport, plan } from './answers.js';
+import type { Json } from '../judge/json.js';
+import { followed, isFollowed, ofTransport, plan, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
-import { isA } from './packages.js';
+import { isA, isRecord, type Named } from './packages.js';
 import { told, wireCheck } from './session.js';
 
 export const headersCheck = wireCheck({
@@ -35,10 +36,17 @@ export const headersCheck = wireCheck({
             const sent = headers instanceof Headers ? headers.get(header.name) : undefined;
             yield { ...place, failure: typeof sent === 'string' && saysSame(value, sent) ? undefined : `the error has ${String(sent)} for ${JSON.stringify(value)}` };
           } else if (outcome.error !== undefined) yield { ...place, failure: `the call was rejected: ${told(outcome.error)}` };
-          else yield { ...place, skipped: 'not built: headers of a success (withResponse)' };
-          if (header.required) yield { ...place, name: `${name}, missing`, skipped: 'not built: a report of a required header that is missing' };
+          else yield { ...place, ...(outcome.whole === undefined ? { failure: 'the call tells no headers of its answer' } : { failure: notHanded(outcome.whole, header.name, value) }) };
+          if (header.required) yield { ...place, name: `${name}, missing`, skipped: 'the client leaves out what did not come, and rejects no answer for it' };
         }
       }
     }
   },
 });
+
+/** Why a success does not hand over the value of a header, in the type that the document says; undefined where it does. */
+function notHanded(whole: Named, name: string, value: Json): string | undefined {
+  const { headers } = whole;
+  const found = isRecord(headers) ? headers[name] : undefined;
+  return found === value ? undefined : `the answer has ${shown(found)} for ${JSON.stringify(value)}`;
+}

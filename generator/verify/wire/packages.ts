@@ -4,6 +4,8 @@ import type { Exports } from '../check.js';
 
 /** What a stand-alone function hands to its client: how the operation is called. Only its keys are believed; the request is judged by the document. */
 export interface Description {
+  /** What the document calls it. */
+  readonly id?: string | undefined;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly key: string }[];
@@ -19,13 +21,16 @@ export type Call = (client: object, ...rest: readonly unknown[]) => Promise<unkn
 export interface StandAlone {
   readonly name: string;
   readonly description: Description;
-  readonly call: (client: object, argument: Named, options: Named) => Promise<unknown>;
+  /** What the function returns: a promise, and more. */
+  readonly call: (client: object, argument: Named, options: Named) => unknown;
 }
 
 export interface ResponseFixture {
   readonly mediaType?: string | undefined;
   /** By media type, as the document writes it. */
   readonly bodies: ReadonlyMap<string, unknown>;
+  /** Also those that there is no body for, which say why. */
+  readonly mediaTypes: ReadonlySet<string>;
   readonly headers: Named;
 }
 
@@ -49,7 +54,7 @@ export function standAlones(client: Exports): ReadonlyMap<string, StandAlone> {
     found.set(`${description.method} ${description.path}`, {
       name,
       description,
-      call: async (target, argument, options) => (takesArgument ? exported(target, argument, options) : exported(target, options)),
+      call: (target, argument, options) => (takesArgument ? exported(target, argument, options) : exported(target, options)),
     });
   }
   return found;
@@ -65,8 +70,9 @@ function describe(exported: Call): Description | undefined {
   }
   const [operation] = noted;
   if (!isRecord(operation) || typeof operation['method'] !== 'string' || typeof operation['path'] !== 'string') return undefined;
-  const { method, path, parameters, body, success, accept } = operation;
+  const { id, method, path, parameters, body, success, accept } = operation;
   return {
+    id: typeof id === 'string' ? id : undefined,
     method,
     path,
     parameters: (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({ name: String(parameter['name']), in: String(parameter['in']), key: String(parameter['key'] ?? parameter['name']) })),
@@ -107,7 +113,7 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
 
 function responseFixture(response: Named): ResponseFixture {
   const { mediaType, headers } = response;
-  return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), headers: isRecord(headers) ? headers : {} };
+  return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), mediaTypes: new Set([mediaType, ...entries(response['alternatives']).map(([name]) => name)].filter((name) => typeof name === 'string')), headers: isRecord(headers) ? headers : {} };
 }
 
 /** What a request or a response carries, by media type: the one that is used, and its alternatives. */

@@ -6,7 +6,7 @@ import { type DocumentOperation, type DocumentWire, enumerate } from '../enumera
 import { type Answer, type JudgeServer, startServer } from '../server.js';
 import type { Received } from '../server-request.js';
 import { isSeen } from '../server-security.js';
-import { clientMaker, isRecord, type OperationFixture, operationFixtures, type Named, type StandAlone, standAlones } from './packages.js';
+import { clientMaker, isFunction, isRecord, type OperationFixture, operationFixtures, type Named, type StandAlone, standAlones } from './packages.js';
 
 export interface WireOperation {
   readonly operation: DocumentOperation;
@@ -18,6 +18,8 @@ export interface WireOperation {
 
 export interface Outcome {
   readonly value?: unknown;
+  /** Everything about the answer, where the client tells it. */
+  readonly whole?: Named | undefined;
   /** What the call rejected with. */
   readonly error?: unknown;
   readonly requests: readonly Received[];
@@ -96,8 +98,10 @@ function openSession(subject: Subject, server: JudgeServer): Session {
       server.take();
       if (operation.function === undefined) return { error: new Error(`the client has no function for ${operation.operation.method} ${operation.operation.path}`), requests: [] };
       try {
-        const value = await settled(operation.function.call(connect(client), argument, { maxRetries: 0 }));
-        return { value, requests: server.take() };
+        const call = operation.function.call(connect(client), argument, { maxRetries: 0 });
+        const value = await settled(call);
+        const whole = isRecord(call) && isFunction(call['withResponse']) ? await settled(Reflect.apply(call['withResponse'], call, [])) : undefined;
+        return { value, whole: isRecord(whole) ? whole : undefined, requests: server.take() };
       } catch (error) {
         return { error, requests: server.take() };
       }
@@ -106,7 +110,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
 }
 
 /** An answer that never comes is a failure of the case, not of the proof. */
-async function settled(work: Promise<unknown>): Promise<unknown> {
+async function settled(work: unknown): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer within ten seconds')), 10_000);

@@ -233,3 +233,14 @@ export function replaceThing(client: ApiClient, params: ReplaceThingParams, opti
     expect(resource).toContain('  replace(params: ReplaceThingParams, options?: RequestOptions): ApiCall<ReplaceThingResponse> {\n    return operations.replaceThing(this.#client, params, options);\n  }');
   });
 });
+
+describe('the body of a call', () => {
+  const body = (required: boolean): JsonObject => ({ components, paths: { '/things/{id}': { put: { operationId: 'put', responses: ok, parameters: [{ name: 'id', in: 'path', required: true, schema: string }], requestBody: { required, ...json(ref('Named')) } } } } });
+  it.each<[string, { required: boolean; want: RegExp }]>([
+    ['is there where it is required', { required: true, want: /^export interface PutParams extends Named \{$/m }],
+    ['is left out as a whole where it is not', { required: false, want: /^export type PutParams = AllOrNone<Named> & \{$/m }],
+  ])('%s', async (_, { required, want }) => {
+    const { files } = await emit(body(required));
+    expect(files.map(({ content }) => content).filter((content) => content.includes('PutParams =') || content.includes('interface PutParams')).join('\n')).toMatch(want);
+  });
+});
