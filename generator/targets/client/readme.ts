@@ -8,6 +8,8 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
+import { uploadExample, webhookExample } from './readme-capabilities.js';
+import { listExample, type Samples, waitExample } from './readme-lists.js';
 import type { Resource } from './resources.js';
 import { sampleOf } from './sample.js';
 import { errorClassName } from '../statuses.js';
@@ -23,10 +25,11 @@ export interface ReadmeFacts {
   readonly node: boolean;
 }
 
-export function readmeView(surface: Surface, { resources, errors, raw }: ReadmeFacts): View {
+export function readmeView(surface: Surface, { resources, errors, raw, uploads, webhooks }: ReadmeFacts): View {
   const { api, pkg } = surface;
   const { info } = api;
   const open = openPlaces(surface);
+  const samples: Samples = { options: optionsSample(surface), argument: (unit) => argumentSample(unit, surface) };
   return {
     package: markdown(pkg.name),
     title: markdown(info.title),
@@ -36,6 +39,10 @@ export function readmeView(surface: Surface, { resources, errors, raw }: ReadmeF
     standAlone: standAlone(surface, resources),
     rawExample: rawExample(surface),
     setup: setup(surface),
+    upload: uploads && uploadExample(surface, resources, optionsSample(surface)),
+    webhook: webhooks && webhookExample(surface, optionsSample(surface)),
+    lists: listExample(surface, resources, samples),
+    waiting: waitExample(surface, resources, samples),
     raw,
     errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
     resources: resources.map(({ names, tag, units }) => ({

@@ -30,6 +30,12 @@ export function uploadMethod(operation: Operation, surface: Surface, places: Pla
   };
 }
 
+/** Whether a call takes more than a source: something that the request needs beside the name of the file. */
+export function needsMore(operation: Operation, surface: Surface, places: Places): boolean {
+  const found = declared(operation, surface, places);
+  return found !== undefined && othersOf(found, surface).required;
+}
+
 interface Declared {
   readonly upload: Upload;
   readonly names: { readonly function: string; readonly method: string };
@@ -56,11 +62,12 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
   const { unit, file } = placed;
   const { runtime } = surface;
   const constant = `${names.function}Upload`;
-  const others = hasOthers(found, surface);
+  const { all: others, required } = othersOf(found, surface);
   const inBody = 'property' in upload.fileName && unit.argument.body?.key !== undefined ? upload.fileName.property : undefined;
   const name = inBody === undefined ? code`${key(own)}: fileName` : code`${key(own)}: { ${key(inBody)}: fileName }`;
-  const argument = code`{ ${others ? code`...options?.params, ` : code``}${name} }`;
-  const typed = others ? code`${argument} as ${ownIn(file)(unit.names.params)}` : argument;
+  const argument = code`{ ${others ? code`...options${required ? code`` : code`?`}.params, ` : code``}${name} }`;
+  // What is left out of alternatives cannot be put together again by types.
+  const typed = others && unit.argument.body?.plain === false ? code`${argument} as ${ownIn(file)(unit.names.params)}` : argument;
   return [
     { kind: 'const', name: constant, exported: false, value: code`${descriptor(upload, names.function)} as const satisfies ${runtime('UploadDescriptor')}` },
     {
@@ -88,20 +95,26 @@ function descriptor({ address, method, success, contentTypes, maxNameLength, nam
   ]);
 }
 
-/** Whether the request takes more than the name of the file. */
-function hasOthers({ placed: { unit }, key: own }: Declared, { api }: Surface): boolean {
+/** Whether the request takes, or needs, more than the name of the file. */
+function othersOf({ placed: { unit }, key: own }: Declared, { api }: Surface): { readonly all: boolean; readonly required: boolean } {
   const { parameters, body } = unit.argument;
-  const properties = body && body.key === undefined ? [...(objectShape(body.media.schema, api)?.keys ?? [])] : [];
-  return [...parameters.map((each) => each.key), ...properties].some((name) => name !== own);
+  const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
+  const isOther = (name: string): boolean => name !== own;
+  const needed = parameters.filter(({ parameter }) => parameter.required || parameter.in === 'path').map((each) => each.key);
+  return {
+    all: [...parameters.map((each) => each.key), ...(shape?.keys ?? [])].some(isOther),
+    required: [...needed, ...(body?.required === true ? (shape?.required ?? []) : []), ...(body?.required === true && body.key !== undefined ? [body.key] : [])].some(isOther),
+  };
 }
 
 function parametersOf(found: Declared, surface: Surface): readonly ParameterDeclaration[] {
   const { unit, file } = found.placed;
   const options = code`${surface.runtime('UploadOptions')}`;
-  const others = code`${options} & { readonly params?: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`;
+  const { all, required } = othersOf(found, surface);
+  const others = code`${options} & { readonly params${required ? code`` : code`?`}: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`;
   return [
     { name: 'source', type: code`${surface.runtime('UploadSource')}` },
-    { name: 'options', type: hasOthers(found, surface) ? others : options, optional: true },
+    { name: 'options', type: all ? others : options, optional: !required },
   ];
 }
 

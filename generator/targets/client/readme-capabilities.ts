@@ -1,0 +1,75 @@
+// The examples of a README for what only some clients have: uploads, webhooks.
+
+import { type Code, code, identifier, member } from '../../code/code.js';
+import { print } from '../../code/print.js';
+import { type Safe, typescript, type View } from '../../code/template.js';
+import { declaredAt, typesAt } from '../../model/answer.js';
+import { type Upload, uploadOf } from '../../model/uploads.js';
+import { confirmationOf } from '../../model/webhooks.js';
+import { placesOf, type Resource } from './resources.js';
+import type { Surface } from './surface.js';
+import { needsMore } from './uploads.js';
+
+/** The first upload, sent from a file; false where the document declares none. */
+export function uploadExample(surface: Surface, resources: readonly Resource[], options: Code): View | false {
+  const { api, names, pkg } = surface;
+  const places = placesOf(resources);
+  for (const resource of resources)
+    for (const { operation } of resource.units) {
+      const method = names.operations.get(operation.at)?.upload?.method;
+      const { upload } = uploadOf(api, operation);
+      if (method === undefined || !upload || needsMore(operation, surface, places)) continue;
+      const className = identifier(names.api.className);
+      const example = code`
+        import { ${className} } from ${pkg.name};
+        import { openFile } from ${`${pkg.name}/node`};
+
+        const client = new ${className}(${options});
+        const uploaded = await client${member(resource.names.property)}${member(method)}(await openFile(${fileName(upload)}), {
+          onProgress: ({ sent, total }) => console.log(sent / total),
+        });
+        console.log(uploaded);
+      `;
+      return { example: printed(example) };
+    }
+  return false;
+}
+
+function fileName({ contentTypes }: Upload): string {
+  const [extension = 'bin'] = contentTypes.keys();
+  return `file.${extension}`;
+}
+
+/** A handler of webhooks, which confirms them where the document says how. */
+export function webhookExample({ api, names, pkg }: Surface, options: Code): View {
+  const className = identifier(names.api.className);
+  const confirmation = api.webhooks.map((webhook) => confirmationOf(api, webhook).confirmation).find((each) => each !== undefined);
+  const key = confirmation && (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ?? confirmation.parameter.name);
+  const finder = key !== undefined && /^[A-Za-z_$][\w$]*$/.test(key) ? `${key}Of` : 'idOf';
+  const type = confirmation && typesAt(declaredAt(api, confirmation.parameter.schema, [])).has('string') ? 'string' : 'number';
+  const confirmed = code`
+    import { ${className} } from ${pkg.name};
+    import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
+
+    export const handle = createWebhookHandler({
+      client: new ${className}(${options}),
+      ${identifier(finder)}: (payload) => {
+        const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
+        return typeof id === ${type} ? id : undefined;
+      },
+      onConfirmed: (confirmed) => console.log(confirmed),
+    });
+  `;
+  const unconfirmed = code`
+    import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
+
+    export const handle = createWebhookHandler({
+      onUnconfirmed: (payload) => console.log(payload),
+    });
+  `;
+  return { example: printed(confirmation ? confirmed : unconfirmed), confirms: confirmation !== undefined };
+}
+
+function printed(of: Code): Safe<'ts'> {
+  return typescript(print('README.ts', of).text);
+}
