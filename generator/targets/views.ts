@@ -8,7 +8,7 @@ import type { SchemaId } from '../model/json.js';
 import { resolve } from '../model/resolve.js';
 import type { Schema } from '../model/schema.js';
 import { schemaUsage } from '../model/usage.js';
-import { subschemas } from '../model/walk.js';
+import { subschemas, walkSchemas } from '../model/walk.js';
 
 export type View = 'exact' | 'input' | 'output' | 'open';
 
@@ -42,14 +42,14 @@ export const createViews = once((api: Api): Views => {
   const isFollowed = (schema: Schema): boolean => of(schema, 'open') === 'open';
   let opening: ReadonlySet<SchemaId> | undefined;
   const opensAt = (id: SchemaId): boolean => (opening ??= differingIn(api.schemas, (schema) => isOpen(schema, 'open'), isFollowed)).has(id);
-  const hides = (['input', 'output'] as const).map((view) => [...(differing.get(view) ?? [])].length > 0);
+  const hides = hidingViews(api);
   const plainest = (id: SchemaId, view: View): View => {
     if (differs(id, view)) return view;
     return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
   };
   const hiddenNames = (schema: Schema, view: View): ReadonlySet<string> => {
     const found = new Set<string>();
-    if (view === 'exact' || !hides[view === 'input' ? 0 : 1]) return found;
+    if (!hides.has(view)) return found;
     for (const { properties } of together(schema, api)) for (const [name, property] of properties ?? []) if (isHidden(property, view, api)) found.add(name);
     return found;
   };
@@ -73,6 +73,16 @@ export const createViews = once((api: Api): Views => {
     },
   };
 });
+
+/** The views that leave something out anywhere: in a component, or in a schema that stands in an operation. */
+function hidingViews(api: Api): ReadonlySet<View> {
+  const found = new Set<View>();
+  walkSchemas(api, ({ readOnly, writeOnly }) => {
+    if (readOnly) found.add('input');
+    if (writeOnly) found.add('output').add('open');
+  });
+  return found;
+}
 
 function isHidden(property: Schema, view: View, api: Api): boolean {
   const target = property.ref === undefined ? undefined : resolve(api, property);

@@ -64,4 +64,16 @@ describe('views', () => {
       ],
     );
   });
+
+  it('are what bodies inside operations have, where no component has any', async () => {
+    const schema = { type: 'object', properties: { id: { type: 'string', readOnly: true }, key: { type: 'string', writeOnly: true }, kind: { enum: ['a', 'b'] } }, required: ['id', 'key'] };
+    const content = { 'application/json': { schema } };
+    const paths = { '/a': { post: { operationId: 'add', requestBody: { content }, responses: { 200: { description: '', content } } } } };
+    const [only = {}] = await load([await generate({ openapi: '3.1.0', info: { title: 'T', version: '1.0.0' }, paths })]);
+    const { add } = only['operations'] as unknown as { readonly add: { readonly request: { readonly body: Validator }; readonly responses: { readonly 200: Validator }; readonly openResponses: { readonly 200: Validator } } };
+    const verdicts = (validator: Validator): boolean[] => [{ key: 'k' }, { id: '1' }, { id: '1', kind: 'c' }, { id: '1', key: 'k' }].map((value) => validator.safeParse(value).success);
+    expect(verdicts(add.request.body)).toEqual([true, false, false, false]);
+    expect(verdicts(add.responses[200])).toEqual([false, true, false, false]);
+    expect(verdicts(add.openResponses[200])).toEqual([false, true, true, false]);
+  });
 });
