@@ -1,5 +1,6 @@
 // What a proof is made of: checks go through a document and say of each case whether the generated packages agree with it.
 
+import type { Declaration } from './declarations.js';
 import type { Judge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
 
@@ -58,6 +59,8 @@ export interface Subject {
   readonly includes: (pointer: string) => boolean;
   /** Type-checks files beside the packages, which they import as `client`, `validators` and `fixtures`. Absent where only values are checked. */
   readonly typeErrors?: ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
+  /** What the sources of the client declare. Absent where they are not at hand. */
+  readonly declarations?: (() => Promise<readonly Declaration[]>) | undefined;
 }
 
 export interface TypeFile {

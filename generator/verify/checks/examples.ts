@@ -4,7 +4,9 @@ import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import type { View } from '../judge/views.js';
 import { disagreement, caseOf, show } from './agree.js';
+import { asJson } from './exports.js';
 import { type Position, positionsOf } from './positions.js';
+import { isJson } from '../wire/argument.js';
 
 export const documentExamples: Check = {
   id: 'C16',
@@ -13,6 +15,7 @@ export const documentExamples: Check = {
   run: async function* (subject) {
     const positions = new Map(positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]));
     for (const example of examplesIn(subject)) yield caseOfExample(example, subject, positions);
+    for (const position of positionsOf(subject)) if (position.kind === 'response' && isArray(position.examples)) yield listed(position, position.examples, subject);
   },
 };
 
@@ -24,11 +27,13 @@ interface Example {
   readonly value: Json;
   /** The position that the example is one of, where it stands at a body and not at a schema. */
   readonly position?: Position;
+  /** Whether nothing else is shown there. */
+  readonly isOnly?: boolean;
   readonly view: View;
   readonly subject: string;
 }
 
-function caseOfExample({ pointer, schema, value, position, view, subject: title }: Example, { judge, reported }: Subject, positions: ReadonlyMap<string, Position>): Case {
+function caseOfExample({ pointer, schema, value, position, isOnly, view, subject: title }: Example, { judge, reported }: Subject, positions: ReadonlyMap<string, Position>): Case {
   const place = { subject: title, pointer, name: `example at ${pointer}` };
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
@@ -39,11 +44,23 @@ function caseOfExample({ pointer, schema, value, position, view, subject: title 
   const known = position ?? positions.get(`${schema} ${view}`);
   const differing = known && disagreement(known, value);
   if (differing) return caseOf('C16', place, '', { failure: differing.text });
-  if (position?.kind === 'response' && position.examples !== undefined) {
-    const isListed = isArray(position.examples) && position.examples.some((each: Json) => isSame(each, value));
-    if (!isListed) return caseOf('C16', place, '', { failure: `${show(value)} is not among the examples of the fixture` });
+  if (position?.kind === 'response') {
+    const used = [...(isArray(position.examples) ? position.examples : []), ...(asJson(position.fixture) === undefined ? [] : [position.fixture])];
+    if (!used.some((each) => isJson(each) && isSame(each, value))) return caseOf('C16', place, '', { failure: `${show(value)} is not among the examples of the fixture` });
   }
+  // Of several, a request can have but one.
+  if (position?.kind === 'body' && isOnly && !(isJson(position.fixture) && isSame(position.fixture, value))) return caseOf('C16', place, '', { failure: `${show(value)} is not the fixture` });
   return caseOf('C16', place, '');
+}
+
+/** Fixtures list no example that the document does not show. */
+function listed(position: Position, examples: readonly Json[], subject: Subject): Case {
+  const media = position.pointer.replace(/\/schema$/, '');
+  const known = [...shown(subject, media)].map(([, value]) => value);
+  const schema = resolved(subject.document, position.pointer);
+  if (schema) known.push(...(isArray(schema['examples']) ? schema['examples'] : []), ...(schema['example'] === undefined ? [] : [schema['example']]));
+  const invented = examples.find((each) => !known.some((value) => isSame(each, value)));
+  return caseOf('C16', position, 'examples', { count: examples.length, ...(invented !== undefined && { failure: `the document does not show ${show(invented)}` }) });
 }
 
 /** At bodies and at the schemas of components, however deep. */
@@ -55,10 +72,11 @@ function examplesIn(subject: Subject): readonly Example[] {
     if (view === 'open' || kind === 'parameters') continue;
     const media = pointer.replace(/\/schema$/, '');
     if (kind !== 'component') {
-      for (const [place, value] of shown(subject, media)) {
+      const all = [...shown(subject, media)];
+      for (const [place, value] of all) {
         if (seen.has(place)) continue;
         seen.add(place);
-        found.push({ pointer: place, schema: pointer, value, view, position, subject: position.subject });
+        found.push({ pointer: place, schema: pointer, value, view, position, isOnly: all.length === 1, subject: position.subject });
       }
     } else if (view === 'exact') {
       for (const [place, schema, value] of inSchemas(subject, pointer)) found.push({ pointer: place, schema, value, view: 'exact', subject: position.subject });

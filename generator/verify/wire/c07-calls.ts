@@ -25,6 +25,8 @@ export const callsCheck = wireCheck({
         else if (media !== undefined && sent !== undefined && media !== sent) yield { ...about, skipped: `the client sends ${sent.name}` };
         else yield { ...about, failure: await failureOf(each, session) };
       }
+      const { body } = operation;
+      if (skipped === undefined && each.function !== undefined) yield { subject: name, name: 'is called with the least', pointer: body?.pointer ?? operation.pointer, failure: await leastFailure(each, session) };
     }
   },
 });
@@ -49,6 +51,20 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
   if (wrong !== undefined) return wrong;
   if (error !== undefined) return `the answer was not taken: ${told(error)}`;
   return planned && difference(value, planned.content);
+}
+
+/** Only what is required; a body that may be empty is. */
+async function leastFailure(each: WireOperation, session: Session): Promise<string | undefined> {
+  const least = fixtureValues(each, session, { least: true });
+  const media = sentMedia(each);
+  const isEmpty = least.body !== undefined && media?.schema !== undefined && isJsonType(media.name) && session.subject.judge.judge(media.schema, {}, 'request').valid;
+  const argument = argumentOf(each, isEmpty ? { ...least, body: {} } : least);
+  if (typeof argument === 'string') return argument;
+  const { requests, error } = await session.call(each, { argument, answer: success(each, session)?.answer });
+  const [request] = requests;
+  if (request === undefined) return `nothing was sent: ${told(error)}`;
+  const problem = request.problems.find(({ part }) => part !== 'security' || isServable(each, session));
+  return problem && `${problem.part}: ${problem.text}`;
 }
 
 interface About {

@@ -2,6 +2,7 @@
 
 import type { Case } from '../check.js';
 import { isJsonType } from '../enumerate-content.js';
+import { ofTransport } from './answers.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
 import { type Session, wireCheck, type WireOperation } from './session.js';
 
@@ -13,10 +14,12 @@ export const coverageCheck = wireCheck({
   absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
   cases: async function* (session, earlier) {
     yield* listed(session);
+    yield* webhooks(session);
     const tried = new Set(earlier.map(({ check, subject, pointer }) => keyOf(check, subject, pointer)));
     const ran = new Set(earlier.map(({ check }) => check));
     for (const each of session.operations) {
       yield* responses(each, session);
+      yield* parameters(each);
       for (const [check, pointer, name] of wanted(each)) {
         const about = { subject: each.name, name: `${name} is tried by ${check}`, pointer };
         if (!ran.has(check)) yield { ...about, skipped: `${check} did not run` };
@@ -51,7 +54,8 @@ function* responses({ operation, name, function: own, fixture }: WireOperation, 
   const validated = new Set(entries(dig(found, 'responses')).map(([status]) => status));
   const documented = new Set(operation.responses.map(({ status }) => status));
   const hasSuccess = operation.responses.some(({ status }) => /^2/.test(status));
-  for (const { status, content, pointer } of operation.responses) {
+  for (const response of operation.responses) {
+    const { status, content, pointer } = response;
     const json = content.find((media) => isJsonType(media.name) && media.schema !== undefined);
     const isSuccess = /^2/.test(status) || (status === 'default' && !hasSuccess);
     const missing = [
@@ -60,11 +64,43 @@ function* responses({ operation, name, function: own, fixture }: WireOperation, 
       ...(isSuccess && own !== undefined && !Object.hasOwn(own.description.success, status) ? ['result in the client'] : []),
     ];
     yield { subject: name, name: `${status} is generated`, pointer, failure: missing.length === 0 ? undefined : `it has no ${missing.join(', no ')}` };
-    const stated = fixture?.responses.get(status)?.mediaType;
+    const known = fixture?.responses.get(status);
+    if (known !== undefined) {
+      const own = new Set(Object.keys(known.headers).map((header) => header.toLowerCase()));
+      const declared = new Set(response.headers.map((header) => header.name));
+      const other = [...[...own].filter((header) => !declared.has(header)).map((header) => `also ${header}`), ...response.headers.filter((header) => header.schema !== undefined && !own.has(header.name) && !ofTransport.has(header.name)).map((header) => `no ${header.name}`)];
+      yield { subject: name, name: `${status} has the documented headers`, pointer, failure: other.length === 0 ? undefined : `the fixture has ${other.join(', ')}` };
+      const without = content.filter((media) => media.schema !== undefined && !known.mediaTypes.has(media.name));
+      yield { subject: name, name: `${status} has every media type`, pointer, failure: without.length === 0 ? undefined : `the fixture has nothing for ${without.map((media) => media.name).join(', ')}` };
+    }
+    const stated = known?.mediaType;
     if (stated !== undefined) yield { subject: name, name: `${status} has a documented media type`, pointer, failure: content.some((media) => media.name === stated) ? undefined : `the fixture is ${stated}` };
   }
   const invented = [...validated, ...(fixture?.responses.keys() ?? []), ...Object.keys(own?.description.success ?? {})].filter((status) => !documented.has(status) && !(status === '2XX' && documentsOnlyRedirects(documented)));
   yield { subject: name, name: 'no other status is generated', pointer: operation.pointer, failure: invented.length === 0 ? undefined : `${[...new Set(invented)].join(', ')} is not in the document` };
+}
+
+/** No parameter is generated that the document does not have. */
+function* parameters({ operation, name, function: own }: WireOperation): Iterable<Found> {
+  const invented = (own?.description.parameters ?? []).filter((parameter) => !operation.parameters.some((each) => each.in === parameter.in && each.name === parameter.name));
+  yield { subject: name, name: 'no other parameter is generated', pointer: operation.pointer, failure: invented.length === 0 ? undefined : `the client has ${invented.map((parameter) => `${parameter.name} in ${parameter.in}`).join(', ')}` };
+}
+
+/** The webhooks of the document are those of the validators and the fixtures, in their media type. */
+function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterable<Found> {
+  const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const documented = wire.webhooks.filter(({ body }) => body?.content.some(({ name, schema }) => isJsonType(name) && schema !== undefined));
+  const names = new Set(documented.map(({ path }) => plain(path)));
+  for (const [artefact, exports] of [['validators', validators], ['fixtures', fixtures]] as const) {
+    const own = entries(exports['webhooks']);
+    for (const { path, pointer } of documented) yield { subject: `webhook ${path}`, name: `is in the ${artefact}`, pointer, failure: own.some(([name]) => plain(name) === plain(path)) ? undefined : `the ${artefact} do not have it` };
+    const extra = own.filter(([name, each]) => dig(each, 'payload') !== undefined && !names.has(plain(name))).map(([name]) => name);
+    if (own.length > 0) yield { subject: 'document', name: `only the document's webhooks in the ${artefact}`, failure: extra.length === 0 ? undefined : `the ${artefact} have ${extra.join(', ')}` };
+  }
+  for (const { path, pointer, body } of documented) {
+    const stated = dig(entries(fixtures['webhooks']).find(([name]) => plain(name) === plain(path))?.[1], 'mediaType');
+    if (stated !== undefined) yield { subject: `webhook ${path}`, name: 'has a documented media type', pointer, failure: body?.content.some(({ name }) => name === stated) === true ? undefined : `the fixture is ${String(stated)}` };
+  }
 }
 
 /** A client follows redirections and takes what is there. */

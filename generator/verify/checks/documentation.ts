@@ -1,0 +1,101 @@
+// X1: the comments of the client say what the document says, where it says it, and nothing else; its types list the known values.
+
+import type { Case, Check, Subject } from '../check.js';
+import type { Declaration, Doc, Member } from '../declarations.js';
+import { enumerate } from '../enumerate.js';
+import { at, isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
+import { standAlones } from '../wire/packages.js';
+import { apiCases, headerCases, operationCases, webhookCases } from './documentation-calls.js';
+import { componentsOf } from './positions.js';
+import { disagreementOf, saidBy, tagFailure } from './words.js';
+
+export const documentation: Check = {
+  id: 'X1',
+  title: 'Comments and known values are those of the document',
+  absent: ({ declarations }) => (declarations === undefined ? 'the sources of the client are not at hand' : undefined),
+  run: async function* (subject) {
+    const { document, schemaNames } = subject;
+    const declared = (await subject.declarations?.()) ?? [];
+    const types = new Map(declared.flatMap((each) => (each.kind === 'type' && /(?:^|\/)(?:types|models)\//.test(each.file) ? [[each.name, each] as const] : [])));
+    for (const [name, pointer] of componentsOf(subject)) {
+      const own = types.get(schemaNames.get(pointer)?.type ?? '');
+      const about: Case = { check: 'X1', subject: `schema ${name}`, pointer, name: '' };
+      if (own === undefined) yield { ...about, name: 'its type', failure: 'there is no such type' };
+      else yield* schemaCases(pointer, own, { subject, about });
+    }
+    const operations = new Map(standAlones(subject.client));
+    for (const operation of enumerate(document).operations) if (subject.includes(operation.pointer)) yield* operationCases(operation, { declared, subject, own: operations.get(`${operation.method} ${operation.path}`) });
+    yield* webhookCases(declared, subject);
+    yield* apiCases(declared, subject);
+    yield* headerCases(declared, subject);
+  },
+};
+
+interface Around {
+  readonly subject: Subject;
+  readonly about: Case;
+}
+
+function* schemaCases(pointer: string, declaration: Declaration, around: Around): Iterable<Case> {
+  const schema = at(around.subject.document, pointer);
+  if (!isObject(schema)) return;
+  const { about } = around;
+  const failure = docFailure(declaration.doc, schema, around.subject.document);
+  yield { ...about, name: 'its comment', ...(failure !== undefined && { failure }) };
+  yield* partCases(schema, declaration, around);
+}
+
+/** The values and the properties of a schema, as far down as the type itself goes. */
+export function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about }: Around): Iterable<Case> {
+  const parts = together(schema);
+  const wrong = literalFailure(parts, member.literals);
+  yield { ...about, name: `${about.name} known values`.trim(), ...(wrong !== undefined && { failure: wrong }) };
+  const properties = new Map<string, JsonObject[]>();
+  for (const { properties: own } of parts) for (const [name, property] of isObject(own) ? Object.entries(own) : []) if (isObject(property) && property['writeOnly'] !== true) properties.set(name, [...(properties.get(name) ?? []), property]);
+  for (const [name, owners] of properties) {
+    const found = member.members.get(name);
+    const inner: Case = { ...about, name: `${about.name} ${name}`.trim(), pointer: `${about.pointer ?? ''}` };
+    const [first] = owners;
+    if (found === undefined || first === undefined) {
+      yield { ...inner, failure: 'the type does not have the property' };
+      continue;
+    }
+    const failures = owners.map((owner) => docFailure(found.doc, owner, subject.document));
+    // Of several members of a choice, each says its own.
+    const failure = owners.length > 1 ? undefined : failures[0];
+    yield { ...inner, ...(failure !== undefined && { failure }) };
+    for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners) yield* partCases(owner, found, { subject, about: inner });
+  }
+  const extra = [...member.members.keys()].filter((name) => !properties.has(name) && !parts.some(({ properties: own }) => isObject(own) && Object.hasOwn(own, name)));
+  if (extra.length > 0) yield { ...about, name: `${about.name} properties`.trim(), failure: `the type has ${extra.join(', ')}` };
+}
+
+/** A schema and what is said about the same value or its items in place: references have types of their own. */
+function together(schema: Json): readonly JsonObject[] {
+  const found: JsonObject[] = [];
+  const open: Json[] = [schema];
+  for (const each of open) {
+    if (!isObject(each)) continue;
+    found.push(each);
+    for (const keyword of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) open.push(...(isArray(each[keyword]) ? each[keyword] : []));
+    for (const keyword of ['items', 'additionalProperties']) if (isObject(each[keyword])) open.push(each[keyword]);
+  }
+  return found;
+}
+
+function literalFailure(parts: readonly JsonObject[], literals: Member['literals']): string | undefined {
+  const stated = parts.flatMap(({ enum: listed, const: only, 'x-extensible-enum': known }) => [...(isArray(listed) ? listed : []), ...(isArray(known) ? known : []), ...(only === undefined ? [] : [only])]).filter((value) => typeof value !== 'object');
+  const missing = stated.find((value) => !literals.some((each) => isSame(each, value)));
+  if (missing !== undefined) return `the type does not list ${JSON.stringify(missing)}`;
+  const extra = literals.find((value) => !stated.some((each) => isSame(each, value)));
+  return extra === undefined ? undefined : `the type lists ${JSON.stringify(extra)}`;
+}
+
+/** What a schema says for itself; where it is silent, what it leads to may speak. */
+export function docFailure(doc: Doc, schema: JsonObject, document: JsonObject): string | undefined {
+  const { texts, allowed = [] } = saidBy(schema);
+  const { $ref } = schema;
+  const target = typeof $ref === 'string' && $ref.startsWith('#/') ? at(document, $ref.slice(1)) : undefined;
+  const spoken = isObject(target) && schema['description'] === undefined && schema['summary'] === undefined ? saidBy(target).texts.slice(0, 1).flatMap((text) => [text, ...text.split(/\n\s*\n/)]) : [];
+  return disagreementOf(doc.text, { texts, allowed, optional: spoken }) ?? tagFailure(doc, schema);
+}

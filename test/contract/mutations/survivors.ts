@@ -1,0 +1,33 @@
+// The facts that no check can see, each with its reason. A survivor that is not listed is a failure, and so is a listed one that is killed.
+
+import type { Mutation } from './mutation.js';
+import { pointerTo } from '../tree.js';
+
+interface Survivors {
+  readonly kinds: RegExp;
+  /** Only where the fact stands here. */
+  readonly at?: RegExp;
+  readonly reason: string;
+}
+
+export const survivors: readonly Survivors[] = [
+  { kinds: /^server relative, changed$/, reason: 'a relative address depends on where the document was: a client asks for `baseUrl`, and only the README and the mock handlers mention it' },
+  { kinds: /^version of the API changed$/, reason: 'only the READMEs and the `version` of the packages say it, which are no matter of behaviour, types or comments' },
+  { kinds: /^webhook method changed$/, reason: 'a receiver is given the payload; no package says by which method it comes' },
+  { kinds: /^description of a security scheme/, reason: 'nothing generated is about a scheme alone' },
+  { kinds: /^description of a server/, reason: 'nothing generated is about a server alone' },
+  { kinds: /^description of a part of a schema/, reason: 'comments stand at types and properties; members of lists and choices, and schemas at responses and headers, have none' },
+  { kinds: /^example summary changed$|^example renamed$/, reason: 'fixtures list the values of examples, not their titles' },
+  { kinds: /^example of a schema stated$/, at: /^\/components\/responses\//, reason: "comments inside of the bodies of errors are read nowhere" },
+  { kinds: /^x-unspecified/, at: /\/privacy\/x-unspecified/, reason: 'that a description or the meaning of values is not specified is seen, not said' },
+  { kinds: /^x-unit/, at: /\/items\/x-unit$/, reason: 'comments stand at types and properties, not at the items of a list' },
+  { kinds: /^x-limits/, at: /^\/paths\//, reason: 'for readers of the document: the description of the operation says it in words' },
+  { kinds: /^x-credit-costs/, reason: 'for readers of the document: the description of the operation says it in words' },
+  { kinds: /^x-webhook-delivery/, reason: 'for readers of the document: the description of the webhook says it in words' },
+  { kinds: /^x-rate-limits|^x-rate-limit-class|^x-named-operations|^x-other-interfaces/, reason: 'for readers of the document: no package acts on it' },
+];
+
+/** Why a mutation survives; undefined where it should not. */
+export function reasonFor({ kind, path }: Mutation): string | undefined {
+  return survivors.find(({ kinds, at }) => kinds.test(kind) && (at === undefined || at.test(pointerTo(path))))?.reason;
+}
