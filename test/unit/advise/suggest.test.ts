@@ -1,0 +1,99 @@
+// What is suggested, and that all of it would hold.
+
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { actionsFor, suggestedOverlay } from '../../../generator/advise/overlay.js';
+import { loadDocument } from '../../../generator/document/load.js';
+import type { JsonObject } from '../../../generator/model/json.js';
+import { readApi } from '../../../generator/read/api.js';
+import { corpus, corpusFile } from '../../support/corpus.js';
+import { concordHere } from '../cli/concord.js';
+import { workspace } from '../document/workspace.js';
+import { read } from '../read/document-from.js';
+
+const integer = { type: 'integer' };
+const string = { type: 'string' };
+
+/** A GET operation with these query parameters and this answer. */
+function get(query: JsonObject, schema: JsonObject, more: JsonObject = {}): JsonObject {
+  const parameters = Object.entries(query).map(([name, value]) => ({ name, in: 'query', schema: value }));
+  return { get: { operationId: 'list', parameters, responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } }, ...more } };
+}
+
+const things = { type: 'array', items: { type: 'object', properties: { id: string } } };
+const answer = (properties: JsonObject): JsonObject => ({ type: 'object', properties });
+
+describe('suggestions', () => {
+  it.each<[string, { given: JsonObject; want: readonly JsonObject[] }]>([
+    ['numbers', { given: get({ page: integer, pageSize: integer }, answer({ things, currentPage: integer, totalPages: integer })), want: [{ kind: 'page', request: { page: 'page', size: 'pageSize' }, response: { items: '/things', currentPage: '/currentPage', totalPages: '/totalPages' } }] }],
+    ['numbers of a bare list', { given: get({ page: integer, per_page: integer }, things), want: [{ kind: 'page', request: { page: 'page', first: 1, size: 'per_page' }, response: { items: '' } }] }],
+    ['numbers with a default', { given: get({ page: { ...integer, default: 0 } }, things), want: [{ kind: 'page', request: { page: 'page' }, response: { items: '' } }] }],
+    ['offsets', { given: get({ offset: integer, limit: integer }, answer({ items: things, total: integer })), want: [{ kind: 'offset', request: { offset: 'offset', size: 'limit' }, response: { items: '/items', total: '/total' } }] }],
+    ['a cursor', { given: get({ cursor: string }, answer({ results: things, meta: answer({ next_cursor: string }) })), want: [{ kind: 'cursor', request: { cursor: 'cursor' }, response: { items: '/results', nextCursor: '/meta/next_cursor' } }] }],
+    ['the last item', { given: get({ starting_after: string, limit: integer }, answer({ data: things, has_more: { type: 'boolean' } })), want: [{ kind: 'cursor', request: { cursor: 'starting_after', size: 'limit' }, response: { items: '/data', lastItem: '/id', hasMore: '/has_more' } }] }],
+    ['an address', { given: get({ PageSize: integer }, answer({ things, next_page_uri: { type: ['string', 'null'], format: 'uri' } })), want: [{ kind: 'link', request: { size: 'PageSize' }, response: { items: '/things', nextUrl: '/next_page_uri' } }] }],
+    ['a list without pages', { given: get({}, answer({ things })), want: [] }],
+    ['pages without a list', { given: get({ page: integer }, answer({ text: string, page: integer })), want: [] }],
+    ['several lists, none of them called as the path', { given: get({ page: integer }, answer({ red: things, blue: things, page: integer })), want: [] }],
+    ['a page that is a text', { given: get({ page: string }, answer({ things })), want: [] }],
+    ['what is declared already', { given: get({ page: integer }, answer({ things, page: integer }), { 'x-fern-pagination': { offset: '$request.page', results: '$response.things' } }), want: [] }],
+  ])('%s', (_, { given, want }) => {
+    const { api } = read({ paths: { '/v1/things': given } });
+    expect(actionsFor(api).map(({ update }) => update)).toEqual(want.map((value) => ({ 'x-pagination': value })));
+  });
+
+  const job = { type: 'object', properties: { id: string, job_id: string, status: { ...string, enum: ['queued', 'running', 'done', 'failed', 'paused'] } } };
+  const reads = (extra: JsonObject = {}): JsonObject => ({ operationId: 'getJob', parameters: [{ name: 'job', in: 'path', required: true, schema: string }], responses: { 200: { description: 'OK', content: { 'application/json': { schema: job } } } }, ...extra });
+  const creates = { operationId: 'createJob', responses: { 201: { description: 'OK', content: { 'application/json': { schema: job } } } } };
+
+  it('work that can be waited for, and what begins it', () => {
+    const { api } = read({ paths: { '/jobs': { post: creates }, '/jobs/{job}': { get: reads() } } });
+    expect(actionsFor(api)).toEqual([
+      {
+        target: "$.paths['/jobs/{job}'].get",
+        description: '`status` has values that go on and values that end. Sort in, too, or they are waited through: paused.',
+        update: { 'x-waiter': { property: 'status', pending: ['queued', 'running'], success: ['done'], failure: ['failed'] } },
+      },
+      { target: "$.paths['/jobs'].post", description: '`getJob` reads what this operation creates.', update: { 'x-waits-for': { operation: 'getJob', parameters: { job: '/id' } } } },
+    ]);
+  });
+
+  it('names of any kind stay names', async () => {
+    const path = "/it's/$ref/\\a['b']/things";
+    const { api } = read({ paths: { [path]: get({ page: integer }, answer({ things, page: integer })) } });
+    const overlay = await suggestedOverlay(api);
+    const folder = workspace({ 'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: { [path]: get({ page: integer }, answer({ things, page: integer })) } }), 'o.yaml': overlay ?? '' });
+    const { document, diagnostics } = await loadDocument('a.json', { cwd: folder, overlays: ['o.yaml'] });
+    expect(diagnostics).toEqual([]);
+    expect(JSON.stringify(document?.root)).toContain('x-pagination');
+  });
+
+  it.each(['github.json', 'twilio.json', 'openai.json'])('applied to %s, they hold', { timeout: 120_000 }, async (name) => {
+    if (corpusFile(name) === undefined) return;
+    const { document } = await loadDocument(name, { cwd: corpus, overlays: [] });
+    if (!document) throw new Error('the document does not load');
+    const overlay = await suggestedOverlay(readApi(document).api);
+    const folder = workspace({ 'suggestions.yaml': overlay ?? '' });
+    const { document: suggested, diagnostics } = await loadDocument(name, { cwd: corpus, overlays: [join(folder, 'suggestions.yaml')] });
+    if (!suggested) throw new Error('the document does not load with the suggestions');
+    const { api, diagnostics: reading } = readApi(suggested);
+    const count = (extension: string): number => api.operations.filter(({ extensions }) => extensions.has(extension)).length;
+    expect(diagnostics).toEqual([]);
+    expect(reading.filter(({ code, severity }) => severity === 'error' && /pagination|waiter/.test(code))).toEqual([]);
+    expect(count('x-pagination')).toBeGreaterThan(40);
+    expect(count('x-waiter')).toBeGreaterThan(3);
+    // What is declared is not suggested again.
+    expect(actionsFor(api).filter(({ update }) => 'x-pagination' in Object(update))).toEqual([]);
+  });
+
+  it('are printed, and nothing is where nothing is to be said', async () => {
+    const document = (paths: JsonObject): string => JSON.stringify({ openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths });
+    const files = { 'list.json': document({ '/things': get({ page: integer }, answer({ things, page: integer })) }), 'none.json': document({}) };
+    const list = await concordHere(['suggest', 'list.json'], { files });
+    expect([list.status, list.stderr]).toEqual([0, '']);
+    expect(list.stdout).toContain("- target: $.paths['/things'].get\n");
+    const none = await concordHere(['suggest', 'none.json'], { files });
+    expect([none.status, none.stdout]).toEqual([0, '']);
+    expect(none.stderr).toContain('Nothing in none.json looks like pages');
+  });
+});
