@@ -32,6 +32,11 @@ export type Open<T> = T extends string
     ? T | (number & {})
     : T;
 
+/** The properties of a body that may be left out: as the body wants them, or none at all. */
+export type AllOrNone<Body> = Body | { readonly [Key in KeyOf<Body>]?: never };
+
+type KeyOf<Body> = Body extends unknown ? keyof Body : never;
+
 /** A body of bytes. A `ReadableStream` is sent as it is read and cannot be sent twice; a function that makes one can be called again for a retry. */
 export type BinaryInput =
   | Blob

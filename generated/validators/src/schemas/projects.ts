@@ -315,7 +315,10 @@ export const createReframeRequestSchema: ZodType<CreateReframeRequest> = /*#__PU
 
 /** The reframe project that has been created. A create response initially reports `queued`. */
 export const createReframeResponseSchema: ZodType<CreateReframeResponse> = /*#__PURE__*/ schema(
-  () => object({}),
+  () =>
+    object({
+      id: string,
+    }),
 );
 
 /** What a transcription project is to do; it is created from an upload. */
@@ -327,7 +330,11 @@ export const createTranscriptionRequestSchema: ZodType<CreateTranscriptionReques
  * `queued`.
  */
 export const createTranscriptionResponseSchema: ZodType<CreateTranscriptionResponse> =
-  /*#__PURE__*/ schema(() => object({}));
+  /*#__PURE__*/ schema(() =>
+    object({
+      id: string,
+    }),
+  );
 
 /** Type, source and status of a project. */
 export const getProjectStatusResponseSchema: ZodType<GetProjectStatusResponse> =
