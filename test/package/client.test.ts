@@ -20,6 +20,10 @@ describe('the packed client', { timeout: 300_000 }, () => {
       const app = await createApp(folder, program, [await pack('client', folder)]);
       expect(await compileAndRun(app, { BASE_URL: service.baseUrl })).toEqual({
         upload: ['u1', null, 'https://store.example/put?signature=s'],
+        sent: ['u1', 1767225600000, [0, 6]],
+        refused: 'uploadFile: the name of the file ends in none of these extensions: .mp4, .mov',
+        webhook: ['completed', 1],
+        download: 'ConnectionError',
         captions: ['captions', 'queued'],
         project: ['p 1/ü', 'ready'],
         list: [2, 2],
@@ -37,7 +41,7 @@ describe('the packed client', { timeout: 300_000 }, () => {
   it('carries the document and the manifest, and is clean by publint and by are-the-types-wrong', () =>
     inScratch(async (folder) => {
       const tarball = await pack('client', folder);
-      await expectFiles(tarball, ['package.json', 'README.md', 'LICENSE', 'openapi.json', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/raw.d.ts']);
+      await expectFiles(tarball, ['package.json', 'README.md', 'LICENSE', 'openapi.json', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/raw.d.ts', 'dist/node.js', 'dist/webhook-handler.d.ts']);
       await expectCleanPackage(tarball);
     }));
 });

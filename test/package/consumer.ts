@@ -1,15 +1,20 @@
 // A program as a user of the packed client writes it: compiled under the strict matrix and run against a server on loopback.
 
+import type { RequestListener } from 'node:http';
 import {
   ApiError,
   BadRequestError,
   createCaptions,
+  downloadFile,
   type Project,
   RateLimitError,
+  toDate,
   UnauthorizedError,
   VideoAutomation,
   VideoAutomationCore,
 } from '@video-automation/client';
+import { nodeListener, openFile } from '@video-automation/client/node';
+import { createWebhookHandler } from '@video-automation/client/webhooks';
 
 const baseUrl = process.env['BASE_URL'] ?? '';
 const client = new VideoAutomation({ apiKey: 'key-1', baseUrl });
@@ -17,6 +22,26 @@ const results: Record<string, unknown> = {};
 
 const upload = await client.uploads.create({ filename: 'talk.mp4' });
 results['upload'] = [upload.id, upload.fileSize, upload.uploadUrl];
+
+const progress: number[] = [];
+const sent = await client.uploads.uploadFile(new File(['a film'], 'sent.mp4'), { onProgress: (told) => void progress.push(told.sent) });
+results['sent'] = [sent.id, toDate(sent.createdAt)?.getTime(), progress];
+
+results['refused'] = await client.uploads.uploadFile(await openFile('package.json')).catch((error: unknown) => (error instanceof Error ? error.message : error));
+
+results['webhook'] = await new Promise((resolve) => {
+  const handle = createWebhookHandler({
+    client,
+    projectIdOf: (payload) => (typeof payload['project'] === 'string' ? payload['project'] : undefined),
+    onConfirmed: (confirmed, payload) => resolve([confirmed.status, payload['kept']]),
+  });
+  // What a server of Node takes.
+  const listener: (...of: Parameters<RequestListener>) => void = nodeListener(handle);
+  void listener;
+  void handle(new Request('https://me.example/hook', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"project":"p1","kept":1}' }));
+});
+
+results['download'] = await downloadFile('http://127.0.0.1:1/away?signature=s', { maxRetries: 0 }).catch((error: unknown) => (error instanceof Error ? error.name : error));
 
 const captions = await client.projects.createCaptions({ uploadId: upload.id ?? '', language: 'en', enableEmojis: true });
 results['captions'] = [captions.projectType, captions.status];

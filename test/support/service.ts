@@ -31,6 +31,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const send = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...rateLimits, ...headers }).end(JSON.stringify(body));
   };
+  // The store, which is given addresses and no keys.
+  if (request.method === 'PUT') {
+    const { authorization, 'content-length': length, 'content-type': type } = request.headers;
+    let bytes = 0;
+    for await (const chunk of request) bytes += Buffer.byteLength(chunk);
+    response.writeHead(authorization === undefined && Number(length) === bytes && type === 'video/mp4' ? 200 : 400).end();
+    return;
+  }
   if (request.headers.authorization !== 'Bearer key-1') return send(401, { detail: 'Unauthorized - Invalid or missing API key' });
   const url = new URL(request.url ?? '/', 'http://service.example');
   const body = await readJson(request);
@@ -40,7 +48,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const filename = body['filename'];
       if (typeof filename !== 'string' || filename.length > 1000) return send(400, { detail: 'Missing or invalid filename.' });
       if (!/\.(mp4|mov)$/i.test(filename)) return send(400, { detail: 'Unsupported file type. Supported file types: .mp4, .mov' });
-      return send(200, { ...upload(filename), uploadUrl: 'https://store.example/put?signature=s' });
+      return send(200, { ...upload(filename), uploadUrl: filename === 'sent.mp4' ? `http://${request.headers.host}/store/put?signature=s` : 'https://store.example/put?signature=s' });
     }
     case 'POST create-captions': {
       if (('sourceUrl' in body) === ('uploadId' in body)) return send(500, { detail: 'the server of the test wants exactly one source' });
