@@ -375,6 +375,27 @@ describe('in browsers', () => {
     expect(await stream).toBeInstanceOf(ArgumentError);
   });
 
+  it('[uploads.deno] states the length where fetch does not', async () => {
+    vi.stubGlobal('Deno', {});
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const store = await startStore({ late: (response, _, number) => void response.writeHead(number === 1 ? 403 : 200, { 'x-a': '1' }).end('<Code>AccessDenied</Code>') });
+    const service = await startUploads(store);
+    const told: number[] = [];
+    expect(await sendTo(service, bytes(300_000), { onProgress: ({ sent }) => void told.push(sent) })).toMatchObject({ id: 'u2' });
+    expect(store.requests).toMatchObject([{ headers: { 'content-length': '300000' } }, { method: 'PUT', headers: { 'content-length': '300000', 'content-type': 'video/mp4' } }]);
+    expect(store.requests[1]?.bytes()).toBe(300_000);
+    expect(store.requests[1]?.headers).not.toHaveProperty('authorization');
+    expect(told).toEqual([0, 300_000, 0, 300_000]);
+    expect(fetched.mock.calls.map(([request]) => String(request instanceof Request ? request.url : request)).filter((url) => url.startsWith(store.origin))).toEqual([]);
+    fetched.mockRestore();
+    const control = new AbortController();
+    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes(1000)) });
+    expect(await rejection(sendTo(service, endless, { size: 1e9, signal: control.signal, onProgress: ({ sent }) => sent > 1e6 && control.abort() }))).toBeInstanceOf(AbortedError);
+    expect(await rejection(sendTo(service, { size: 10, stream: () => streamOf(9) }))).toMatchObject({ message: 'the file has 9 bytes, not 10; did it change?' });
+    const away = await startUploads({ origin: 'http://127.0.0.1:1' });
+    expect(await rejection(sendTo(away, bytes(10), { maxRetries: 0 }))).toBeInstanceOf(ConnectionError);
+  });
+
   it('[uploads.edge] states the length where the platform has streams of its own for that', async () => {
     const sizes: number[] = [];
     vi.stubGlobal(
