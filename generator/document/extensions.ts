@@ -88,6 +88,11 @@ export const extensions = {
     form: object({}, { expires: boolean, method: text, headers: mapOf(text), success: number }),
     meaning: 'The value is a presigned address; how to call it where it is not simply fetched.',
   },
+  'x-sensitive': {
+    on: ['Schema'],
+    form: boolean,
+    meaning: 'The value is secret: what is made to be written down leaves it out.',
+  },
   'x-preview': {
     on: ['Operation', 'Schema'],
     form: either(text, boolean),

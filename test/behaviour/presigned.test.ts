@@ -4,7 +4,7 @@ import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { downloadFile } from '../../generator/runtime/client/download.js';
 import { ApiError, ClientError, ConnectionError, TimeoutError } from '../../generator/runtime/client/errors.js';
 import { type LogDetails, logging, type LogLevel } from '../../generator/runtime/client/logging.js';
-import { redact } from '../../generator/runtime/client/redact.js';
+import { redact, redactNames } from '../../generator/runtime/client/redact.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 import { toDate, toUnixSeconds } from '../../generator/runtime/client/unix-seconds.js';
 import { key } from './send-upload.js';
@@ -109,7 +109,8 @@ describe('secrets in logs', () => {
     const circular: Record<string, unknown> = { id: 'p1', password: 'hunter2', urls: { videoFile: `https://user:hunter2@store.example/a?${signature}&X=1#hunter2`, text: 'see https below' }, count: 3n };
     circular['self'] = circular;
     circular['headers'] = new Headers({ Authorization: 'Bearer hunter2', 'X-Api-Key': 'hunter2', Cookie: 'hunter2', Accept: 'a/b' });
-    expect(redact(circular, ['password'])).toEqual({
+    expect(redact({ password: 'a', url: 'http://a.example/?b=c' })).toEqual({ password: 'a', url: 'http://a.example/?b=…' });
+    expect(redactNames(circular, ['password'])).toEqual({
       id: 'p1',
       password: '[redacted]',
       urls: { videoFile: 'https://store.example/a?X-Amz-Signature=…&X=…', text: 'see https below' },

@@ -11,7 +11,8 @@ export interface DownloadOptions extends CallOptions {
    * Reads the address again, where it has expired: it is called once, and its address is tried once. Nothing, or the same address: the
    * error stands.
    */
-  readonly renew?: (() => Promise<string | null | undefined> | string | null | undefined) | undefined;
+  readonly renew?:
+    (() => Promise<string | null | undefined> | string | null | undefined) | undefined;
   /** Headers of the request, such as `Range`. */
   readonly headers?: HeaderOptions | undefined;
   /** Milliseconds in which something has to come. Default: 60000. A file may take as long as it needs. */
@@ -25,7 +26,10 @@ export interface DownloadOptions extends CallOptions {
  * @throws {ApiError} The store refused it.
  * @throws {ConnectionError} No answer. A body that breaks off rejects where it is read.
  */
-export async function downloadFile(address: string, options: DownloadOptions = {}): Promise<Response> {
+export async function downloadFile(
+  address: string,
+  options: DownloadOptions = {},
+): Promise<Response> {
   let expired = false;
   const load = (from: string): Promise<Response> => {
     const url = presignedUrl('downloadFile', from);
@@ -45,8 +49,14 @@ export async function downloadFile(address: string, options: DownloadOptions = {
 
 const id = 'downloadFile';
 
-async function download(url: URL, { fetch, headers, renew: _, ...options }: DownloadOptions, expire: () => void): Promise<Response> {
-  const given = [...layerHeaders(headers)].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+async function download(
+  url: URL,
+  { fetch, headers, renew: _, ...options }: DownloadOptions,
+  expire: () => void,
+): Promise<Response> {
+  const given = [...layerHeaders(headers)].flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
   return inStoreAttempts(
     { id, method: 'GET', repeatable: true, options },
     async ({ signal, watch }) => {

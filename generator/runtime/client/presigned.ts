@@ -70,5 +70,8 @@ function tells(cause: unknown, { search, pathname }: URL): boolean {
     seen.add(each);
     texts += `${each.message}\n${each.stack ?? ''}\n`;
   }
-  return (search.length > 1 && texts.includes(search)) || (pathname.length > 1 && texts.includes(pathname));
+  return (
+    (search.length > 1 && texts.includes(search)) ||
+    (pathname.length > 1 && texts.includes(pathname))
+  );
 }

@@ -23,8 +23,16 @@ export function sendByHttp(
       });
       response.on('error', reject);
       response.on('end', () => {
-        const pairs = Object.entries(given).map(([key, value]): [string, string] => [key, String(value)]);
-        resolve({ status: statusCode, statusText: statusMessage, headers: new Headers(pairs), text });
+        const pairs = Object.entries(given).map(([key, value]): [string, string] => [
+          key,
+          String(value),
+        ]);
+        resolve({
+          status: statusCode,
+          statusText: statusMessage,
+          headers: new Headers(pairs),
+          text,
+        });
       });
     });
     const stop = (): void => {

@@ -74,7 +74,8 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
   }
 }
 
-const redirectText = 'the store wants the file elsewhere; it is sent to no address but the one that was given';
+const redirectText =
+  'the store wants the file elsewhere; it is sent to no address but the one that was given';
 
 /** How Node says it; other platforms do not. */
 function isRedirect(error: unknown): boolean {
@@ -128,7 +129,10 @@ interface XmlHttpRequest {
   abort(): void;
 }
 
-function sendByXhr(xhr: XmlHttpRequest, { url, method, contentType, source, signal, passed }: Sending): Promise<Stored> {
+function sendByXhr(
+  xhr: XmlHttpRequest,
+  { url, method, contentType, source, signal, passed }: Sending,
+): Promise<Stored> {
   return new Promise((resolve, reject) => {
     const { blob } = source;
     if (!blob) throw new ArgumentError('a browser sends a Blob, a File or bytes, no stream');
@@ -144,7 +148,11 @@ function sendByXhr(xhr: XmlHttpRequest, { url, method, contentType, source, sign
     };
     xhr.onerror = () => {
       over();
-      reject(new TypeError('The request failed, or the store does not allow the page to see its answer (CORS)'));
+      reject(
+        new TypeError(
+          'The request failed, or the store does not allow the page to see its answer (CORS)',
+        ),
+      );
     };
     xhr.onabort = () => {
       over();

@@ -13,11 +13,7 @@ export interface FileLike {
 
 /** A file. A stream, of the web or of Node, can be read once only, and its size is to be given beside it. */
 export type UploadSource =
-  | FileLike
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>
-  | AsyncIterable<Uint8Array>;
+  FileLike | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface OpenedSource {
   readonly size: number;
@@ -37,7 +33,13 @@ export function openSource(source: UploadSource, size: number | undefined): Open
   const nothing = (): void => {};
   if (isBytes(source)) {
     const blob = new Blob([copyOf(source)]);
-    return checked({ size: blob.size, blob, once: false, open: () => blob.stream(), discard: nothing });
+    return checked({
+      size: blob.size,
+      blob,
+      once: false,
+      open: () => blob.stream(),
+      discard: nothing,
+    });
   }
   if (isFileLike(source)) {
     return checked({
@@ -124,7 +126,10 @@ function isFileLike(value: object): value is FileLike {
 function isReadable(
   value: unknown,
 ): value is ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> {
-  return isStream(value) || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value);
+  return (
+    isStream(value) ||
+    (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
+  );
 }
 
 function fromIterable(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

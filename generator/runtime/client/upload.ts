@@ -93,18 +93,37 @@ export async function sendUpload<T>(
       let expired = false;
       try {
         await inStoreAttempts(
-          { id: upload.id, method: upload.method, repeatable: !file.once, options: { ...settings, ...left() } },
+          {
+            id: upload.id,
+            method: upload.method,
+            repeatable: !file.once,
+            options: { ...settings, ...left() },
+          },
           async ({ signal, watch }) => {
             progress(0);
             const passed = (sent: number): void => {
               watch.touch();
               progress(sent);
             };
-            const stored = await sendFile({ id: upload.id, url: address.href, method: upload.method, contentType: type, source: file, signal, passed, fetch: storeFetch }).catch((cause: unknown) => {
+            const stored = await sendFile({
+              id: upload.id,
+              url: address.href,
+              method: upload.method,
+              contentType: type,
+              source: file,
+              signal,
+              passed,
+              fetch: storeFetch,
+            }).catch((cause: unknown) => {
               throw cause instanceof ClientError ? cause : unreached(upload.id, address, cause);
             });
             const { status } = stored;
-            if (upload.success === undefined ? status >= 200 && status < 300 : status === upload.success) return;
+            if (
+              upload.success === undefined
+                ? status >= 200 && status < 300
+                : status === upload.success
+            )
+              return;
             expired = hasExpired(stored);
             throw storeError(upload.id, address, stored);
           },
@@ -125,7 +144,10 @@ function nameOf(upload: UploadDescriptor, name: string | undefined): string {
   if (!name) throw refused(upload, 'the file has no name; give one as "fileName"');
   const { length } = Array.from(name);
   if (length > most)
-    throw refused(upload, `the name of the file has ${length} characters; at most ${most} are taken`);
+    throw refused(
+      upload,
+      `the name of the file has ${length} characters; at most ${most} are taken`,
+    );
   const extensions = Object.keys(contentTypes);
   if (extensions.length > 0 && own(contentTypes, extensionOf(name)) === undefined)
     throw refused(
@@ -139,9 +161,18 @@ function nameOf(upload: UploadDescriptor, name: string | undefined): string {
 
 function contentTypeOf(
   upload: UploadDescriptor,
-  { name, given, own: type }: { readonly name: string; readonly given: string | undefined; readonly own: string | undefined },
+  {
+    name,
+    given,
+    own: type,
+  }: {
+    readonly name: string;
+    readonly given: string | undefined;
+    readonly own: string | undefined;
+  },
 ): string {
-  const found = (given ?? own(upload.contentTypes, extensionOf(name))) || type || 'application/octet-stream';
+  const found =
+    (given ?? own(upload.contentTypes, extensionOf(name))) || type || 'application/octet-stream';
   if (/^[!-~]+(?:[ \t][ -~]*)?$/.test(found)) return found;
   throw refused(upload, 'the content type holds characters that no header can hold');
 }

@@ -39,7 +39,9 @@ export function nodeListener(
 function requestOf(request: NodeRequest): Request {
   const { method = 'GET', url = '/', headers, body: parsed, readableEnded = false } = request;
   const given = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || name.startsWith(':') ? [] : [value].flat().map((each): [string, string] => [name, each]),
+    value === undefined || name.startsWith(':')
+      ? []
+      : [value].flat().map((each): [string, string] => [name, each]),
   );
   // Which address the server is reached under is not known here, and plays no part.
   const address = new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
@@ -53,7 +55,9 @@ function requestOf(request: NodeRequest): Request {
 /** The payload as it was before a body parser. */
 function textOf(parsed: unknown): string {
   if (typeof parsed === 'string') return parsed;
-  return parsed instanceof Uint8Array ? new TextDecoder().decode(parsed) : JSON.stringify(parsed) ?? '';
+  return parsed instanceof Uint8Array
+    ? new TextDecoder().decode(parsed)
+    : (JSON.stringify(parsed) ?? '');
 }
 
 function streamOf(request: AsyncIterable<unknown>): ReadableStream<Uint8Array> {

@@ -71,7 +71,10 @@ export function webhookHandler<Payload, Confirmed>(
       if (accept && !(await accept(request))) throw new Refusal(404);
       if (request.method !== 'POST') throw new Refusal(405, { Allow: 'POST' });
       if (!isJson(request.headers.get('content-type') ?? '')) throw new Refusal(415);
-      const payload = parsed(await readText(request, { maxBytes, within: webhook.within }), webhook);
+      const payload = parsed(
+        await readText(request, { maxBytes, within: webhook.within }),
+        webhook,
+      );
       if (pending >= maxPending) throw new Refusal(503, { 'Retry-After': '1' });
       pending += 1;
       // The boundary between what is sent and what the document says of it.
@@ -145,5 +148,8 @@ function parsed(text: string, { object }: WebhookDescriptor): unknown {
 }
 
 function report(error: unknown): void {
-  console.error('A webhook was answered, but not worked on:', error instanceof ClientError ? error.toJSON() : error);
+  console.error(
+    'A webhook was answered, but not worked on:',
+    error instanceof ClientError ? error.toJSON() : error,
+  );
 }

@@ -1,7 +1,9 @@
 // Small parts of the runtime that a client has where its document needs them, and the entry point for Node.
 
+import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
 import { isObject } from '../../model/json.js';
+import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { walkSchemas } from '../../model/walk.js';
 import type { Surface } from './surface.js';
@@ -9,6 +11,8 @@ import type { Surface } from './surface.js';
 export interface Extras {
   /** What the index exports of them. */
   readonly exports: readonly Declaration[];
+  /** `redact`, which knows the names of the document's secrets. */
+  readonly redact: Module | undefined;
   /** `./node`: what works with files and servers of Node. */
   readonly node: Module | undefined;
 }
@@ -17,21 +21,40 @@ export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonl
   const exported = (file: string, names: readonly string[], type = false): Declaration => ({ kind: 'export', from: `${pkg.source}runtime/${file}`, names, type });
   let downloads = false;
   let moments = false;
+  const secrets = new Set<string>();
   walkSchemas(api, (schema) => {
+    for (const [name, property] of schema.properties ?? []) if (isSensitive(property) || isSensitive(resolve(api, property))) secrets.add(name);
     downloads ||= isDownload(schema);
     moments ||= schema.extensions?.get('x-unit') === 'unix-seconds';
   });
+  const redactFile = `${pkg.source}redact.ts`;
   const node = [...(uploads ? [exported('upload-node.ts', ['openFile'])] : []), ...(webhooks ? [exported('webhook-node.ts', ['nodeListener'])] : [])];
   return {
     exports: [
       exported('logging.ts', ['logging']),
       exported('logging.ts', ['LogDetails', 'Logger', 'LoggingOptions', 'LogLevel'], true),
-      exported('redact.ts', ['redact']),
+      secrets.size === 0 ? exported('redact.ts', ['redact']) : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads ? [exported('upload.ts', ['UploadOptions', 'UploadProgress'], true), exported('upload-source.ts', ['FileLike', 'UploadSource'], true)] : []),
       ...(downloads ? [exported('download.ts', ['downloadFile']), exported('download.ts', ['DownloadOptions'], true)] : []),
       ...(moments ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
+    redact: secrets.size === 0 ? undefined : { file: redactFile, declarations: [redactFunction([...secrets], symbol('redactNames', { file: `${pkg.source}runtime/redact.ts` }))] },
     node: node.length === 0 ? undefined : { file: `${pkg.source}node.ts`, declarations: node },
+  };
+}
+
+function isSensitive({ format, extensions }: Schema): boolean {
+  return format === 'password' || extensions?.get('x-sensitive') === true;
+}
+
+function redactFunction(names: readonly string[], of: ImportSymbol): Declaration {
+  return {
+    kind: 'function',
+    name: 'redact',
+    doc: { text: ['A copy that may be written down: without what the document says is secret, without keys in headers, without the values in queries of addresses.'] },
+    parameters: [{ name: 'value', type: code`unknown` }],
+    returns: code`unknown`,
+    body: code`return ${of}(value, ${literal([...names])});`,
   };
 }
 

@@ -121,6 +121,13 @@ describe('the client', () => {
     expect([...file('src/uploads.ts').matchAll(/^export function (\w+)/gm)].map(([, name]) => name)).toEqual(['uploadFile', 'uploadFileWithCreateImage']);
   });
 
+  it('knows the secrets of its document', async () => {
+    const pin = { type: 'string', 'x-sensitive': true };
+    const { file } = await emit({ components: { schemas: { Word: { type: 'string', format: 'password' } } }, paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: '', ...json({ type: 'object', properties: { pin, word: { $ref: '#/components/schemas/Word' }, name: string } }) } } } } } });
+    expect(file('src/redact.ts')).toContain("return redactNames(value, ['pin', 'word']);");
+    expect(file('src/index.ts')).toContain("export { redact } from './redact.js';");
+  });
+
   it.each<[string, { given: JsonObject; blocks: number }]>([
     ['with an upload and a webhook that is confirmed', { given: { ...files(whole), webhooks: hook({ 'x-confirmed-by': { operation: 'getThing', parameter: 'id' } }) }, blocks: 4 }],
     ['with a webhook that is not', { given: { webhooks: { ...hook(), other: { post: { requestBody: json({ type: 'object', properties: { other: { type: 'integer' } } }), responses: { 200: { description: '' } } } } } }, blocks: 3 }],
