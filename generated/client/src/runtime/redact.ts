@@ -29,12 +29,16 @@ export function redactUrl(address: string): string {
   return `${origin}${pathname}${names.length > 0 ? `?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}` : ''}`;
 }
 
+/** A copy that may be written down: without keys in headers, without the values in queries of addresses. */
+export function redact(value: unknown): unknown {
+  return redactNames(value, []);
+}
+
 /**
- * A copy that may be logged: the values of sensitive properties are replaced, and addresses lose the values of their queries, which
- * is where presigned ones hold what makes them keys. What cannot be JSON is left out.
- * @param names Properties that are sensitive, at any depth.
+ * The same, with the values of sensitive properties replaced, at any depth. The queries of presigned addresses hold what makes them
+ * keys. What cannot be JSON is left out.
  */
-export function redact(value: unknown, names: readonly string[] = []): unknown {
+export function redactNames(value: unknown, names: readonly string[]): unknown {
   const hidden = new Set(names);
   const seen = new Set<object>();
   const copy = (each: unknown): unknown => {

@@ -2,6 +2,7 @@
 // progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
 
 import { ArgumentError, ClientError } from './errors.js';
+import { sendByHttp } from './upload-deno.js';
 import { measured, type OpenedSource } from './upload-source.js';
 
 /** The global `fetch` is one of these. It is given an address, not a request: requests keep what they have sent, on some platforms. */
@@ -36,45 +37,31 @@ export async function sendFile(sending: Sending): Promise<Stored> {
   return Xhr && !sending.fetch ? sendByXhr(new Xhr(), sending) : sendByFetch(sending);
 }
 
-async function sendByFetch({
-  id,
-  url,
-  method,
-  contentType,
-  source,
-  signal,
-  passed,
-  fetch,
-}: Sending): Promise<Stored> {
+async function sendByFetch(sending: Sending): Promise<Stored> {
+  const { id, url, method, contentType, source, signal, passed, fetch } = sending;
+  const { size } = source;
   let failure: { readonly error: unknown } | undefined;
   let over = false;
-  const content =
-    source.size > 0
-      ? withLength(
-          measured(source.open(), {
-            size: source.size,
-            passed,
-            failed: (error) => {
-              failure = { error };
-            },
-            isOver: () => over || signal.aborted,
-          }),
-          source.size,
-        )
-      : '';
-  const init = {
-    method,
-    body: content,
-    duplex: 'half',
-    headers: { 'Content-Type': contentType, 'Content-Length': String(source.size) },
-    // A store that sends a file elsewhere is not the store that the service named. Without a redirect, and without a window that could
-    // ask for a password, nothing is sent twice: then Node's fetch keeps nothing of what has gone.
-    redirect: 'error',
-    window: null,
-    credentials: 'omit',
-    signal,
-  } as const;
+  const failed = (error: unknown): void => {
+    failure = { error };
+  };
+  const isOver = (): boolean => over || signal.aborted;
   try {
+    const content = size > 0 && measured(source.open(), { size, passed, failed, isOver });
+    const http = content && !fetch && sendByHttp(sending, content);
+    if (http) return await http;
+    const init = {
+      method,
+      body: content ? withLength(content, size) : '',
+      duplex: 'half',
+      headers: { 'Content-Type': contentType, 'Content-Length': String(size) },
+      // A store that sends a file elsewhere is not the store that the service named. Without a redirect, and without a window that
+      // could ask for a password, nothing is sent twice: then Node's fetch keeps nothing of what has gone.
+      redirect: 'error',
+      window: null,
+      credentials: 'omit',
+      signal,
+    } as const;
     // The boundary: not every platform knows the type of a request whose body is a stream.
     const response = await (fetch ?? globalThis.fetch)(url, init as RequestInit);
     over = true;
