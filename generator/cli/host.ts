@@ -11,6 +11,8 @@ export interface Host {
 
 export interface Stream {
   readonly isTTY?: boolean | undefined;
+  /** How wide a terminal is. */
+  readonly columns?: number | undefined;
   readonly write: (text: string) => unknown;
 }
 

@@ -42,7 +42,7 @@ export async function runVerify(invocation: Invocation, host: Host): Promise<Out
     told: new Set(left),
     text: (paint) => {
       const more = left.length > 0 ? paint.dim(`${left.length} more disagreements: see --reporter json\n`) : '';
-      return `${reports.map((report) => `${paint.bold(report.document)}\n\n${renderReport(report, paint)}`).join('\n')}${more}`;
+      return `${reports.map((report) => `${paint.bold(report.document)}\n\n${renderReport(report, { style: paint, width: host.stdout.columns })}`).join('\n')}${more}`;
     },
   };
 }

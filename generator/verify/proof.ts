@@ -9,7 +9,7 @@ import { typeErrors } from './compilation.js';
 import type { Compiler } from './compilers.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
-import { type CheckResult, runChecks } from './run.js';
+import { type CheckResult, runChecks, type Step } from './run.js';
 import { load, type Workspace } from './workspace.js';
 
 /** Plain data, so that it can be handed to a thread. */
@@ -26,12 +26,12 @@ export interface Proof {
   readonly compiler?: Compiler | undefined;
 }
 
-export async function prove(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
-  return existsSync(program) ? proveApart(proof, done) : proveHere(proof, done);
+export async function prove(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
+  return existsSync(program) ? proveApart(proof, at) : proveHere(proof, at);
 }
 
-export async function proveHere(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
-  return runChecks(checks, await createSubject(proof), done);
+export async function proveHere(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
+  return runChecks(checks, await createSubject(proof), at);
 }
 
 export async function createSubject({ workspace, document, schemaNames, reported, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
@@ -44,19 +44,22 @@ export async function createSubject({ workspace, document, schemaNames, reported
   };
 }
 
-function proveApart(proof: Proof, done: (result: CheckResult) => void): Promise<readonly CheckResult[]> {
+function proveApart(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
   return new Promise((resolve, reject) => {
-    const results: CheckResult[] = [];
     // Without an environment: no credential and no address of whoever is at work gets into a call.
     const worker = new Worker(program, { workerData: proof, env: {}, resourceLimits: { maxOldGenerationSizeMb: 6000 } });
-    worker.on('message', (result: CheckResult) => {
-      results.push(result);
-      done(result);
+    let results: readonly CheckResult[] | undefined;
+    worker.on('message', (message: Message) => {
+      if ('step' in message) at(message.step);
+      else results = message.results;
     });
     worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve(results) : reject(new Error(`The thread of the checks ended with ${code}.`))));
+    worker.on('exit', (code) => (results !== undefined ? resolve(results) : reject(new Error(`The thread of the checks ended with ${code}.`))));
   });
 }
+
+/** What the thread says. */
+export type Message = { readonly step: Step } | { readonly results: readonly CheckResult[] };
 
 /** Only the build has it. */
 const program = new URL('./verify-worker.js', import.meta.url);

@@ -10,22 +10,40 @@ export interface CheckResult {
   readonly absent?: string | undefined;
 }
 
-export async function runChecks(checks: readonly Check[], subject: Subject, done: (result: CheckResult) => void = () => {}): Promise<readonly CheckResult[]> {
+/** Which check is at work, and how many cases it has had. */
+export interface Step {
+  readonly id: string;
+  readonly title: string;
+  readonly cases: number;
+}
+
+/** So many cases are one step on the way. */
+const stride = 250;
+
+export async function runChecks(checks: readonly Check[], subject: Subject, at: (step: Step) => void = () => {}): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {
-    const result = await runCheck(check, subject, results.flatMap(({ cases }) => cases));
-    results.push(result);
-    done(result);
+    at({ id: check.id, title: check.title, cases: 0 });
+    results.push(await runCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }));
   }
   return results;
 }
 
-export async function runCheck({ id, title, run, absent }: Check, subject: Subject, earlier: readonly Case[] = []): Promise<CheckResult> {
+interface Running {
+  /** The cases of the checks before. */
+  readonly earlier?: readonly Case[];
+  readonly at?: (step: Step) => void;
+}
+
+export async function runCheck({ id, title, run, absent }: Check, subject: Subject, { earlier = [], at = () => {} }: Running = {}): Promise<CheckResult> {
   const cases: Case[] = [];
   try {
     const reason = absent?.(subject);
     if (reason !== undefined) return { id, title, cases, absent: reason };
-    for await (const each of run(subject, earlier)) cases.push(each);
+    for await (const each of run(subject, earlier)) {
+      cases.push(each);
+      if (cases.length % stride === 0) at({ id, title, cases: cases.length });
+    }
   } catch (error) {
     cases.push({ check: id, subject: 'document', name: 'runs to its end', failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

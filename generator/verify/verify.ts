@@ -67,7 +67,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
           reported: new Set(planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`)),
           schemaNames: new Map(names.schemas),
         },
-        ({ id, title }) => progress('prove', `${id}: ${title}`),
+        ({ id, title, cases }) => progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
       ),
       pending,
     ]);

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { proveHere } from './proof.js';
+import { type Message, proveHere } from './proof.js';
 
-await proveHere(workerData, (result) => parentPort?.postMessage(result));
+const say = (message: Message): void => parentPort?.postMessage(message);
+say({ results: await proveHere(workerData, (step) => say({ step })) });

@@ -94,7 +94,7 @@ function resolved(pointer: string, document: JsonObject, depth = 0): JsonObject 
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {
-  const functions = standAlones(subject.client);
+  const functions = standAlones(subject);
   let index = 0;
   for (const operation of enumerate(subject.document).operations) {
     const { method, path, pointer, parameters } = operation;

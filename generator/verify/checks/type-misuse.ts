@@ -87,7 +87,7 @@ function* changes(schema: JsonObject, value: Json): Iterable<Change> {
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {
-  const functions = standAlones(subject.client);
+  const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
   const bodies = new Map(positionsOf(subject).filter(({ kind }) => kind === 'body').map((position) => [position.subject, position]));
   let index = 0;

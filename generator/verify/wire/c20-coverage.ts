@@ -37,7 +37,7 @@ function keyOf(check: string, subject: string, pointer: string | undefined): str
 function* listed({ subject: { client, validators, fixtures }, wire }: Session): Iterable<Found> {
   const inDocument = new Map(wire.operations.map(({ method, path, pointer }) => [`${method} ${path}`, pointer]));
   const packages: readonly (readonly [string, ReadonlySet<string>])[] = [
-    ['client', new Set(standAlones(client).keys())],
+    ['client', new Set(standAlones({ client, validators, fixtures }).keys())],
     ['validators', new Set(entries(validators['operations']).map(([, operation]) => `${String(dig(operation, 'method'))} ${String(dig(operation, 'path'))}`))],
     ['fixtures', new Set(operationFixtures(fixtures).keys())],
   ];

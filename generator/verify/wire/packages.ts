@@ -1,6 +1,6 @@
 // What the checks use of generated packages, found by what it is and does, never by how the generator names things.
 
-import type { Exports } from '../check.js';
+import type { Exports, Subject } from '../check.js';
 
 /** What a stand-alone function hands to its client: how the operation is called. Only its keys are believed; the request is judged by the document. */
 export interface Description {
@@ -43,15 +43,23 @@ export interface OperationFixture {
   readonly responses: ReadonlyMap<string, ResponseFixture>;
 }
 
-/** The stand-alone functions by `METHOD path`. */
-export function standAlones(client: Exports): ReadonlyMap<string, StandAlone> {
+/**
+ * The stand-alone functions by `METHOD path`. Several may begin with the same call, such as one that waits for what the call has started:
+ * the operation's own is the one with the name that the other packages have for the operation.
+ */
+export function standAlones(packages: Pick<Subject, 'client' | 'validators' | 'fixtures'>): ReadonlyMap<string, StandAlone> {
+  const { client } = packages;
   const found = new Map<string, StandAlone>();
+  const names = new Set([packages.validators, packages.fixtures].flatMap(({ operations }) => entries(operations).map(([name]) => name)));
+  const spy = createSpy(client);
   for (const [name, exported] of Object.entries(client)) {
     if (!isFunction(exported) || isClass(exported)) continue;
-    const description = describe(exported);
+    const description = describe(exported, spy);
     if (description === undefined) continue;
+    const key = `${description.method} ${description.path}`;
+    if (found.has(key) && !names.has(name)) continue;
     const takesArgument = description.parameters.length > 0 || description.body !== undefined;
-    found.set(`${description.method} ${description.path}`, {
+    found.set(key, {
       name,
       description,
       call: (target, argument, options) => (takesArgument ? exported(target, argument, options) : exported(target, options)),
@@ -60,15 +68,37 @@ export function standAlones(client: Exports): ReadonlyMap<string, StandAlone> {
   return found;
 }
 
-/** A function is called with a client that only notes what it is asked for. */
-function describe(exported: Call): Description | undefined {
-  const noted: unknown[] = [];
+interface Spy {
+  readonly client: object;
+  /** What the client was asked for since the last time. */
+  readonly take: () => readonly unknown[];
+}
+
+/** A client that sends nothing and notes what it is asked for. */
+function createSpy(client: Exports): Spy {
+  let noted: unknown[] = [];
+  const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example' }) ?? {};
+  Object.defineProperty(made, 'call', { value: (operation: unknown) => void noted.push(operation) });
+  return {
+    client: made,
+    take: () => {
+      const taken = noted;
+      noted = [];
+      return taken;
+    },
+  };
+}
+
+/** A function is called with a client that only notes what it is asked for. Some ask when their promise is awaited. */
+function describe(exported: Call, { client, take }: Spy): Description | undefined {
+  take();
   try {
-    Promise.resolve(exported({ call: (operation: unknown) => void noted.push(operation) }, {})).catch(() => undefined);
+    const result: unknown = exported(client, {});
+    if (isRecord(result) && isFunction(result['then'])) Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
   } catch {
-    return undefined;
+    // What it makes of the answer that never comes does not matter.
   }
-  const [operation] = noted;
+  const [operation] = take();
   if (!isRecord(operation) || typeof operation['method'] !== 'string' || typeof operation['path'] !== 'string') return undefined;
   const { id, method, path, parameters, body, success, accept } = operation;
   return {

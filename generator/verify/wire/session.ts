@@ -71,7 +71,7 @@ function checked({ document, includes }: Subject): DocumentWire {
 
 function openSession(subject: Subject, server: JudgeServer): Session {
   const wire = enumerate(subject.document);
-  const functions = standAlones(subject.client);
+  const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);
   const known = new Map<Named, object>();

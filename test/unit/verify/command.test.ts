@@ -14,10 +14,10 @@ describe('concord verify', { timeout: 300_000 }, () => {
   test('proves a document, and writes nothing beside it', () => {
     const first = concord(['verify', 'pets.yaml', '--no-cache'], { files: { 'pets.yaml': petDocument } });
     expect([first.status, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toMatch(/^Operation +requests +responses +parameters +calls/m);
+    expect(first.stdout).toMatch(/^Operation +request +calls +answers/m);
     expect(first.stdout).toMatch(/^GET \/pets\/\{petId\} /m);
     expect(first.stdout).toMatch(/^Pet {3,}\d/m);
-    expect(first.stdout).toMatch(/^C16 .* not applicable: nothing that is checked shows an example$/m);
+    expect(first.stdout).toMatch(/^C16 +- +- +- {2}Examples of the document[^]*?not applicable, nothing that is\s+checked shows an example$/m);
     expect(first.stdout).toMatch(/^Compiled with TypeScript 5\.\d+\.\d+ \(NodeNext\), TypeScript 5/m);
     expect(first.stdout).toMatch(/^1 operation, 1 schema: \d+ fixtures, \d+ counter-examples, [\d,]+ other values; [\d,]+ cases, 0 disagreements\.\nProven\.$/m);
     expect(Object.keys(contentOf(first.folder))).toEqual(['pets.yaml']);
@@ -83,27 +83,46 @@ describe('a report', () => {
   });
 
   test('is a table for people', () => {
-    expect(renderReport(found, plain)).toBe(`Operation   responses
-POST /send   1 failed
-GET /list     skipped
+    expect(renderReport(found, { style: plain })).toBe(`Operation    answers
+POST /send  1 failed
+GET /list    skipped
 
-Schema  wrong ones
-A                1
+Schema  wrong
+A           1
 
 Besides   cases
 document      1
 
-C1   Responses         1 passed, 1 failed, 1 skipped
-C4   Counter-examples  2 passed
-C18  Webhooks          not applicable: there is none
+Check  passed  failed  skipped  What is asked
+C1          1       1        1  Responses
+C4          2       -        -  Counter-examples
+C18         -       -        -  Webhooks: not applicable, there is none
 
-Compiled with TypeScript 5.9.3 (NodeNext), TypeScript 5.9.3 (bundler): 1 error.
+Compiled with TypeScript 5.9.3 (NodeNext, bundler).
+1 error with TypeScript 5.9.3 (bundler)
 
 Skipped by C1, once: a reason
 
-2 operations, 1 of 5 schemas (a sample): 21 fixtures, 2 counter-examples, 0 other values; 5 cases, 1 disagreement.
+2 operations, 1 of 5 schemas (a sample): 21 fixtures, 2 counter-examples, 0 other values; 5 cases, 1
+disagreement.
 Not proven.
 `);
+  });
+
+  test.each([200, 100, 80, 60, 40])('fits %i columns', (width) => {
+    const names = ['GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs', 'GET /a'];
+    const ids = Array.from({ length: 20 }, (_, index) => `C${index + 1}`);
+    const wide = createReport({
+      document: 'a.yaml',
+      operations: new Map(names.map((name) => [name, name])),
+      schemas: new Map([['schema A', 'A']]),
+      totals: { schemas: 1, operations: 2 },
+      compilations: [{ compiler: '5.9.3', resolution: 'nodenext', complaints: [] }, { compiler: '7.0.2', resolution: 'nodenext', complaints: [] }],
+      results: ids.map((id) => ({ id, title: 'Every documented answer is returned or thrown as what it is, every other one as an error', cases: names.flatMap((subject) => [{ check: id, subject, name: 'a', failure: 'no' }, { check: id, subject, name: 'b', skipped: 'what is there is no part of the document that could be checked, and so it was left out' }]) })),
+    });
+    const lines = renderReport(wide, { style: plain, width }).split('\n');
+    expect(lines.filter((line) => line.length > width)).toEqual([]);
+    expect(lines.some((line) => /^GET \/repos.*jobs .*failed/.test(line))).toBe(true);
   });
 
   test('shows the rows that fail, however many there are', () => {
@@ -116,7 +135,7 @@ Not proven.
       compilations: [],
       results: [{ id: 'C1', title: 'Responses', cases: names.map((name, index) => ({ check: 'C1', subject: name, name: 'a', ...(index > 97 && { failure: 'wrong' }) })) }],
     });
-    const text = renderReport(many, plain);
+    const text = renderReport(many, { style: plain });
     expect(text).toMatch(/^operation98 +1 failed$/m);
     expect(text).toContain('… and 60 more without a failure');
     expect(text).not.toContain('operation90');
