@@ -48,7 +48,7 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   const { summary, description, 'x-preview': preview } = said;
   const texts = [summary, description, preview].filter((each) => typeof each === 'string');
   const open = openPoints(said);
-  const main = disagreementOf(text.replace(route, ''), { texts: [...texts, ...open], allowed: [...(open.length > 0 ? ['Not specified'] : []), ...(preview === undefined ? [] : ['Preview it may change'])] });
+  const main = disagreementOf(text.replace(route, ''), { texts: [...texts, ...open], optional: [ofLists], allowed: [...(open.length > 0 ? ['Not specified'] : []), ...(preview === undefined ? [] : ['Preview it may change'])] });
   if (main !== undefined) return main;
   if ((said['deprecated'] === true) !== tags.some(({ name }) => name === 'deprecated')) return said['deprecated'] === true ? 'the comment does not say that it is deprecated' : 'the comment says that it is deprecated';
 
@@ -65,7 +65,7 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   for (const { status, pointer, content } of failing) {
     const response = objectAt(document, pointer);
     const details = content.flatMap(({ schema }) => (schema === undefined ? [] : detailsIn(schema, document)));
-    const failure = thrown.has(status) ? disagreementOf(thrown.get(status) ?? '', { texts: [...toldBy(response), ...details], allowed: [...frameOf(response), ...content.flatMap(({ pointer: media }) => textsIn(objectAt(document, media)['examples'] ?? []))] }) : 'it is not there';
+    const failure = thrown.has(status) ? disagreementOf(thrown.get(status) ?? '', { texts: [...toldBy(response), ...details], allowed: [...frameOf(response), ...(details.length > 0 ? [] : content).flatMap(({ pointer: media }) => textsIn(objectAt(document, media)['examples'] ?? []))] }) : 'it is not there';
     if (failure !== undefined) return `@throws ${status}: ${failure}`;
   }
   const extra = [...thrown.keys()].find((status) => status !== 'default' && !failing.some((each) => each.status === status));
@@ -76,6 +76,9 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   const got = returned === undefined ? undefined : disagreementOf(returned, { texts: successes.flatMap(toldBy), allowed: successes.flatMap((each) => [...frameOf(each), ...operation.responses.map(({ status }) => status)]) });
   return got === undefined ? undefined : `@returns: ${got}`;
 }
+
+/** What every function that answers with pages says of itself. */
+const ofLists = 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.';
 
 function toldBy(response: JsonObject): readonly string[] {
   const { description } = response;

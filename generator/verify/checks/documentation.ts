@@ -23,7 +23,7 @@ export const documentation: Check = {
       if (own === undefined) yield { ...about, name: 'its type', failure: 'there is no such type' };
       else yield* schemaCases(pointer, own, { subject, about });
     }
-    const operations = new Map(standAlones(subject.client));
+    const operations = new Map(standAlones(subject));
     for (const operation of enumerate(document).operations) if (subject.includes(operation.pointer)) yield* operationCases(operation, { declared, subject, own: operations.get(`${operation.method} ${operation.path}`) });
     yield* webhookCases(declared, subject);
     yield* apiCases(declared, subject);

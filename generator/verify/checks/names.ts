@@ -12,7 +12,7 @@ export const documentNames: Check = {
   absent: ({ declarations }) => (declarations === undefined ? 'the sources of the client are not at hand' : undefined),
   run: async function* (subject) {
     const { document } = subject;
-    const functions = standAlones(subject.client);
+    const functions = standAlones(subject);
     const declared = (await subject.declarations?.()) ?? [];
     const classes = declared.filter(({ kind, file }) => kind === 'class' && /(?:^|\/)resources\//.test(file));
     for (const { method, path, pointer, id } of enumerate(document).operations) {

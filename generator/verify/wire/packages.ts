@@ -77,7 +77,7 @@ interface Spy {
 /** A client that sends nothing and notes what it is asked for. */
 function createSpy(client: Exports): Spy {
   let noted: unknown[] = [];
-  const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example' }) ?? {};
+  const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example', apiKey: 'key' }) ?? {};
   Object.defineProperty(made, 'call', { value: (operation: unknown) => void noted.push(operation) });
   return {
     client: made,
