@@ -2,7 +2,8 @@
 
 import { argumentOf, fixtureValues } from './argument.js';
 import { clientMaker, isA } from './packages.js';
-import { allCredentials, told, wireCheck } from './session.js';
+import { allCredentials } from './credentials.js';
+import { told, wireCheck } from './session.js';
 
 export const addressesCheck = wireCheck({
   id: 'X3',

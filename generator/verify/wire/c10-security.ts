@@ -5,7 +5,8 @@ import { isSeen, placeOf, credentialOf } from '../server-security.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import { impossible, unservable } from './limits.js';
 import { isA, type Named } from './packages.js';
-import { allCredentials, seenCredential, type Session, told, wireCheck, type WireOperation } from './session.js';
+import { allCredentials, seenCredential } from './credentials.js';
+import { type Session, told, wireCheck, type WireOperation } from './session.js';
 
 type Found = Pick<Case, 'failure' | 'skipped'>;
 

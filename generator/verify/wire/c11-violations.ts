@@ -7,7 +7,8 @@ import { concreteStatus, difference, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
-import { allCredentials, type Session, told, wireCheck, type WireOperation } from './session.js';
+import { allCredentials } from './credentials.js';
+import { type Session, told, wireCheck, type WireOperation } from './session.js';
 
 const most = 6;
 

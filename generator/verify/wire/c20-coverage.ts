@@ -34,10 +34,11 @@ function keyOf(check: string, subject: string, pointer: string | undefined): str
 }
 
 /** The operations of the document are those of each package. */
-function* listed({ subject: { client, validators, fixtures }, wire }: Session): Iterable<Found> {
+function* listed({ subject, wire }: Session): Iterable<Found> {
+  const { validators, fixtures } = subject;
   const inDocument = new Map(wire.operations.map(({ method, path, pointer }) => [`${method} ${path}`, pointer]));
   const packages: readonly (readonly [string, ReadonlySet<string>])[] = [
-    ['client', new Set(standAlones({ client, validators, fixtures }).keys())],
+    ['client', new Set(standAlones(subject).keys())],
     ['validators', new Set(entries(validators['operations']).map(([, operation]) => `${String(dig(operation, 'method'))} ${String(dig(operation, 'path'))}`))],
     ['fixtures', new Set(operationFixtures(fixtures).keys())],
   ];

@@ -1,6 +1,8 @@
 // What the checks use of generated packages, found by what it is and does, never by how the generator names things.
 
 import type { Exports, Subject } from '../check.js';
+import { enumerate } from '../enumerate.js';
+import { allCredentials } from './credentials.js';
 
 /** What a stand-alone function hands to its client: how the operation is called. Only its keys are believed; the request is judged by the document. */
 export interface Description {
@@ -47,11 +49,11 @@ export interface OperationFixture {
  * The stand-alone functions by `METHOD path`. Several may begin with the same call, such as one that waits for what the call has started:
  * the operation's own is the one with the name that the other packages have for the operation.
  */
-export function standAlones(packages: Pick<Subject, 'client' | 'validators' | 'fixtures'>): ReadonlyMap<string, StandAlone> {
+export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
   const { client } = packages;
   const found = new Map<string, StandAlone>();
   const names = new Set([packages.validators, packages.fixtures].flatMap(({ operations }) => entries(operations).map(([name]) => name)));
-  const spy = createSpy(client);
+  const spy = createSpy(packages);
   for (const [name, exported] of Object.entries(client)) {
     if (!isFunction(exported) || isClass(exported)) continue;
     const description = describe(exported, spy);
@@ -68,6 +70,8 @@ export function standAlones(packages: Pick<Subject, 'client' | 'validators' | 'f
   return found;
 }
 
+type Packages = Pick<Subject, 'client' | 'validators' | 'fixtures' | 'document'>;
+
 interface Spy {
   readonly client: object;
   /** What the client was asked for since the last time. */
@@ -75,9 +79,9 @@ interface Spy {
 }
 
 /** A client that sends nothing and notes what it is asked for. */
-function createSpy(client: Exports): Spy {
+function createSpy({ client, document }: Packages): Spy {
   let noted: unknown[] = [];
-  const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example', apiKey: 'key' }) ?? {};
+  const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example', credentials: allCredentials(enumerate(document)) }) ?? {};
   Object.defineProperty(made, 'call', { value: (operation: unknown) => void noted.push(operation) });
   return {
     client: made,

@@ -5,7 +5,7 @@ import { createTypes, type Types } from '../deserialize-types.js';
 import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
 import { type Answer, type JudgeServer, startServer } from '../server.js';
 import type { Received } from '../server-request.js';
-import { isSeen } from '../server-security.js';
+import { allCredentials } from './credentials.js';
 import { clientMaker, isFunction, isRecord, type OperationFixture, operationFixtures, type Named, type StandAlone, standAlones } from './packages.js';
 
 export interface WireOperation {
@@ -120,21 +120,6 @@ async function settled(work: unknown): Promise<unknown> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A credential for every scheme, told apart by the scheme's name. */
-export function allCredentials({ schemes }: DocumentWire): Named {
-  return Object.fromEntries([...schemes].filter(([, scheme]) => isSeen(scheme)).map(([name, scheme]) => [name, scheme.type === 'http' && scheme.scheme === 'basic' ? { username: `user-${plain(name)}`, password: 'secret' } : `key-${plain(name)}`]));
-}
-
-/** What the service should see of it. */
-export function seenCredential(name: string, wire: DocumentWire): string {
-  const given = allCredentials(wire)[name];
-  return isRecord(given) ? `${String(given['username'])}:${String(given['password'])}` : String(given);
-}
-
-function plain(name: string): string {
-  return name.replace(/[^\w-]/g, '-');
 }
 
 /** In one line, whatever was thrown. */
