@@ -21,14 +21,14 @@ export function uploadExample(surface: Surface, resources: readonly Resource[], 
       if (method === undefined || !upload || needsMore(operation, surface, places)) continue;
       const className = identifier(names.api.className);
       const example = code`
-        import { ${className} } from ${pkg.name};
+        import { redact, ${className} } from ${pkg.name};
         import { openFile } from ${`${pkg.name}/node`};
 
         const client = new ${className}(${options});
         const uploaded = await client${member(resource.names.property)}${member(method)}(await openFile(${fileName(upload)}), {
           onProgress: ({ sent, total }) => console.log(sent / total),
         });
-        console.log(uploaded);
+        console.log(redact(uploaded));
       `;
       return { example: printed(example) };
     }
