@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /** So many components and so many operations of a document are checked where nothing is said about it. */
-export const usual = 150;
+export const usual = 60;
 
 export function select(schemas: readonly string[], operations: readonly string[], wanted: number): Selection {
   const [fewer, less] = [left(schemas, wanted), left(operations, wanted)];

@@ -1,0 +1,68 @@
+// Proves the curated document and those of the corpus, and writes what it finds into the README. `npm run proof`
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withDefaults } from '../generator/options.js';
+import type { Report } from '../generator/verify/report.js';
+import { number } from '../generator/verify/table-text.js';
+import { verify } from '../generator/verify/verify.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
+const readme = join(root, 'README.md');
+const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+
+const documents = [
+  ['the curated document', concord],
+  ...['museum.yaml', 'twilio.json', 'openai.json', 'github.json'].map((name) => [name, { document: join(corpus, name) }] as const),
+] as const;
+
+const wanted = process.argv.slice(2);
+const rows: string[] = [];
+const skips: string[] = [];
+const compilers = new Set<string>();
+
+for (const [name, options] of documents) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const start = performance.now();
+  const { report, diagnostics } = await verify(withDefaults({ ...options, output: 'generated' }, root), { cache: false }, (stage, detail = '') => console.error(`${name}: ${stage} ${detail}`));
+  if (!report) throw new Error(`${name} cannot be proven: ${diagnostics.map(({ message }) => message).join('; ')}`);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  rows.push(row(name, report, seconds));
+  for (const { check, reason, count } of report.skips) skips.push(`- ${name}, ${check}, ${number(count)} ×: ${plain(reason)}`);
+  for (const { compiler, resolution } of report.compilations) compilers.add(`${compiler} (${resolution === 'bundler' ? 'bundler' : 'NodeNext'})`);
+  for (const { check, subject, name: what, failure } of report.failures) console.error(`${name}: ${check}, ${subject}, ${what}: ${failure?.slice(0, 300)}`);
+}
+
+const section = [
+  '| document | schemas | operations | fixtures | counter-examples | other values | cases | disagreements | skipped | compile errors | seconds |',
+  `|${' --- |'.repeat(11)}`,
+  ...rows,
+  '',
+  `Schemas and operations: checked, of all. Compiled with TypeScript ${[...compilers].join(', ')}. Time and order on two cores.`,
+  '',
+  '<details><summary>What was skipped, and why</summary>',
+  '',
+  ...skips,
+  '',
+  '</details>',
+].join('\n');
+console.log(section);
+if (wanted.length === 0) {
+  const text = await readFile(readme, 'utf8');
+  const [before, after] = [text.indexOf('<!-- proof -->'), text.indexOf('<!-- /proof -->')];
+  if (before < 0 || after < 0) throw new Error('The README has no place for the figures');
+  await writeFile(readme, `${text.slice(0, before)}<!-- proof -->\n\n${section}\n\n${text.slice(after)}`);
+}
+
+function row(name: string, { figures, sample, compilations }: Report, seconds: number): string {
+  const { schemas, operations, fixtures, counterExamples, values, cases, disagreements, skipped } = figures;
+  const of = (part: number | undefined, whole: number): string => (part === undefined || part === whole ? number(whole) : `${number(part)} of ${number(whole)}`);
+  const errors = compilations.reduce((sum, { complaints }) => sum + complaints.length, 0);
+  return `| ${[name, of(sample?.schemas, schemas), of(sample?.operations, operations), ...[fixtures, counterExamples, values, cases, disagreements, skipped, errors, seconds].map(number)].join(' | ')} |`;
+}
+
+function plain(text: string): string {
+  return text.replace(/[<>&|]/g, ' ');
+}
