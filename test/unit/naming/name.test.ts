@@ -75,13 +75,14 @@ describe('operations', () => {
 });
 
 describe('reserved names', () => {
-  it('hold everything that generated code takes from the runtime', () => {
+  // Functions of the runtime are no names of the package: an import takes another name where the document has one like it.
+  it('hold every class and type that generated code takes from the runtime', () => {
     const folder = new URL('../../../generated/client/src/', import.meta.url);
     const sources = ['index.ts', 'client.ts', 'core.ts', 'errors.ts', 'operations/posts.ts', 'resources/posts.ts', 'types/projects.ts'];
     const taken = sources.flatMap((file) =>
       [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\{([\w\s,]+)\} from '[./]*\/runtime\//g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
     );
     expect(taken).toContain('ApiClient');
-    expect(taken.filter((name) => !runtimeNames.has(name))).toEqual([]);
+    expect(taken.filter((name) => /^[A-Z]/.test(name) && !runtimeNames.has(name))).toEqual([]);
   });
 });
