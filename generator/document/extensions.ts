@@ -183,6 +183,11 @@ export const extensions = {
     form: boolean,
     meaning: 'Whether a client may send the request a second time where the first one may have arrived, whatever its method says.',
   },
+  'x-stream-end': {
+    on: ['Operation'],
+    form: text,
+    meaning: 'The operation answers with a stream: the data of the event, or the line, that ends it.',
+  },
   'x-rate-limit-headers': {
     on: ['Root'],
     form: object({}, { prefix: text, reset: oneOf('seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds') }),

@@ -85,6 +85,11 @@ export function isRetryable({ extensions }: Extended): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
+/** `x-stream-end`, or the same on a media type as others write it: the data of the event, or the line, that ends a stream. */
+export function streamEnd(owner: Extended): string | undefined {
+  return textOf(owner, 'x-stream-end') ?? textOf(owner, 'x-speakeasy-sse-sentinel');
+}
+
 export interface RateLimitHeaders {
   readonly prefix?: string | undefined;
   readonly reset?: 'seconds' | 'milliseconds' | 'unix-seconds' | 'unix-milliseconds' | undefined;

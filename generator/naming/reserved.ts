@@ -23,8 +23,8 @@ export const globals: ReadonlySet<string> = new Set(
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor CallOptions Client ClientError ' +
-    'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor Fetch HeaderOptions HttpMethod IdempotentRequestOptions ListPage Open OperationDescriptor PageList ' +
-    'Middleware ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
+    'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor EventOptions EventStream Fetch HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ListPage Open OperationDescriptor PageList ' +
+    'Middleware ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
     'ValidationError WaitableCall WaiterError WaitOptions WithResponse ' +
     'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource downloadFile logging redact toDate toUnixSeconds components operations paths webhooks'
   ).split(' '),

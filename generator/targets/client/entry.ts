@@ -141,11 +141,18 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...typeFiles.map((file) => all(file, true)),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['ListPage', 'PageList'], true) : []),
+      ...streamExports(`${pkg.source}runtime/`, resources),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
       ...extras.exports,
     ],
   };
+}
+
+function streamExports(folder: string, resources: readonly Resource[]): readonly Declaration[] {
+  const has = (kind: string): boolean => resources.some(({ units }) => units.some(({ streams }) => streams === kind));
+  const types = (file: string, names: readonly string[]): Declaration => ({ kind: 'export', from: folder + file, names, type: true });
+  return [...(has('events') ? [types('events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])] : []), ...(has('lines') ? [types('json-lines.ts', ['JsonLines', 'LinesOptions'])] : [])];
 }
 
 function waiterExports(folder: string): readonly Declaration[] {

@@ -13,6 +13,7 @@ import { listForm } from './lists.js';
 import { paramsType } from './params.js';
 import type { Item } from './partition.js';
 import { responseType } from './result.js';
+import { type StreamForm, streamForm } from './streams.js';
 import type { Surface } from './surface.js';
 
 /** An operation, ready to be placed into a file. */
@@ -26,6 +27,8 @@ export interface OperationUnit extends Item {
   readonly headers: Code | undefined;
   /** It answers with the pages of a list. */
   readonly isList: boolean;
+  /** It answers with a stream of these. */
+  readonly streams: StreamForm['kind'] | undefined;
   readonly declarations: readonly Declaration[];
   /** Characters of its method on a resource class. */
   readonly methodSize: number;
@@ -44,11 +47,12 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
   const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : headers ? code`${call}<${response.type(own)}, ${headers}>` : code`${call}<${response.type(own)}>`);
   const list = listForm(operation, names, { argument, surface });
   const doc = list ? { ...argued, text: [...(argued.text ?? []), 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.'] } : argued;
+  const stream = list ? undefined : streamForm(operation, surface);
   const hasParams = params.length > 0;
   const descriptor = surface.descriptorName(names.function);
   const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
     ...(hasParams ? [{ name: 'params', type: own(names.params), ...(argument.optional && { initializer: code`{}` }) }] : []),
-    { name: 'options', type: code`${surface.runtime(idempotencyHeader(operation) === undefined ? 'RequestOptions' : 'IdempotentRequestOptions')}`, optional: true },
+    { name: 'options', type: optionsType(operation, stream, surface), optional: true },
   ];
   const passed = hasParams ? code`params` : code`{}`;
   const declarations: Declaration[] = [
@@ -66,7 +70,10 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       doc,
       parameters: [{ name: 'client', type: code`${surface.runtime('ApiClient')}` }, ...parametersOf(identifier)],
       returns: returns(identifier),
-      body: list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ?? code`return client.call(${identifier(descriptor)}, ${passed}, options);`,
+      body:
+        list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ??
+        stream?.body(identifier(descriptor), [response.type(identifier), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined) ??
+        code`return client.call(${identifier(descriptor)}, ${passed}, options);`,
     },
   ];
   return {
@@ -76,6 +83,7 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
     response: response.type,
     headers,
     isList: list !== undefined,
+    streams: stream?.kind,
     path: operation.path,
     name: names.method,
     size: weigh(declarations),
@@ -93,6 +101,12 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       };
     },
   };
+}
+
+function optionsType(operation: Operation, stream: StreamForm | undefined, { runtime }: Surface): Code {
+  const isKeyed = idempotencyHeader(operation) !== undefined;
+  if (stream) return isKeyed ? code`${runtime(stream.options)} & ${runtime('IdempotentRequestOptions')}` : code`${runtime(stream.options)}`;
+  return code`${runtime(isKeyed ? 'IdempotentRequestOptions' : 'RequestOptions')}`;
 }
 
 /** About how many characters it takes in a file: the lengths of all texts in it. */

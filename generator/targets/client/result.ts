@@ -7,6 +7,7 @@ import { isReference } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isRedirectOnly, responseKind, responseMediaType, splitResponses } from '../media.js';
+import { streamItems, streamType } from './streams.js';
 import type { Surface } from './surface.js';
 
 /** A type that belongs to the operation, or one that is declared elsewhere; `own` says how the former is referred to. */
@@ -52,10 +53,13 @@ function unique(operation: Operation, surface: Surface): readonly Member[] {
   const result = new Map<string, Member>();
   for (const response of splitResponses(operation).success) {
     const kind = operation.method === 'head' ? 'none' : responseKind(response);
-    const schema = responseMediaType(response.content)?.schema;
+    const media = responseMediaType(response.content);
+    const schema = media?.schema;
+    const items = kind === 'stream' && media && streamItems(media, surface.api);
     if (kind === 'none') result.set(kind, { inline: false });
     else if (kind === 'text') result.set(kind, { type: code`string`, inline: false });
     else if (kind === 'binary') result.set(kind, binary);
+    else if (items) result.set(kind, { type: streamType(items, surface), inline: !items.schemas.every(isReference) });
     else if (kind === 'stream') result.set(kind, { type: code`ReadableStream<Uint8Array>`, inline: false });
     else if (schema === undefined) result.set(kind, { type: code`unknown`, inline: false });
     else result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, { type: surface.output(schema), inline: !isReference(schema), schema });

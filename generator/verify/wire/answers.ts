@@ -43,6 +43,8 @@ function bodyOf(known: ResponseFixture | undefined, media: DocumentMedia, { type
   }
   if (own instanceof Uint8Array) return bytes(own);
   if (typeof own === 'string' && !types.isBinary(media.schema)) return bytes(Buffer.from(own, 'utf8'));
+  const stream = streamBytes(media.name, 1);
+  if (stream) return bytes(stream);
   return bytes(isTextual(media.name) ? Buffer.from('data: ä€𝄞\n\n', 'utf8') : everyByte());
 }
 
@@ -102,10 +104,38 @@ export function headerTexts(fixture: ResponseFixture | undefined): Readonly<Reco
 /** Why a value is not what was sent; undefined where it is. */
 export async function difference(value: unknown, content: Content): Promise<string | undefined> {
   if (content.kind === 'json') return isJson(value) && isSame(value, content.json) ? undefined : `the call returned ${shown(value)} for ${shown(content.json)}`;
+  if (content.kind === 'bytes' && isItems(value)) return itemsDifference(value, content.bytes);
   const received = await bytesOf(value);
   if (content.kind === 'nothing') return value === undefined || received?.byteLength === 0 ? undefined : `the call returned ${shown(value)} where there is no body`;
   if (received === undefined) return `the call returned ${shown(value)}, which holds no bytes`;
   return Buffer.compare(received, content.bytes) === 0 ? undefined : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
+}
+
+/** So many items of a stream; nothing for a type whose items are not known. */
+export function streamBytes(mediaType: string, count: number): Uint8Array | undefined {
+  const type = essence(mediaType);
+  const [before, after] = type === 'text/event-stream' ? ['data: ', '\n\n'] : type.endsWith('json-seq') ? ['\u001e', '\n'] : /^application\/(x-)?(jsonl|ndjson|json-stream)$/.test(type) ? ['', '\n'] : [];
+  return before === undefined ? undefined : Buffer.from(Array.from({ length: count }, (_, index) => `${before}{"a":"ä€𝄞${index}"}${after}`).join(''), 'utf8');
+}
+
+function isItems(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
+}
+
+/** The items of a stream against the lines that were sent. */
+async function itemsDifference(items: AsyncIterable<unknown>, bytes: Uint8Array): Promise<string | undefined> {
+  const text = Buffer.from(bytes).toString('utf8');
+  const isEvents = /^(?:data|event|id|retry)?:/m.test(text);
+  const wanted = isEvents ? text.split('\n\n').slice(0, -1).flatMap((event) => event.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()).join('\n') || []) : text.split(/[\u001e\n]/).filter((line) => line !== '');
+  const found: unknown[] = [];
+  try {
+    for await (const item of items) found.push(isEvents && isRecord(item) ? item['data'] : item);
+  } catch (error) {
+    return `the stream was broken off: ${String(error)}`;
+  }
+  const index = wanted.findIndex((line, at) => found[at] !== line && JSON.stringify(found[at]) !== line);
+  if (index >= 0) return `item ${index} is ${shown(found[index])} for ${shown(wanted[index])}`;
+  return found.length === wanted.length ? undefined : `${found.length} items came for ${wanted.length}`;
 }
 
 async function bytesOf(value: unknown): Promise<Uint8Array | undefined> {

@@ -4,7 +4,7 @@ import type { Case } from '../check.js';
 import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js';
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import type { Received } from '../server-request.js';
-import { concreteStatus, difference, isAskedFor, isTextual, shown } from './answers.js';
+import { concreteStatus, difference, isAskedFor, isTextual, shown, streamBytes } from './answers.js';
 import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
 import { impossible, isServable } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
@@ -125,7 +125,8 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
   const { kinds, isBinary } = session.types;
   const isText = isTextual(media.name) || (media.schema !== undefined && kinds(media.schema).join() === 'primitive' && !isBinary(media.schema));
   const bodies = isText ? [Buffer.from('ä€𝄞\r\n\u0000', 'utf8'), Buffer.from('data: {"a":1}\n\n'.repeat(5000), 'utf8')] : [everyByte(), new Uint8Array(300_000).map((_, index) => index % 251)];
-  for (const bytes of bodies) {
+  const items = [1, 5000].flatMap((count) => streamBytes(media.name, count) ?? []);
+  for (const bytes of items.length > 0 ? items : bodies) {
     const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
     const { value, error, requests } = await session.call(each, { argument, answer: { status, headers: { 'content-type': type }, body: bytes } });
     const [request] = requests;

@@ -1,0 +1,159 @@
+// Calls that are answered with server-sent events: typed events, and new connections that go on behind the last event.
+
+import { type ApiClient, engineOf } from './api-client.js';
+import type { OperationDescriptor } from './descriptor.js';
+import { ClientError } from './errors.js';
+import { createEventParser } from './event-parser.js';
+import { callForItems, type Connection, type ItemStream, type Streaming } from './item-stream.js';
+import type { RequestOptions } from './options.js';
+import type { ApiCall } from './types.js';
+
+export interface ServerEvent<T> {
+  /** The type that the event states; `message` where it states none. */
+  readonly event: string;
+  readonly data: T;
+  /** The last id that was stated, by this event or one before; empty where there was none. */
+  readonly id: string;
+  /** How many milliseconds to wait before a new connection, where the event says so. */
+  readonly retry?: number;
+}
+
+/** Events as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
+export type EventStream<T> = ItemStream<ServerEvent<T>>;
+
+export interface EventOptions extends RequestOptions {
+  /**
+   * How many new connections in a row, without an event between them, are tried where one breaks off; 0 for none. There is one only
+   * where nothing gets lost or comes twice: the events have ids, or the service says when to come back. Default: 5.
+   */
+  readonly maxReconnects?: number | undefined;
+  /** The greatest length of an event, in characters. A longer one is an error. Default: 10000000. */
+  readonly maxEventLength?: number | undefined;
+}
+
+/** What an API states about its events. */
+export interface EventsDescriptor {
+  readonly operation: OperationDescriptor;
+  /** The data of events is JSON, not text. */
+  readonly json?: true;
+  /** The data of the event that ends the stream. */
+  readonly end?: string;
+}
+
+/** The engine of every generated call that is answered with events. */
+export function callForEvents<T, H extends object = Readonly<Record<never, never>>>(
+  client: ApiClient,
+  descriptor: EventsDescriptor,
+  { params, options }: { readonly params?: object; readonly options?: EventOptions | undefined },
+): ApiCall<T, H> {
+  return callForItems(client, descriptor.operation, {
+    params,
+    options,
+    items: (streaming) => events(client, descriptor, { ...streaming, options: { ...options } }),
+  });
+}
+
+async function* events(
+  client: ApiClient,
+  { json, end }: EventsDescriptor,
+  streaming: Streaming & { readonly options: EventOptions },
+): AsyncGenerator<ServerEvent<unknown>, void, undefined> {
+  let connection: Connection = streaming.connection;
+  let failures = 0;
+  const longest = streaming.options.maxEventLength ?? 10_000_000;
+  const parser = createEventParser({
+    longest,
+    tooLong: () => connection.unexpected(`an event of more than ${longest} characters`),
+  });
+  const data = (text: string): unknown => {
+    try {
+      return json ? JSON.parse(text) : text;
+    } catch {
+      throw connection.unexpected('an event');
+    }
+  };
+  for (;;) {
+    let text: string | undefined;
+    let trouble: unknown;
+    try {
+      text = await connection.read();
+    } catch (error) {
+      trouble = error;
+    }
+    if (streaming.isClosed()) return;
+    if (text !== undefined) {
+      for (const each of parser.push(text)) {
+        failures = 0;
+        if (each.data === end) return;
+        // A sign of life, which holds nothing.
+        if (json && each.data.trim() === '') continue;
+        yield { ...each, data: data(each.data) };
+        if (streaming.isClosed()) return;
+      }
+      continue;
+    }
+    // The service has ended it, and does not ask to come back.
+    if (trouble === undefined && parser.retry() === undefined) return;
+    await connection.close();
+    const next = await reconnect(client, streaming, {
+      trouble,
+      id: parser.lastId(),
+      retry: parser.retry(),
+      failures: () => failures++,
+    });
+    if (!next) return;
+    parser.restart();
+    connection = next;
+    streaming.replace(next);
+  }
+}
+
+interface Lost {
+  readonly trouble: unknown;
+  readonly id: string;
+  readonly retry: number | undefined;
+  /** How many connections were tried in a row, before this one. */
+  readonly failures: () => number;
+}
+
+/** The next connection; none, where the stream is over. Throws what the last one failed with, where there is not to be another one. */
+async function reconnect(
+  client: ApiClient,
+  { operation, params, options, watch, isClosed, unlessClosed, open }: Streaming & { readonly options: EventOptions },
+  { trouble: first, id, retry, failures }: Lost,
+): Promise<Connection | undefined> {
+  let trouble = first;
+  const most = options.maxReconnects ?? 5;
+  const longest = options.maxRetryAfter ?? engineOf(client).options.maxRetryAfter ?? 60_000;
+  const isResumable = (operation.retry ?? operation.method === 'GET') && (id !== '' || retry !== undefined);
+  for (;;) {
+    const isPassing = trouble === undefined || (trouble instanceof ClientError && trouble.isRetryable);
+    const number = isPassing && isResumable ? failures() : most;
+    const delay = retry ?? 1000;
+    const wait = Math.max(delay, Math.min(delay * 2 ** number, 30_000) * Math.random());
+    if (number >= most || wait > longest || wait > watch.left()) {
+      if (trouble !== undefined) throw trouble;
+      return undefined;
+    }
+    await unlessClosed(watch.sleep(wait));
+    if (isClosed()) return undefined;
+    try {
+      const headers = { ...options.headers, ...(id !== '' && { 'Last-Event-ID': inBytes(id) }) };
+      const left = watch.left();
+      const limits = left === Infinity ? {} : { deadline: left };
+      const call = client.call(operation, params, { ...options, ...limits, headers });
+      const answer = await unlessClosed(call.withResponse());
+      if (answer) return open(answer);
+      // What comes too late is given up, too.
+      void call.withResponse().then((late) => open(late)?.close()).catch(() => {});
+      return undefined;
+    } catch (error) {
+      trouble = error;
+    }
+  }
+}
+
+/** Headers hold bytes: those of its UTF-8. */
+function inBytes(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+}

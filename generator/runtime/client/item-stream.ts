@@ -1,0 +1,132 @@
+// Answers that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
+
+import { type ApiClient, asCall, engineOf } from './api-client.js';
+import type { OperationDescriptor } from './descriptor.js';
+import { ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
+import type { IdempotentRequestOptions } from './options.js';
+import { codeOf } from './send.js';
+import { createWatch, type Watch } from './time.js';
+import type { ApiCall, WithResponse } from './types.js';
+import { isStream } from './values.js';
+
+/** Items as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
+export interface ItemStream<T> extends AsyncIterable<T, void, undefined> {
+  /** Ends the stream: the connection is given up, and a loop that waits for the next item is over. */
+  readonly close: () => Promise<void>;
+}
+
+/** One answer while it is read. */
+export interface Connection {
+  /** The next piece of text; `undefined` at the end. */
+  readonly read: () => Promise<string | undefined>;
+  readonly close: () => Promise<void>;
+  /** A success that holds something else than its document says. */
+  readonly unexpected: (what: string) => UnexpectedResponseError;
+}
+
+export interface Streaming {
+  readonly operation: OperationDescriptor;
+  readonly params: object;
+  readonly options: IdempotentRequestOptions;
+  readonly watch: Watch;
+  readonly connection: Connection;
+  /** The connection that a `close()` gives up is another one from now on. */
+  readonly replace: (connection: Connection) => void;
+  readonly isClosed: () => boolean;
+  /** What the work makes; `undefined` as soon as the stream is closed. */
+  readonly unlessClosed: <T>(work: Promise<T>) => Promise<T | undefined>;
+  /** Reads an answer to the same operation; `undefined` where it is no stream. */
+  readonly open: (answer: WithResponse<unknown, object>) => Connection | undefined;
+}
+
+/** The engine under every generated call that answers with a stream; `items` makes items of what is read. */
+export function callForItems<T, H extends object>(
+  client: ApiClient,
+  operation: OperationDescriptor,
+  asked: {
+    readonly params?: object | undefined;
+    readonly options?: IdempotentRequestOptions | undefined;
+    readonly items: (streaming: Streaming) => AsyncGenerator<unknown, void, undefined>;
+  },
+): ApiCall<T, H> {
+  const { params = {}, options = {}, items } = asked;
+  return asCall(async () => {
+    const begin = Date.now();
+    const answer = await client.call(operation, params, options).withResponse();
+    if (!isStream(answer.data)) return answer;
+    const ofClient = engineOf(client).options;
+    const deadline = options.deadline ?? ofClient.deadline ?? Infinity;
+    const watch = createWatch({
+      operation: operation.id,
+      signal: options.signal ?? ofClient.signal,
+      timeout: Infinity,
+      deadline: begin + deadline - Date.now(),
+    });
+    const open = (each: WithResponse<unknown, object>): Connection | undefined =>
+      isStream(each.data) ? connect(each.data, each, { operation, watch }) : undefined;
+    let current = connect(answer.data, answer, { operation, watch });
+    let closed = false;
+    let closing = (): void => {};
+    const whenClosed = new Promise<undefined>((resolve) => {
+      closing = () => resolve(undefined);
+    });
+    const close = async (): Promise<void> => {
+      closed = true;
+      closing();
+      watch.end();
+      await current.close();
+    };
+    const streaming: Streaming = {
+      operation,
+      params,
+      options,
+      watch,
+      connection: current,
+      replace: (connection) => {
+        current = connection;
+      },
+      isClosed: () => closed,
+      unlessClosed: (work) => Promise.race([work, whenClosed]),
+      open,
+    };
+    async function* guarded(): AsyncGenerator<unknown, void, undefined> {
+      try {
+        if (!closed) yield* items(streaming);
+      } finally {
+        if (!closed) await close();
+      }
+    }
+    const iterator = guarded();
+    return { ...answer, data: { [Symbol.asyncIterator]: () => iterator, close } };
+  });
+}
+
+function connect(
+  body: ReadableStream<Uint8Array>,
+  { response, attempts }: WithResponse<unknown, object>,
+  { operation: { id }, watch }: { readonly operation: OperationDescriptor; readonly watch: Watch },
+): Connection {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  return {
+    read: async () => {
+      try {
+        const { done, value } = await watch.attempt(() => reader.read());
+        return done ? undefined : decoder.decode(value, { stream: true });
+      } catch (cause) {
+        const error =
+          cause instanceof ClientError
+            ? cause
+            : new ConnectionError(`The answer to ${id} broke off${codeOf(cause)}`, { cause }, true);
+        throw Object.assign(error, { attempts });
+      }
+    },
+    close: () => reader.cancel().catch(() => {}),
+    unexpected: (what) => {
+      const { status, statusText, headers, url } = response;
+      const problem = `${what} is not what the API answers`;
+      const init = { operation: id, status, statusText, headers, url, body: undefined, problem };
+      return Object.assign(new UnexpectedResponseError(init), { attempts });
+    },
+  };
+}

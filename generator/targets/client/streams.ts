@@ -1,0 +1,108 @@
+// Answers that come item by item: events and lines. What an item is, and the form of the functions and methods that read them.
+
+import { type Code, code, identifier, join, literal, objectLiteral } from '../../code/code.js';
+import { declaredAt } from '../../model/answer.js';
+import type { Api, MediaType, Operation } from '../../model/api.js';
+import { streamEnd } from '../../model/extensions.js';
+import { isReference, resolve } from '../../model/resolve.js';
+import type { Schema } from '../../model/schema.js';
+import { isEvents, isLines, isSeparated, responseKind, responseMediaType, splitResponses } from '../media.js';
+import type { RuntimeName, Surface } from './surface.js';
+
+export interface StreamItems {
+  readonly kind: 'events' | 'lines';
+  /** The alternatives of an item; none: nothing is said about it. */
+  readonly schemas: readonly Schema[];
+  /** An item is JSON, not text. */
+  readonly json: boolean;
+}
+
+/** What is different about an operation that answers with a stream of items. */
+export interface StreamForm {
+  readonly kind: StreamItems['kind'];
+  readonly options: RuntimeName;
+  /** What the function does with `client`, `params` and `options`. */
+  readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
+}
+
+/** `undefined` where the bytes of a stream are all that is known. */
+export function streamItems(media: MediaType, api: Api): StreamItems | undefined {
+  if (isLines(media.name)) {
+    const schema = media.itemSchema ?? unlisted(media.schema, api);
+    return { kind: 'lines', schemas: schema ? [schema] : [], json: true };
+  }
+  if (!isEvents(media.name)) return undefined;
+  const schema = media.itemSchema ?? unlisted(media.schema, api);
+  if (schema === undefined) return { kind: 'events', schemas: [], json: false };
+  const data = dataOf(schema, api, media.itemSchema !== undefined) ?? [schema];
+  const texts = data.filter((each) => isText(each, api));
+  // Where only some events hold text, whoever reads them tells them apart.
+  if (texts.length > 0) return { kind: 'events', schemas: texts.length === data.length ? data : [], json: false };
+  return { kind: 'events', schemas: data.flatMap((each) => contentOf(each, api)), json: true };
+}
+
+/** `EventStream<Chunk>` */
+export function streamType({ kind, schemas, json }: StreamItems, { runtime, output, outputMember }: Surface): Code {
+  const [only, ...others] = [...new Map(schemas.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema])).values()];
+  const unknown = json ? code`unknown` : code`string`;
+  const item = only === undefined ? unknown : others.length === 0 ? output(only) : join([only, ...others].map(outputMember), ' | ');
+  return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}<${item}>`;
+}
+
+export function streamForm(operation: Operation, { api, runtime }: Surface): StreamForm | undefined {
+  if (operation.method === 'head') return undefined;
+  const media = splitResponses(operation).success.flatMap((response) => (responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : []));
+  const [first] = media;
+  const items = first && streamItems(first, api);
+  if (first === undefined || items === undefined) return undefined;
+  const end = streamEnd(operation) ?? streamEnd(first);
+  const isOfEvents = items.kind === 'events';
+  const rows = [
+    ...(isOfEvents && items.json ? [code`json: true`] : []),
+    ...(!isOfEvents && isSeparated(first.name) ? [code`separated: true`] : []),
+    ...(end === undefined ? [] : [code`end: ${literal(end)}`]),
+  ];
+  return {
+    kind: items.kind,
+    options: isOfEvents ? 'EventOptions' : 'LinesOptions',
+    body: (descriptor, types, params) =>
+      code`return ${runtime(isOfEvents ? 'callForEvents' : 'callForLines')}<${join(types, ', ')}>(client, ${objectLiteral([code`operation: ${descriptor}`, ...rows])}, { ${params ? code`params, ` : code``}${identifier('options')} });`,
+  };
+}
+
+/** The parts of an event's schema that say what its data is; nothing where the schema is that of the data itself. */
+function dataOf(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | undefined {
+  const found = declaredAt(api, schema, ['data']);
+  const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);
+  const direct = alternatives(schema, api, new Set()).flatMap((each) => each.properties?.get('data') ?? []);
+  const isEnvelope = found.length > 0 && direct.length > 0 && (isItem || besides) && alternatives(schema, api, new Set()).every(({ properties }) => [...(properties?.keys() ?? [])].every((name) => fields.has(name)));
+  return isEnvelope ? direct : undefined;
+}
+
+const fields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'comment']);
+
+/** The schemas that a composition consists of, references followed. */
+function alternatives(schema: Schema, api: Api, seen: ReadonlySet<Schema>): readonly Schema[] {
+  const target = resolve(api, schema);
+  if (seen.has(target)) return [];
+  const members = [...(target.oneOf ?? []), ...(target.anyOf ?? []), ...(target.allOf ?? [])];
+  return [target, ...members.flatMap((member) => alternatives(member, api, new Set([...seen, target])))];
+}
+
+function isText(schema: Schema, api: Api): boolean {
+  const { types, contentSchema, contentMediaType } = resolve(api, schema);
+  return types !== undefined && types.length > 0 && types.every((type) => type === 'string') && contentSchema === undefined && !/json/i.test(contentMediaType ?? '');
+}
+
+/** A text that holds JSON is what it holds. */
+function contentOf(schema: Schema, api: Api): readonly Schema[] {
+  const { contentSchema, contentMediaType } = resolve(api, schema);
+  if (contentSchema) return [contentSchema];
+  return contentMediaType === undefined ? [schema] : [{ at: schema.at }];
+}
+
+/** Some documents describe the whole stream as a list. */
+function unlisted(schema: Schema | undefined, api: Api): Schema | undefined {
+  const target = schema && resolve(api, schema);
+  return target?.types?.join() === 'array' && target.items ? target.items : schema;
+}
