@@ -29,7 +29,9 @@ export interface StreamForm {
 export function streamItems(media: MediaType, api: Api): StreamItems | undefined {
   if (isLines(media.name)) {
     const schema = media.itemSchema ?? unlisted(media.schema, api);
-    return { kind: 'lines', schemas: schema ? [schema] : [], json: true };
+    // A text is all of them together, of which nothing is said.
+    const isKnown = schema && (media.itemSchema !== undefined || !isText(schema, api));
+    return { kind: 'lines', schemas: isKnown ? [schema] : [], json: true };
   }
   if (!isEvents(media.name)) return undefined;
   const schema = media.itemSchema ?? unlisted(media.schema, api);
