@@ -23,15 +23,14 @@ const flags: ts.CompilerOptions = {
   types: [],
 };
 
-const runtimeTypes: OutputFile = {
-  path: 'client/src/runtime/types.ts',
-  content: readFileSync(fileURLToPath(new URL('../../../generator/runtime/client/types.ts', import.meta.url)), 'utf8'),
-};
+const runtimeTypes = ['types.ts', 'rate-limit.ts'].map((name): OutputFile => {
+  return { path: `client/src/runtime/${name}`, content: readFileSync(fileURLToPath(new URL(`../../../generator/runtime/client/${name}`, import.meta.url)), 'utf8') };
+});
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
 /** `file:line: message` of every error. */
 export function compile(files: readonly OutputFile[]): readonly string[] {
-  const texts = new Map([runtimeTypes, ...files].map(({ path, content }) => [`/${path}`, content]));
+  const texts = new Map([...runtimeTypes, ...files].map(({ path, content }) => [`/${path}`, content]));
   const host = ts.createCompilerHost(flags);
   const { getSourceFile, fileExists, readFile } = host;
   host.getCurrentDirectory = () => '/';
