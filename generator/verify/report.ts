@@ -33,6 +33,8 @@ export interface Figures {
 export interface Report {
   readonly document: string;
   readonly ok: boolean;
+  /** True where an earlier run that saw the same found all of this. */
+  readonly remembered?: true | undefined;
   readonly figures: Figures;
   /** How much of a large document was checked; absent when all of it was. */
   readonly sample?: { readonly schemas: number; readonly operations: number } | undefined;

@@ -157,10 +157,10 @@ function skipsText({ skips }: Report, { style, width }: Sized): string {
   return skips.map(({ check, reason, count: times }) => `${wrapped(`Skipped by ${check}, ${times === 1 ? 'once' : `${number(times)} times`}: ${printable(reason)}`, width, '  ').map(style.yellow).join('\n')}\n`).join('');
 }
 
-function summary({ figures, sample, ok }: Report, { style, width }: Sized): string {
+function summary({ figures, sample, ok, remembered }: Report, { style, width }: Sized): string {
   const { schemas, operations, fixtures, counterExamples, values, cases, disagreements } = figures;
   const of = (part: number | undefined, whole: number, noun: string): string => (part === undefined || part === whole ? count(whole, noun) : `${number(part)} of ${count(whole, noun)}`);
   const what = `${of(sample?.operations, operations, 'operation')}, ${of(sample?.schemas, schemas, 'schema')}${sample ? ' (a sample)' : ''}`;
   const how = `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
-  return `${wrapped(`${what}: ${how}.`, width).join('\n')}\n${ok ? style.green('Proven.') : style.red('Not proven.')}\n`;
+  return `${wrapped(`${what}: ${how}.`, width).join('\n')}\n${ok ? style.green('Proven.') : style.red('Not proven.')}${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`;
 }

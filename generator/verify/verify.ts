@@ -46,7 +46,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
   const store = cache ? openCache(defaultCacheFolder() ?? '') : undefined;
   const key = cacheKey(JSON.stringify([version, sample, seed, budget, compilers.map((each) => each.version), document.hash]), 'report.json', hashOf(files));
   const known = store?.get(key);
-  if (known !== undefined) return verified(JSON.parse(known), planned, document);
+  if (known !== undefined) return verified({ ...(JSON.parse(known) as Report), remembered: true }, planned, document);
 
   const report = await inWorkspace(files, async (workspace) => {
     // The newest one is much faster; the matrix has all of them.

@@ -11,30 +11,23 @@ import { concord, petDocument, report } from '../cli/concord.js';
 const plain: TableStyle = { bold: (text) => text, dim: (text) => text, red: (text) => text, green: (text) => text, yellow: (text) => text };
 
 describe('concord verify', { timeout: 300_000 }, () => {
-  test('proves a document, and writes nothing beside it', () => {
-    const first = concord(['verify', 'pets.yaml', '--no-cache'], { files: { 'pets.yaml': petDocument } });
+  test('proves a document once, and writes nothing beside it', () => {
+    // A title that no earlier run has seen.
+    const document = petDocument.replace('title: Pets', `title: Pets ${Date.now()}`);
+    const first = concord(['verify', 'pets.yaml'], { files: { 'pets.yaml': document } });
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toMatch(/^Operation +request +calls +answers/m);
     expect(first.stdout).toMatch(/^GET \/pets\/\{petId\} /m);
     expect(first.stdout).toMatch(/^Pet {3,}\d/m);
     expect(first.stdout).toMatch(/^C16 +- +- +- {2}Examples of the document[^]*?not applicable, nothing that is\s+checked shows an example$/m);
-    expect(first.stdout).toMatch(/^Compiled with TypeScript 5\.\d+\.\d+ \(NodeNext\), TypeScript 5/m);
-    expect(first.stdout).toMatch(/^1 operation, 1 schema: \d+ fixtures, \d+ counter-examples, [\d,]+ other values; [\d,]+ cases, 0 disagreements\.\nProven\.$/m);
+    expect(first.stdout).toMatch(/^Compiled with TypeScript 5\.\d+\.\d+ \(/m);
+    expect(first.stdout).toMatch(/^1 operation, 1 schema: \d+ fixtures, \d+ counter-examples, [\d,]+ other values; [\d,]+ cases, 0\s+disagreements\.\nProven\.$/m);
     expect(Object.keys(contentOf(first.folder))).toEqual(['pets.yaml']);
 
     const again = concord(['verify', 'pets.yaml', '--reporter', 'json'], { folder: first.folder });
     const { ok, diagnostics, reports } = report(again);
     expect([again.status, ok, diagnostics, again.stderr]).toEqual([0, true, [], '']);
-    expect(reports).toMatchObject([{ document: 'pets.yaml', ok: true, figures: { schemas: 1, operations: 1, disagreements: 0 }, failures: [] }]);
-  });
-
-  test('takes a result from the cache that an earlier run left there', async () => {
-    const { folder } = concord(['verify', 'pets.yaml'], { files: { 'pets.yaml': petDocument } });
-    const started = performance.now();
-    expect(concord(['verify', 'pets.yaml'], { folder }).status).toBe(0);
-    const known = performance.now() - started;
-    expect(concord(['verify', 'pets.yaml', '--no-cache'], { folder }).status).toBe(0);
-    expect(performance.now() - started - known).toBeGreaterThan(known * 2);
+    expect(reports).toMatchObject([{ document: 'pets.yaml', ok: true, remembered: true, figures: { schemas: 1, operations: 1, disagreements: 0 }, failures: [] }]);
   });
 
   test.each([
