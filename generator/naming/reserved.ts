@@ -22,11 +22,11 @@ export const globals: ReadonlySet<string> = new Set(
 /** What the client's runtime and entry points export. */
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
-    'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor CallOptions Client ClientError ' +
+    'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor CallOptions Client ClientCredentials ClientError ' +
     'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor EventOptions EventStream Fetch HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ListPage Open OperationDescriptor PageList ' +
     'Middleware ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
     'ValidationError WaitableCall WaiterError WaitOptions WithResponse ' +
-    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource downloadFile logging redact toDate toUnixSeconds components operations paths webhooks'
+    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource downloadFile logging clientCredentials redact toDate toUnixSeconds tokenUrl components operations paths webhooks'
   ).split(' '),
 );
 

@@ -13,12 +13,17 @@ export interface Extras {
   readonly exports: readonly Declaration[];
   /** `redact`, which knows the names of the document's secrets. */
   readonly redact: Module | undefined;
+  /** The token endpoint of OAuth client credentials. */
+  readonly tokens: Module | undefined;
   /** `./node`: what works with files and servers of Node. */
   readonly node: Module | undefined;
 }
 
 export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean }): Extras {
   const exported = (file: string, names: readonly string[], type = false): Declaration => ({ kind: 'export', from: `${pkg.source}runtime/${file}`, names, type });
+  const flows = [...api.securitySchemes.values()].flatMap((scheme) => (scheme.type === 'oauth2' ? (scheme.flows.get('clientCredentials') ?? []) : []));
+  const tokenUrl = flows.map((flow) => flow.tokenUrl).find((url) => url !== undefined && /^https?:/i.test(url) && URL.canParse(url));
+  const tokenFile = `${pkg.source}token-url.ts`;
   let downloads = false;
   let moments = false;
   const secrets = new Set<string>();
@@ -36,9 +41,12 @@ export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonl
       secrets.size === 0 ? exported('redact.ts', ['redact']) : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads ? [exported('upload.ts', ['UploadOptions', 'UploadProgress'], true), exported('upload-source.ts', ['FileLike', 'UploadSource'], true)] : []),
       ...(downloads ? [exported('download.ts', ['downloadFile']), exported('download.ts', ['DownloadOptions'], true)] : []),
+      ...(flows.length > 0 ? [exported('oauth.ts', ['clientCredentials']), exported('oauth.ts', ['ClientCredentials'], true)] : []),
+      ...(tokenUrl === undefined ? [] : [{ kind: 'export', from: tokenFile, names: ['tokenUrl'] } satisfies Declaration]),
       ...(moments ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact: secrets.size === 0 ? undefined : { file: redactFile, declarations: [redactFunction([...secrets], symbol('redactNames', { file: `${pkg.source}runtime/redact.ts` }))] },
+    tokens: tokenUrl === undefined ? undefined : { file: tokenFile, declarations: [{ kind: 'const', name: 'tokenUrl', doc: { text: ['Where `clientCredentials` gets tokens.'] }, value: code`${tokenUrl}` }] },
     node: node.length === 0 ? undefined : { file: `${pkg.source}node.ts`, declarations: node },
   };
 }

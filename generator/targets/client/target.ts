@@ -44,7 +44,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(errors.classes.length > 0 ? [errors.module] : []),
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
-    ...[waiters, uploads, handler, extras.redact, extras.node].filter((module) => module !== undefined),
+    ...[waiters, uploads, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
   const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
