@@ -97,7 +97,8 @@ function* extensions(facts: Facts, path: Path): Iterable<Mutation> {
     const inner = [...path, key];
     if (!key.startsWith('x-') || isNamesOf(path)) yield* extensions(facts, inner);
     else if (key !== 'x-extensible-enum' && key !== 'x-method-name') {
-      yield change(`${key} removed`, inner, undefined);
+      // That a description or the meaning of values is not specified is seen, not said.
+      if (![at(inner)].flat().every((text) => text === 'description' || text === 'enum value descriptions')) yield change(`${key} removed`, inner, undefined);
       for (const leaf of leaves(at(inner), inner)) {
         const old = at(leaf);
         yield change(`${key} changed`, leaf, typeof old === 'number' ? old + 7 : typeof old === 'boolean' ? !old : 'a mutant');
