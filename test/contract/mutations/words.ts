@@ -80,8 +80,8 @@ function* examples({ root, at, map, change }: Facts): Iterable<Mutation> {
     yield change('example summary changed', [...path, 'summary'], 'Mutant');
     const all = map(path.slice(0, -1));
     if (Object.keys(all).length > 1) yield change('example removed', path, undefined);
-    yield change('example renamed', path.slice(0, -1), renamed(all, path.at(-1) ?? '', 'mutant'), 'mutant');
-    yield change('example added', path.slice(0, -1), { ...all, mutant: { value: { detail: 'A mutant detail.' } } }, 'also mutant');
+    yield change('example renamed', path.slice(0, -1), renamed(all, path.at(-1) ?? '', 'mutant'), `${path.at(-1)} is mutant`);
+    if (path.at(-1) === Object.keys(all)[0]) yield change('example added', path.slice(0, -1), { ...all, mutant: { value: { detail: 'A mutant detail.' } } }, 'also mutant');
   }
   for (const path of pathsOf(root, ['paths', '*', '*', 'requestBody', 'content', '*'])) {
     if (at([...path, 'schema', '$ref']) === '#/components/schemas/UpdatePostRequest') yield change('example added', [...path, 'example'], { postId: 'a-mutant' });
