@@ -3,7 +3,9 @@
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, type Json } from '../judge/json.js';
 import { caseOf, show, validity } from './agree.js';
-import { asJson, isFactory } from './exports.js';
+import { enumerate } from '../enumerate.js';
+import { isJsonType } from '../enumerate-content.js';
+import { asJson, isFactory, operationName } from './exports.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const responseFixtures: Check = {
@@ -35,6 +37,18 @@ async function* cases(check: string, kinds: readonly Position['kind'][], subject
   for (const position of positionsOf(subject)) {
     if (!kinds.includes(position.kind)) continue;
     yield* fixtureCases(check, position, subject);
+  }
+  if (!kinds.includes('webhook')) yield* others(check, kinds.includes('body'), subject);
+}
+
+/** What stands beside the first JSON of a body: validators and fixtures are of that one. */
+function* others(check: string, isRequest: boolean, subject: Subject): Iterable<Case> {
+  for (const { pointer, method, path, body, responses } of enumerate(subject.document).operations) {
+    if (!subject.includes(pointer)) continue;
+    const name = operationName(subject, method, path) ?? `${method} ${path}`;
+    for (const content of isRequest ? [body?.content ?? []] : responses.map((each) => each.content)) {
+      for (const media of content.filter((each) => isJsonType(each.name)).slice(1)) yield { check, subject: name, name: `as ${media.name}`, pointer: media.pointer, skipped: 'validators and fixtures are compared for the first JSON media type of a body' };
+    }
   }
 }
 
