@@ -109,6 +109,8 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     for (const [name, wrong] of wrongArguments(each, argument)) yield { case: { ...base, name }, text: call(wrong), refused: true };
     if (!position || body === undefined) continue;
     for (const [name, wrong] of misuses(position, body, subject)) {
+      // Nothing of a body that may be left out is right.
+      if (operation.body?.required !== true && isObject(wrong) && Object.keys(wrong).length === 0) continue;
       const given = argumentWith(each, wrong);
       if (typeof given !== 'string') yield { case: { ...base, name: `body ${name}` }, text: call(given), refused: true };
     }
