@@ -173,6 +173,16 @@ export const extensions = {
     form: object({ operation: text, parameter: text }),
     meaning: 'On a webhook: the operation that tells whether an event is true, and its parameter that says what the event is about.',
   },
+  'x-checks': {
+    on: ['Operation'],
+    form: listOf(either(object({ field: text }, { ahead: text, needs: text, limitedBy: oneOf('plan') }), object({ known: oneOf('duration', 'size'), limit: text }))),
+    meaning: 'Limits that a client can check before it sends, beside those of JSON Schema: how far ahead a moment is, what a property needs, what a plan allows, and `x-limits` of a source that the caller knows.',
+  },
+  'x-cost-estimate': {
+    on: ['Operation'],
+    form: object({ seconds: number, types: text }, { unspecified: listOf(text) }),
+    meaning: 'The `x-credit-costs` of the operation make a table for estimates: how many seconds their unit has, the component schema that lists the types that are priced, and what is not stated of the costs.',
+  },
   'x-idempotency': {
     on: ['Operation'],
     form: object({ header: text }),

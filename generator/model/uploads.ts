@@ -5,6 +5,7 @@ import type { Api, Operation, Parameter } from './api.js';
 import { isObject, type Json, type JsonObject, tokens } from './json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
 import type { Schema } from './schema.js';
+import { bytes } from './units.js';
 
 export interface Upload {
   /** Where the answer holds the address that the file is sent to. */
@@ -125,11 +126,6 @@ function readSize({ size: subject }: JsonObject, { operation, report }: Pick<Rea
   if (typeof maximum !== 'number' || factor === undefined) return void report(['size'], `the limit of \`${String(subject)}\` has no maximum in a unit of bytes`);
   return maximum * factor;
 }
-
-/** Some count in thousands and some in 1024; a file is refused here only where both would. */
-const bytes: ReadonlyMap<string, number> = new Map(
-  [['byte', 'bytes', 'b'], ['kb', 'kib', 'kilobytes'], ['mb', 'mib', 'megabytes'], ['gb', 'gib', 'gigabytes'], ['tb', 'tib', 'terabytes']].flatMap((units, index) => units.map((unit) => [unit, 1024 ** index] as const)),
-);
 
 function smallest(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);

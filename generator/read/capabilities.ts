@@ -1,6 +1,8 @@
-// What a document declares about pages, waiting, uploads and webhooks is true of the operations that it stands on, or is found here.
+// What a document declares about pages, waiting, uploads, limits, costs and webhooks is true of the operations that it stands on, or is found here.
 
 import type { Api } from '../model/api.js';
+import { limitsOf } from '../model/checks.js';
+import { costsOf } from '../model/costs.js';
 import { pointer } from '../model/json.js';
 import { type DeclarationProblem, paginationOf } from '../model/pagination.js';
 import { uploadOf } from '../model/uploads.js';
@@ -10,12 +12,15 @@ import type { Findings } from './findings.js';
 
 export function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
-    const say = (code: 'read/pagination' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
+    const say = (code: 'read/check' | 'read/cost' | 'read/pagination' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
       report(code, `${message}.`, { pointer: pointer(operation.at, ...path), severity });
     for (const problem of paginationOf(api, operation).problems) say('read/pagination', problem);
     for (const problem of [...waiterOf(api, operation).problems, ...waitPlanOf(api, operation).problems]) say('read/waiter', problem);
     for (const problem of uploadOf(api, operation).problems) say('read/upload', problem);
+    if (operation.extensions.has('x-checks')) for (const problem of limitsOf(api, operation).problems) say('read/check', problem);
+    for (const problem of costsOf(api, operation).problems) say('read/cost', problem);
   }
+  for (const operation of api.operations.filter(({ extensions }) => extensions.has('x-cost-estimate')).slice(1)) report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', { pointer: pointer(operation.at, 'x-cost-estimate') });
   for (const webhook of api.webhooks)
     for (const { path, message, severity } of confirmationOf(api, webhook).problems) report('read/webhook', `${message}.`, { pointer: pointer(webhook.operation.at, ...path), severity });
 }

@@ -96,6 +96,15 @@ describe('validation between client and server', () => {
     expect(sent).toBeUndefined();
   });
 
+  it('leaves a call alone that asks for it', async () => {
+    const server = await serve({ body: '{"name":1}' });
+    violations.length = 0;
+    const answer = await new Example({ baseUrl: server.origin, middleware: exact }).call(post, { id: 'i', name: 'n', limit: 500 }, { validate: false });
+    expect(answer).toEqual({ name: 1 });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/things/i?limit=500']);
+    expect(violations).toEqual([]);
+  });
+
   it('takes parameters away that nobody declares, in any style, and no others', async () => {
     const server = await serve({ body: '{"name":"n"}', headers: { 'x-own': '1' } });
     const client = createClient<Paths>({ baseUrl: server.origin });

@@ -89,8 +89,9 @@ export function validation(
       { name, ...validators },
     ]),
   );
+  // A call of a client may ask to be left alone.
   const operationOf = ({ request, schemaPath }: Exchange) =>
-    known.get(`${request.method} ${schemaPath}`);
+    Reflect.get(request, 'validate') === false ? undefined : known.get(`${request.method} ${schemaPath}`);
   return {
     onRequest: async (exchange) => {
       const operation = options.requests === false ? undefined : operationOf(exchange);

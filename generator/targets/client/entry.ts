@@ -122,7 +122,7 @@ function rateLimit({ api, runtime }: Surface): readonly Code[] {
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
-export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly extras: Extras }): Module {
+export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, checks, credits, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly checks: Module | undefined; readonly credits: Module | undefined; readonly extras: Extras }): Module {
   const { pkg, names } = surface;
   const { className } = names.api;
   const all = (from: string, type = false): Declaration => ({ kind: 'export', from, type });
@@ -144,6 +144,8 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...streamExports(`${pkg.source}runtime/`, resources),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
+      ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
+      ...(credits ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)] : []),
       ...extras.exports,
     ],
   };
@@ -160,6 +162,14 @@ function waiterExports(folder: string): readonly Declaration[] {
     { kind: 'export', from: `${folder}waiter-error.ts`, names: ['WaiterError'] },
     { kind: 'export', from: `${folder}waiter.ts`, names: ['StateChange', 'WaitOptions'], type: true },
     { kind: 'export', from: `${folder}waiter-chain.ts`, names: ['WaitableCall'], type: true },
+  ];
+}
+
+function checkExports(folder: string): readonly Declaration[] {
+  return [
+    { kind: 'export', from: `${folder}limit-error.ts`, names: ['ValidationError'] },
+    { kind: 'export', from: `${folder}limit-error.ts`, names: ['LimitViolation'], type: true },
+    { kind: 'export', from: `${folder}checks.ts`, names: ['CheckedRequest', 'KnownSource'], type: true },
   ];
 }
 

@@ -5,6 +5,8 @@ import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
+import { checksModule } from './checks.js';
+import { creditsModule } from './credits.js';
 import { clientModule, coreModule, indexModule } from './entry.js';
 import { errorsOf } from './errors.js';
 import { extrasOf } from './extras.js';
@@ -36,15 +38,17 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const waiters = waitersModule(surface, places);
   const uploads = uploadsModule(surface, places);
   const handler = webhookHandlerModule(surface, places);
+  const checks = checksModule(surface);
+  const credits = creditsModule(surface);
   const extras = extrasOf(surface, { uploads: uploads !== undefined, webhooks: handler !== undefined });
   const modules = [
-    indexModule(surface, { resources, errors, webhooks, waiters, uploads, extras, typeFiles: typeFiles.map(({ path }) => path) }),
+    indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
     coreModule(surface, errors),
     ...(errors.classes.length > 0 ? [errors.module] : []),
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
-    ...[waiters, uploads, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
+    ...[waiters, uploads, checks, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
   const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
