@@ -1,6 +1,7 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
 import { resolve } from 'node:path';
+import { createClaims } from './claims.js';
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { loadDocument } from './document/load.js';
@@ -15,7 +16,7 @@ import { withManifests } from './output/manifest.js';
 import { type Change, writeFiles } from './output/write.js';
 import { readApi } from './read/api.js';
 import { selectTargets } from './targets/registry.js';
-import type { OutputFile } from './targets/target.js';
+import type { OutputFile, Target, TargetContext } from './targets/target.js';
 import { version } from './version.js';
 
 /** Everything that one run computes, before anything is written. */
@@ -45,19 +46,29 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const { names, diagnostics: naming } = nameApi(api, options);
 
   const templates = options.templates && resolve(options.cwd, options.templates);
+  const claims = createClaims(document, { formats: options.validators?.formats === undefined });
   const emitting: Diagnostic[] = [];
   const emitted: OutputFile[] = [];
   for (const target of selectTargets(options.targets)) {
     progress('emit', target.name);
-    const report = (found: Diagnostic): void => void emitting.push(found);
-    emitted.push(...(await target.emit({ api, names, document, options: { ...options, templates }, version, report })));
+    const { files, diagnostics } = await proven(target, { api, names, document, options: { ...options, templates }, version, claim: claims.claim }, claims.prove);
+    emitted.push(...files);
+    emitting.push(...diagnostics);
   }
+  emitting.push(...claims.diagnostics());
   const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
   return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, version }) };
+}
+
+/** What a target emits, once nothing of it is refuted. */
+async function proven(target: Target, context: Omit<TargetContext, 'report'>, prove: () => Promise<number>): Promise<{ readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const diagnostics: Diagnostic[] = [];
+  const files = await target.emit({ ...context, report: (found) => void diagnostics.push(found) });
+  return (await prove()) === 0 ? { files, diagnostics } : proven(target, context, prove);
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */

@@ -43,6 +43,8 @@ const imports: readonly Import[] = project.getSourceFiles().flatMap((source) => 
 
 /** The stage that a file belongs to: its folder, or its own name for the files directly in `generator/`. */
 function stageOf(path: string): string {
+  // The judge is for whoever has something to be judged, and uses nothing of it.
+  if (path.startsWith('generator/verify/judge/')) return 'judge';
   const [, first = '', second] = path.split('/');
   return second === undefined ? first.replace(/\.ts$/, '') : first;
 }
@@ -53,12 +55,14 @@ const leaves = ['diagnostics', 'catalogue', 'options', 'suggest', 'version'];
 const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
-  generate: ['document', 'read', 'naming', 'targets', 'output', 'model'],
+  generate: ['claims', 'document', 'read', 'naming', 'targets', 'output', 'model'],
+  claims: ['judge', 'targets', 'output', 'model'],
+  judge: [],
   config: [],
   advise: ['model'],
   document: ['model'],
   report: [],
-  verify: ['generate', 'document', 'report', 'output', 'model', 'naming'],
+  verify: ['judge', 'generate', 'document', 'report', 'output', 'model', 'naming'],
   read: ['model'],
   naming: ['model'],
   targets: ['model', 'naming', 'code', 'assets', 'runtime'],

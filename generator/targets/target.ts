@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
+import type { Json, Pointer } from '../model/json.js';
 import type { Names } from '../naming/names.js';
 import type { FixtureOptions, Layout, ValidatorOptions } from '../options.js';
 
@@ -14,6 +15,15 @@ export interface OutputFile {
   readonly format?: boolean | undefined;
 }
 
+/** That a value satisfies a schema of the document. */
+export interface Claim {
+  readonly schema: Pointer;
+  readonly view: 'exact' | 'input' | 'output';
+  readonly value: Json;
+  /** What a message calls it: `the component Project`. */
+  readonly label: string;
+}
+
 export interface TargetContext {
   readonly api: Api;
   readonly names: Names;
@@ -23,6 +33,8 @@ export interface TargetContext {
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;
+  /** Has a value judged that is to ship. False for one that was refuted, which may not. */
+  readonly claim?: ((claim: Claim) => boolean) | undefined;
 }
 
 export interface Target {

@@ -112,11 +112,12 @@ const runtimeValues = {
   writeUrlencoded: 'body-urlencoded.ts',
 } as const;
 
+const allRuntime = { ...runtimeFiles, ...runtimeValues };
 export type RuntimeName = keyof typeof runtimeFiles | keyof typeof runtimeValues;
 
 export function createSurface({ api, names, report }: TargetContext, pkg: PackageFacts, types: TypePrinter): Surface {
   const functions = new Set([...names.operations.values()].map((each) => each.function));
-  const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${{ ...runtimeFiles, ...runtimeValues }[name]}` }, { type: name in runtimeFiles });
+  const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${allRuntime[name]}` }, { type: name in runtimeFiles });
   const descriptorName = (name: string): string => {
     let result = `${name}Operation`;
     while (functions.has(result)) result += '_';

@@ -118,7 +118,7 @@ export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: J
 
 function createAjv({ formats = true }: JudgeOptions): Ajv2020 {
   const regExp = Object.assign((pattern: string, flags: string) => compile(pattern, flags), { code: 'new RegExp' });
-  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, code: { regExp } });
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, inlineRefs: false, code: { regExp, optimize: false } });
   addExactKeywords(ajv);
   if (formats) addFormats(ajv);
   return ajv;
