@@ -22,6 +22,8 @@ export interface Diagnostic {
   readonly message: string;
   /** Where in the bundled document, if it is about the document. */
   readonly pointer?: string | undefined;
+  /** Given when it is the name at `pointer` that is wrong, not what stands there. */
+  readonly part?: 'key' | undefined;
   readonly location?: Location | undefined;
   /** The second place of a duplicate, the other steps of a cycle. */
   readonly related?: readonly { readonly message: string; readonly pointer?: string | undefined; readonly location?: Location | undefined }[] | undefined;

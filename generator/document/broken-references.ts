@@ -41,7 +41,10 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
   const path = reference.kind === 'file' ? pathFrom(at.file.path, reference.path) : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
-    const similar = diagnostics.some(({ code }) => code === 'document/not-found') ? await folder.similar(path) : undefined;
+    const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
+    // An address that is relative to the $id around it: whether there is such a schema, the reader of the document says.
+    if (isMissing && hasAddress(at)) return [];
+    const similar = isMissing ? await folder.similar(path) : undefined;
     return similar === undefined ? diagnostics : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
   }
   if (target !== undefined) return [];
@@ -52,6 +55,14 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
   const end = valueAt(file.value, tokens);
   if (end !== undefined) return [diagnostic('document/unresolved-reference', `${quoted(text)} points at another reference that leads to nothing.`)];
   return [diagnostic('document/unresolved-reference', `${quoted(text)} points at nothing: ${missing(file.value, tokens)} in ${file.name}.`, hint({ file, tokens }, { text, at, entry }))];
+}
+
+/** Whether a schema around the place has an `$id` that is an address. */
+function hasAddress({ file, tokens }: Origin): boolean {
+  return tokens.some((_, depth) => {
+    const id = child(valueAt(file.value, tokens.slice(0, depth + 1)), '$id');
+    return typeof id === 'string' && /^[a-z][a-z\d+.-]*:/i.test(id);
+  });
 }
 
 function hint(wanted: Origin, { text, at, entry }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] }): { help?: string } {

@@ -2,6 +2,8 @@
 
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { endOfString } from './json-positions.js';
+import { maxDepth } from './measure.js';
 import { duplicateKey, tooDeep } from './problems.js';
 import type { Locate, Span } from './source.js';
 
@@ -18,10 +20,23 @@ export function syntaxMistake(text: string, at: Locate): Diagnostic {
       { disallowComments: true },
     );
   } catch (error) {
-    if (error instanceof RangeError) return tooDeep(at({ start: 0, end: 0 }));
+    if (error instanceof RangeError) return tooDeepIn(text, at);
     throw error;
   }
   return diagnostic('document/syntax', first?.message ?? 'This is not JSON.', { location: at(first?.span ?? { start: 0, end: 0 }) });
+}
+
+/** The bracket that is one too many. */
+export function tooDeepIn(text: string, at: Locate): Diagnostic {
+  let depth = 0;
+  for (let offset = 0; offset < text.length; offset++) {
+    const character = text[offset];
+    if (character === '"') offset = endOfString(text, offset) - 1;
+    else if (character === '[' || character === '{') depth++;
+    else if (character === ']' || character === '}') depth--;
+    if (depth > maxDepth) return tooDeep(at({ start: offset, end: offset + 1 }));
+  }
+  return tooDeep(at({ start: 0, end: 0 }));
 }
 
 export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
@@ -41,6 +56,7 @@ export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
 }
 
 const expectations: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'This is no value in JSON: texts and names stand in double quotes.',
   PropertyNameExpected: 'A property name in double quotes is expected here.',
   ValueExpected: 'A value is expected here.',
   ColonExpected: 'A colon is expected here.',

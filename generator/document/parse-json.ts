@@ -4,7 +4,6 @@ import type { Diagnostic } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 import { endOfString, jsonPositions } from './json-positions.js';
 import { measure } from './measure.js';
-import { tooDeep } from './problems.js';
 import type { Locate, Parsed } from './source.js';
 
 export type ParseResult = { readonly parsed?: Parsed; readonly diagnostics: readonly Diagnostic[] };
@@ -18,7 +17,10 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
     return { diagnostics: [syntaxMistake(text, at)] };
   }
   const { keys, references, tooDeep: exceeded } = measure(value);
-  if (exceeded) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
+  if (exceeded) {
+    const { tooDeepIn } = await import('./json-mistakes.js');
+    return { diagnostics: [tooDeepIn(text, at)] };
+  }
   if (keys !== countKeys(text)) {
     const { repeatedKeys } = await import('./json-mistakes.js');
     return { diagnostics: repeatedKeys(text, at) };

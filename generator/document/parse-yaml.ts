@@ -1,6 +1,6 @@
 // YAML texts: the yaml package for the syntax tree, an own conversion to JSON that sees every key, alias and tag, within a budget.
 
-import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type Alias, type CST, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type Alias, type CST, type Document, type Node, type Pair, type YAMLError, type YAMLMap } from 'yaml';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 import { maxDepth, measure } from './measure.js';
@@ -15,10 +15,10 @@ const maxAliased = 1_000_000;
 const maxProblems = 3;
 
 export function parseYaml(text: string, at: Locate): ParseResult {
-  const { documents, tooDeep: exceeded } = compose(text);
-  if (exceeded) return { diagnostics: [tooDeep(at({ start: 0, end: 0 }))] };
+  const { documents, tooDeepAt } = compose(text);
+  if (tooDeepAt !== undefined) return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
   const [tree, second] = documents;
-  const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].slice(0, maxProblems).map(({ message, pos }) => diagnostic('document/syntax', sentence(message), { location: at({ start: pos[0], end: pos[1] }) }));
+  const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
   if (second !== undefined) {
     const location = at({ start: second.range[0], end: second.range[0] });
     problems.push(diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location }));
@@ -32,20 +32,21 @@ export function parseYaml(text: string, at: Locate): ParseResult {
 }
 
 /** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
-function compose(text: string): { readonly documents: readonly Tree[]; readonly tooDeep: boolean } {
+function compose(text: string): { readonly documents: readonly Tree[]; readonly tooDeepAt?: number } {
   const parser = new Parser();
-  let tooDeep = false;
+  let tooDeepAt: number | undefined;
   function* tokens(): Generator<CST.Token> {
     for (const lexeme of new Lexer().lex(text)) {
       yield* parser.next(lexeme);
-      tooDeep ||= parser.stack.length > maxDepth;
-      if (tooDeep) return;
+      if (parser.stack.length <= maxDepth) continue;
+      tooDeepAt = parser.offset;
+      return;
     }
     yield* parser.end();
   }
   const all = [...tokens()];
-  if (tooDeep) return { documents: [], tooDeep };
-  return { documents: [...new Composer({ uniqueKeys: false, logLevel: 'silent', version: '1.2' }).compose(all, true, text.length)], tooDeep };
+  if (tooDeepAt !== undefined) return { documents: [], tooDeepAt };
+  return { documents: [...new Composer({ uniqueKeys: false, logLevel: 'silent', version: '1.2' }).compose(all, true, text.length)] };
 }
 
 type Tree = Document.Parsed;
@@ -64,6 +65,8 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
   const open = new Set<Node>();
   /** Aliased values are converted again for every alias: the first time only is worth reporting about. */
   let echo = 0;
+  /** The alias of the file that is being followed. */
+  let followed: Alias | undefined;
   let count = 0;
   let given = false;
   const say = (problem: Diagnostic): void => {
@@ -77,7 +80,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
 
   const value = (node: unknown, depth: number): Json => {
     if (given) return null;
-    if (echo > 0 && ++count > maxAliased) return giveUp(diagnostic('document/too-large', `The aliases of the file stand for more than ${maxAliased} values.`, { location: at(spanOf(node)) }));
+    if (echo > 0 && ++count > maxAliased) return giveUp(diagnostic('document/too-large', `The aliases of the file stand for more than ${maxAliased} values.`, { location: at(spanOf(followed)) }));
     if (depth > maxDepth) return giveUp(tooDeep(at(spanOf(node))));
     if (isAlias(node)) return aliased(node, depth);
     if (isScalar(node)) {
@@ -100,6 +103,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     }
     links.set(alias, target);
     if (open.has(target)) return giveUp(diagnostic('document/endless-alias', `The alias *${alias.source} stands inside the value that it repeats, which would never end.`, { location: at(spanOf(alias)) }));
+    if (echo === 0) followed = alias;
     echo++;
     const result = value(target, depth);
     echo--;
@@ -202,8 +206,25 @@ function member(from: unknown, links: Links, token: string): { readonly key?: un
   return undefined;
 }
 
+function syntaxProblem({ code, message, pos }: YAMLError, at: Locate): Diagnostic {
+  const { says, help } = mistakes.get(code) ?? {};
+  return diagnostic('document/syntax', says ?? sentence(message), { location: at({ start: pos[0], end: pos[1] }), help });
+}
+
+/** What the parser's words mean for whoever wrote the file. */
+const mistakes: ReadonlyMap<string, { readonly says?: string; readonly help: string }> = new Map([
+  ['BLOCK_AS_IMPLICIT_KEY', { help: 'Put a text that holds ": " in quotes; give keys of one mapping the same indentation.' }],
+  ['MULTILINE_IMPLICIT_KEY', { help: 'Put a colon behind the key; give keys of one mapping the same indentation.' }],
+  ['BAD_INDENT', { help: 'Give what belongs together the same indentation.' }],
+  ['TAB_AS_INDENT', { help: 'Indent with spaces.' }],
+  ['BAD_SCALAR_START', { help: 'Put the text in quotes.' }],
+  ['TAG_RESOLVE_FAILED', { help: 'Remove the tag: only the types of JSON are read.' }],
+  ['BAD_DQ_ESCAPE', { help: 'Write a backslash twice in double quotes, or use single quotes.' }],
+]);
+
 /** The parser's words as one sentence. */
 function sentence(message: string): string {
+  if (/^Missing closing ["']quote/.test(message)) return 'A text in quotes is not closed.';
   const line = message.split('\n', 1)[0] ?? message;
   return `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/[.:\s]+$/, '')}.`;
 }

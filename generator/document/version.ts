@@ -3,26 +3,33 @@
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import type { Document } from './document.js';
+import { closest } from '../suggest.js';
+import { quoted } from './problems.js';
 import { nearest, type SourceFile } from './source.js';
 
 export type Gate = { readonly root: JsonObject; readonly version: Document['version'] } | { readonly diagnostic: Diagnostic };
 
 export function versionGate(root: Json, file: SourceFile): Gate {
-  const refuse = (code: 'document/not-openapi' | 'document/unsupported-version', message: string, token?: string): Gate => {
+  const refuse = (code: 'document/not-openapi' | 'document/unsupported-version', message: string, { token, help }: { readonly token?: string; readonly help?: string } = {}): Gate => {
     const tokens = token === undefined ? [] : [token];
-    return { diagnostic: diagnostic(code, message, { pointer: token === undefined ? '' : `/${token}`, location: nearest(file, tokens, 'value') }) };
+    const location = nearest(file, tokens, code === 'document/not-openapi' ? 'key' : 'value');
+    return { diagnostic: diagnostic(code, message, { pointer: token === undefined ? '' : `/${token}`, location, help }) };
   };
-  if (!isObject(root)) return refuse('document/not-openapi', `The document must be an object, but ${file.name} holds ${words(root)}.`);
+  if (!isObject(root)) return refuse('document/not-openapi', `The document must be an object, but ${file.name} holds ${/^\s*<(!doctype|html|\?xml)\b/i.test(file.text) ? 'a web page or XML' : words(root)}.`);
   const { openapi } = root;
   if (openapi === undefined && root['swagger'] !== undefined) {
-    return refuse('document/unsupported-version', `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`, 'swagger');
+    return refuse('document/unsupported-version', `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`, { token: 'swagger' });
   }
-  if (openapi === undefined) return refuse('document/not-openapi', `The document has no openapi key that states its version${other(root)}.`);
-  if (typeof openapi === 'number') return refuse('document/unsupported-version', 'The version of the document is a number; it must be a text in quotes, such as "3.1.0".', 'openapi');
-  if (typeof openapi !== 'string') return refuse('document/unsupported-version', 'The version of the document is not a text such as "3.1.0".', 'openapi');
+  if (openapi === undefined) {
+    const meant = closest('openapi', Object.keys(root));
+    if (meant !== undefined) return refuse('document/not-openapi', `The document has no openapi key that states its version, but ${quoted(meant)}.`, { token: meant, help: 'Did you mean "openapi"?' });
+    return refuse('document/not-openapi', `The document has no openapi key that states its version${other(root)}.`);
+  }
+  if (typeof openapi === 'number') return refuse('document/unsupported-version', 'The version of the document is a number; it must be a text in quotes, such as "3.1.0".', { token: 'openapi', help: `Write openapi: "${openapi === 3 ? '3.0' : openapi}.0".` });
+  if (typeof openapi !== 'string') return refuse('document/unsupported-version', 'The version of the document is not a text such as "3.1.0".', { token: 'openapi', help: 'Write openapi: "3.1.0".' });
   const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(openapi)?.[1];
   if (version !== '3.0' && version !== '3.1' && version !== '3.2') {
-    return refuse('document/unsupported-version', `The document is written in OpenAPI ${JSON.stringify(openapi)}; only 3.0, 3.1 and 3.2 can be read.`, 'openapi');
+    return refuse('document/unsupported-version', `The document is written in OpenAPI ${JSON.stringify(openapi)}; only 3.0, 3.1 and 3.2 can be read.`, { token: 'openapi' });
   }
   return { root, version };
 }

@@ -7,6 +7,7 @@ import { rootPointer } from '../model/json.js';
 import { allOperations, operationSchemas } from '../model/walk.js';
 import type { Schema } from '../model/schema.js';
 import { checkCapabilities } from './capabilities.js';
+import { checkComponents } from './components.js';
 import { finishDiscriminators } from './discriminator.js';
 import { finishDynamicReferences } from './dynamic-reference.js';
 import { extensions, type Node } from './field.js';
@@ -38,5 +39,6 @@ export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Ap
   finishDiscriminators(reader, schemas);
   const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };
   checkCapabilities(api, reader.report);
+  checkComponents(reader, root);
   return { api, diagnostics: reader.findings() };
 }

@@ -12,6 +12,9 @@ const pairs = [
   ['minProperties', 'maxProperties'],
   ['minContains', 'maxContains'],
   ['minimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
 ] as const;
 
 export function checkContradictions(reader: Reader, draft: SchemaDraft): void {
@@ -19,9 +22,12 @@ export function checkContradictions(reader: Reader, draft: SchemaDraft): void {
     const least = draft[low];
     if (least === undefined) continue;
     const most = draft[high];
-    if (most !== undefined && least > most) {
-      reader.report('read/contradictory-bounds', `"${low}" is ${least} and "${high}" is ${most}: no value can be valid.`, { pointer: draft.at });
-    }
+    const isOpen = low === 'exclusiveMinimum' || high === 'exclusiveMaximum';
+    if (most === undefined || least < most || (least === most && !isOpen)) continue;
+    reader.report('read/contradictory-bounds', `"${low}" is ${least} and "${high}" is ${most}: no value can be valid.`, {
+      pointer: pointer(draft.at, high),
+      related: [{ message: `"${low}" is here.`, pointer: pointer(draft.at, low) }],
+    });
   }
   if (draft.types && draft.enum) checkEnum(reader, { ...draft, types: draft.types, enum: draft.enum });
 }

@@ -19,7 +19,7 @@ export function readDynamicReference({ reader, draft }: KeywordContext, value: J
   // Only where it leads to a dynamic anchor at first is it a dynamic reference at all.
   if (!isObject(target) || target['$dynamicAnchor'] !== name || places === undefined) return;
   // The same name twice in one resource has no defined meaning (section 8.2.2): the last one is taken, and said so.
-  if ([...places.values()].flat().length > 1) reader.tally('read/dynamic-reference', `"$dynamicRef": ${JSON.stringify(value)}`, draft.at);
+  if ([...places.values()].flat().length > 1) reader.tally('read/dynamic-reference', `"$dynamicRef": ${JSON.stringify(value)}`, pointer(draft.at, '$dynamicRef'));
   if (places.size < 2) return;
   draft.dynamicName = name;
   reader.dynamicNames.add(name);
@@ -57,7 +57,7 @@ export function readRecursiveReference({ reader, draft }: KeywordContext, value:
     wrongType(reader, pointer(draft.at, '$recursiveRef'), { what: '"$recursiveRef"', wanted: '"#"', value });
     return;
   }
-  reader.tally('read/older-keyword', '"$recursiveRef"', draft.at);
+  reader.tally('read/older-keyword', '"$recursiveRef"', pointer(draft.at, '$recursiveRef'));
   draft.ref ??= wantSchema(reader, enclosingSchema(reader, draft.at));
 }
 

@@ -27,7 +27,8 @@ interface Tally {
   readonly code: TallyCode;
   readonly subject: string;
   readonly at: Pointer;
-  count: number;
+  /** A place can be read twice: it counts once. */
+  readonly places: Set<Pointer>;
 }
 
 export function createFindings(): Findings {
@@ -46,17 +47,17 @@ export function createFindings(): Findings {
       const key = `${code} ${subject}`;
       const known = tallies.get(key);
       if (known) {
-        known.count += 1;
+        known.places.add(at);
         return;
       }
-      const tally = { code, subject, at, count: 1 };
+      const tally = { code, subject, at, places: new Set([at]) };
       tallies.set(key, tally);
       entries.push(tally);
     },
-    all: () => entries.map((entry) => ('count' in entry ? written(entry) : entry)),
+    all: () => entries.map((entry) => ('places' in entry ? written(entry) : entry)),
   };
 }
 
-function written({ code, subject, at, count }: Tally): Diagnostic {
-  return diagnostic(code, tallied[code](subject, count === 1 ? 'once' : `${count} times, here for the first time`), { pointer: at });
+function written({ code, subject, at, places }: Tally): Diagnostic {
+  return diagnostic(code, tallied[code](subject, places.size === 1 ? 'once' : `${places.size} times, here for the first time`), { pointer: at, part: 'key' });
 }

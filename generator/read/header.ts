@@ -26,7 +26,7 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
       reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
       return [];
     }
-    return found ? { ...headerAt(reader, found.at, () => readHeader(reader, found)), ...found.docs, name: entry.name } : [];
+    return found ? { ...headerAt(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })), ...found.docs, name: entry.name } : [];
   });
   state.nesting -= 1;
   return headers;
@@ -34,7 +34,7 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
 
 const headerAt = memo<Omit<Header, 'name'>>();
 
-function readHeader(reader: Reader, node: Node): Omit<Header, 'name'> {
+function readHeader(reader: Reader, node: Node & { readonly name: string }): Omit<Header, 'name'> {
   reportUnknownFields(reader, node, 'header');
   readStyle(reader, node, 'header');
   return {
@@ -42,7 +42,7 @@ function readHeader(reader: Reader, node: Node): Omit<Header, 'name'> {
     ...readDocs(reader, node),
     required: flag(reader, node, 'required') ?? false,
     explode: flag(reader, node, 'explode') ?? false,
-    ...readDescribed(reader, node, { what: 'The header', readHeaders }),
+    ...readDescribed(reader, node, { what: `The header ${JSON.stringify(node.name)}`, readHeaders }),
     extensions: extensions(node),
   };
 }

@@ -155,10 +155,10 @@ function exclusive(key: 'exclusiveMinimum' | 'exclusiveMaximum'): Keyword {
   return (context, value) => {
     const { reader, draft } = context;
     if (typeof value === 'boolean') {
-      if (reader.version !== '3.0') reader.tally('read/older-keyword', `A boolean "${key}"`, draft.at);
+      if (reader.version !== '3.0') reader.tally('read/older-keyword', `A boolean "${key}"`, pointer(draft.at, key));
       return;
     }
-    if (reader.version === '3.0') reader.tally('read/newer-keyword', `A number as "${key}"`, draft.at);
+    if (reader.version === '3.0') reader.tally('read/newer-keyword', `A number as "${key}"`, pointer(draft.at, key));
     asNumber(context, value);
   };
 }

@@ -16,7 +16,7 @@ export function lift(reader: Reader, draft: SchemaDraft, source: JsonObject): Sc
   if (draft.format === 'byte') draft.contentEncoding ??= 'base64';
   if (draft.format === 'binary') draft.contentMediaType ??= 'application/octet-stream';
   if (source['nullable'] === undefined) return draft;
-  if (reader.version !== '3.0') reader.tally('read/older-keyword', '"nullable"', draft.at);
+  if (reader.version !== '3.0') reader.tally('read/older-keyword', '"nullable"', pointer(draft.at, 'nullable'));
   return source['nullable'] === true ? withNull(reader, draft) : draft;
 }
 
@@ -28,7 +28,7 @@ function moveBound(draft: SchemaDraft, from: 'minimum' | 'maximum', to: 'exclusi
 function withNull(reader: Reader, draft: SchemaDraft): Schema {
   const values = draft.enum;
   if (values && !values.includes(null)) {
-    if (reader.version === '3.0') reader.tally('read/nullable-enum', '"enum"', draft.at);
+    if (reader.version === '3.0') reader.tally('read/nullable-enum', '"enum"', pointer(draft.at, 'enum'));
     draft.enum = [...values, null];
   }
   const { types } = draft;
@@ -68,7 +68,7 @@ export function readItems({ reader, draft, source, read }: KeywordContext, value
     draft.items = read(reader, value, at);
     return;
   }
-  reader.tally('read/older-keyword', 'A list of schemas as "items"', draft.at);
+  reader.tally('read/older-keyword', 'A list of schemas as "items"', at);
   draft.prefixItems = value.map((member, index) => read(reader, member, pointer(at, index)));
   const { additionalItems } = source;
   if (additionalItems !== undefined) draft.items = read(reader, additionalItems, pointer(draft.at, 'additionalItems'));
@@ -81,7 +81,7 @@ export function readDependencies({ reader, draft, read }: KeywordContext, value:
     wrongType(reader, at, { what: '"dependencies"', wanted: 'an object', value });
     return;
   }
-  reader.tally('read/older-keyword', '"dependencies"', draft.at);
+  reader.tally('read/older-keyword', '"dependencies"', at);
   const required = new Map<string, readonly string[]>();
   const schemas = new Map<string, Schema>();
   for (const [name, member] of Object.entries(value)) {

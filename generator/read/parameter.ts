@@ -4,7 +4,7 @@ import { pointer } from '../model/json.js';
 import type { Parameter, ParameterLocation } from '../model/api.js';
 import { readDescribed } from './described.js';
 import { readDocs } from './docs.js';
-import { extensions, flag, list, type Node, requiredText } from './field.js';
+import { extensions, flag, list, type Node, type Place, requiredText } from './field.js';
 import { readHeaders } from './header.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
@@ -19,14 +19,13 @@ const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 
 export function readParameters(reader: Reader, node: Node): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const place of list(reader, node, 'parameters')) {
-    const found = follow(reader, place, 'parameter');
-    const parameter = found && parameterAt(reader, found.at, () => readParameter(reader, found));
+    const parameter = parameterAt(reader, place);
     if (!parameter) continue;
     const key = parameterKey(parameter);
-    const known = parameters.get(key);
-    if (known) {
-      reader.report('read/duplicate-parameter', `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`, { pointer: place.at, related: [{ message: 'It is declared here first.', pointer: known.at }] });
-    } else parameters.set(key, { ...parameter, ...found.docs });
+    const first = parameters.get(key);
+    if (first) {
+      reader.report('read/duplicate-parameter', `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`, { pointer: place.at, related: [{ message: 'It is declared here first.', pointer: first.at }] });
+    } else parameters.set(key, parameter);
   }
   return [...parameters.values()];
 }
@@ -36,7 +35,14 @@ export function parameterKey({ in: location, name }: Parameter): string {
   return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
 }
 
-const parameterAt = memo<Parameter | undefined>();
+/** A parameter, or the one that is referred to. */
+export function parameterAt(reader: Reader, place: Place): Parameter | undefined {
+  const found = follow(reader, place, 'parameter');
+  const parameter = found && known(reader, found.at, () => readParameter(reader, found));
+  return parameter && { ...parameter, ...found.docs };
+}
+
+const known = memo<Parameter | undefined>();
 
 function readParameter(reader: Reader, node: Node): Parameter | undefined {
   reportUnknownFields(reader, node, 'parameter');

@@ -15,7 +15,7 @@ export function matchPath(reader: Reader, { at, path, parameters }: { at: Pointe
   if (path === '') return parameters;
   const names = new Set(templateNames(path));
   const declared = new Set(parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])));
-  const missing = [...names].filter((name) => !declared.has(name));
+  const missing = [...names].filter((name) => name !== '' && !declared.has(name));
   for (const name of missing) {
     reader.report('read/undeclared-path-parameter', `The path names {${name}}, but no path parameter ${JSON.stringify(name)} is declared.`, { pointer: at, ...didYouMean(closest(name, [...declared].filter((other) => !names.has(other)))) });
   }

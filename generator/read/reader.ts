@@ -32,6 +32,8 @@ export interface ReaderState {
   scope: Scope;
   anchors: AnchorIndex | undefined;
   readonly references: Map<string, Target | undefined>;
+  /** The places of references that lead in a circle. */
+  readonly cycles: Set<Pointer>;
 }
 
 /** The schema resource that references are relative to: the document, or a schema with `$id`. */
@@ -53,7 +55,7 @@ export function createReader({ root, version }: Pick<Document, 'root' | 'version
     wanted: new Set(),
     discriminators: [],
     dynamicNames: new Set(),
-    state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map() },
+    state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map(), cycles: new Set() },
   };
 }
 

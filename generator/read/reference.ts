@@ -22,7 +22,7 @@ const noDocs: Followed['docs'] = {};
 
 /** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
 export function follow(reader: Reader, place: Place, kind: Kind): Followed | undefined {
-  let seen: Set<Pointer> | undefined;
+  let seen: Map<Pointer, string> | undefined;
   let docs: Followed['docs'] = noDocs;
   let current: Place = place;
   for (;;) {
@@ -38,16 +38,27 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
       return undefined;
     }
     if (seen?.has(at)) {
-      reader.report('read/reference-cycle', `The reference ${JSON.stringify(reference)} leads back to itself.`, { pointer: pointer(place.at, '$ref') });
+      reportCycle(reader, [...seen].slice([...seen.keys()].indexOf(at)), kind);
       return undefined;
     }
-    seen = (seen ?? new Set()).add(at);
+    seen = (seen ?? new Map()).set(at, reference);
     const target = findTarget(reader, reference, { at, kind });
     if (!target) return undefined;
     const { summary, description } = value;
     docs = { ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }), ...docs };
     current = target;
   }
+}
+
+/** Whatever leads into a circle, it is reported once. */
+function reportCycle({ state, report }: Reader, steps: readonly (readonly [at: Pointer, text: string])[], kind: Kind): void {
+  const [[at, text] = [rootPointer, ''], ...others] = steps;
+  if (state.cycles.has(at)) return;
+  for (const [step] of steps) state.cycles.add(step);
+  report('read/reference-cycle', `The reference ${JSON.stringify(text)} leads in a circle and never to ${kindName(kind)}.`, {
+    pointer: pointer(at, '$ref'),
+    related: others.map(([step, next]) => ({ message: `It leads on to ${JSON.stringify(next)}.`, pointer: pointer(step, '$ref') })),
+  });
 }
 
 /** The schema that `reference`, written in the schema at `at`, points to; from now on it is one of `Api.schemas`. */

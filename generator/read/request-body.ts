@@ -4,7 +4,7 @@ import { pointer } from '../model/json.js';
 import type { RequestBody } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
-import { extensions, flag, missingField, type Node } from './field.js';
+import { extensions, flag, missingField, type Node, type Place } from './field.js';
 import { readHeaders } from './header.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
@@ -13,11 +13,16 @@ import { reportUnknownFields } from './unknown-field.js';
 export function readRequestBody(reader: Reader, operation: Node): RequestBody | undefined {
   const { requestBody } = operation.value;
   if (requestBody === undefined) return undefined;
-  const found = follow(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') }, 'requestBody');
-  return found && { ...bodyAt(reader, found.at, () => readBody(reader, found)), ...found.docs };
+  return bodyAt(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') });
 }
 
-const bodyAt = memo<RequestBody>();
+/** A body, or the one that is referred to. */
+export function bodyAt(reader: Reader, place: Place): RequestBody | undefined {
+  const found = follow(reader, place, 'requestBody');
+  return found && { ...known(reader, found.at, () => readBody(reader, found)), ...found.docs };
+}
+
+const known = memo<RequestBody>();
 
 function readBody(reader: Reader, node: Node): RequestBody {
   reportUnknownFields(reader, node, 'requestBody');

@@ -3,7 +3,7 @@
 import type { Response, Status } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
-import { entries, extensions, type Node } from './field.js';
+import { entries, extensions, type Node, type Place } from './field.js';
 import { readHeaders } from './header.js';
 import { readLinks } from './link.js';
 import { memo, type Reader } from './reader.js';
@@ -17,8 +17,8 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
       reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status: a number from 100 to 599, a range such as "4XX", or "default".`, { pointer: entry.at });
       return [];
     }
-    const found = follow(reader, entry, 'response');
-    return found ? { ...responseAt(reader, found.at, () => readResponse(reader, found)), ...found.docs, status } : [];
+    const response = responseAt(reader, entry);
+    return response ? { ...response, status } : [];
   });
   if (responses.length === 0) reader.report('read/no-responses', 'The operation describes no response.', { pointer: operation.at });
   return responses;
@@ -30,7 +30,13 @@ function readStatus(written: string): Status | undefined {
   return /^[1-5]\d\d$/.test(written) ? Number(written) : (ranges.get(written) ?? ranges.get(written.toUpperCase()));
 }
 
-const responseAt = memo<Omit<Response, 'status'>>();
+/** A response, or the one that is referred to. */
+export function responseAt(reader: Reader, place: Place): Omit<Response, 'status'> | undefined {
+  const found = follow(reader, place, 'response');
+  return found && { ...known(reader, found.at, () => readResponse(reader, found)), ...found.docs };
+}
+
+const known = memo<Omit<Response, 'status'>>();
 
 function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
   reportUnknownFields(reader, node, 'response');

@@ -1,6 +1,6 @@
 // Schema objects of OpenAPI 3.0 and 3.1 as one form. https://spec.openapis.org/oas/v3.1.1.html#schema-object
 
-import { isObject, type Json, type JsonObject, type Pointer } from '../model/json.js';
+import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { innerScope } from './anchor.js';
 import { wrongType } from './field.js';
@@ -45,9 +45,9 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
     if (member === undefined) continue;
     const handle = keywordHandlers.get(key);
     if (handle === undefined) unknownKeyword(reader, draft, { key, member });
-    else if (bare && !besideReference.has(key)) reader.tally('read/ignored-reference-sibling', JSON.stringify(key), at);
+    else if (bare && !besideReference.has(key)) reader.tally('read/ignored-reference-sibling', JSON.stringify(key), pointer(at, key));
     else {
-      if (older && newerKeywords.has(key)) reader.tally('read/newer-keyword', JSON.stringify(key), at);
+      if (older && newerKeywords.has(key)) reader.tally('read/newer-keyword', JSON.stringify(key), pointer(at, key));
       handle(context, member);
     }
   }
@@ -63,5 +63,5 @@ function unknownKeyword(reader: Reader, draft: SchemaDraft, { key, member }: { k
     return;
   }
   const suggestion = closest(key, keywordHandlers.keys());
-  reader.tally('read/unknown-keyword', JSON.stringify(key) + (suggestion === undefined ? '' : ` (did you mean ${JSON.stringify(suggestion)}?)`), draft.at);
+  reader.tally('read/unknown-keyword', JSON.stringify(key) + (suggestion === undefined ? '' : ` (did you mean ${JSON.stringify(suggestion)}?)`), pointer(draft.at, key));
 }

@@ -10,7 +10,7 @@ import { didYouMean, closest } from '../suggest.js';
 const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [type, type]));
 
 // What people write for a type that JSON Schema calls otherwise.
-const otherNames = new Map<string, string>([['int', 'integer'], ['long', 'integer'], ['float', 'number'], ['double', 'number'], ['decimal', 'number'], ['bool', 'boolean'], ['str', 'string'], ['text', 'string'], ['date', 'string'], ['file', 'string'], ['uuid', 'string'], ['list', 'array'], ['map', 'object'], ['dict', 'object'], ['any', '(no type at all)']]);
+const otherNames = new Map<string, string>([['int', 'integer'], ['long', 'integer'], ['float', 'number'], ['double', 'number'], ['decimal', 'number'], ['bool', 'boolean'], ['str', 'string'], ['text', 'string'], ['date', 'string'], ['file', 'string'], ['uuid', 'string'], ['list', 'array'], ['map', 'object'], ['dict', 'object']]);
 
 export function readTypes({ reader, draft }: KeywordContext, value: Json): void {
   const single = typeof value === 'string' && value !== 'null' ? jsonTypes.get(value) : undefined;
@@ -24,7 +24,7 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
     reader.report('read/empty-list', '"type" names no type.', { pointer: at });
     return;
   }
-  if (reader.version === '3.0' && (isList || value === 'null')) reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', draft.at);
+  if (reader.version === '3.0' && (isList || value === 'null')) reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', at);
   const types = new Set<JsonType>();
   let known = true;
   for (const [index, name] of (isList ? value : [value]).entries()) {
@@ -40,7 +40,11 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
 
 function unknownType(reader: Reader, at: Pointer, name: Json): void {
   if (typeof name !== 'string') wrongType(reader, at, { what: '"type"', wanted: 'a string or an array of strings', value: name });
-  else reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, { pointer: at, ...didYouMean(otherNames.get(name.toLowerCase()) ?? closest(name, jsonTypes.keys())) });
+  else reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, { pointer: at, ...meantType(name.toLowerCase()) });
+}
+
+function meantType(name: string): { help?: string } {
+  return name === 'any' ? { help: 'Leave "type" out: any value is allowed then.' } : didYouMean(otherNames.get(name) ?? closest(name, jsonTypes.keys()));
 }
 
 export function readEnum({ reader, draft }: KeywordContext, value: Json): void {

@@ -29,17 +29,22 @@ interface Context {
 function render({ code, severity, message, location, pointer, related = [], help = entryOf(code).fix }: Diagnostic, context: Context): string {
   const { paint, color, linesOf } = context;
   const lines = [`${severityColor(severity, paint)(paint.bold(severity))} ${printable(message)} ${paint.dim(printable(code))}`];
-  if (location) lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` #${printable(pointer)}`) : ''}`);
-  else if (pointer !== undefined) lines.push(`  ${paint.dim(`#${printable(pointer)}`)}`);
+  if (location) lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` ${short(pointer)}`) : ''}`);
+  else if (pointer !== undefined) lines.push(`  ${paint.dim(short(pointer))}`);
   const source = location && linesOf(location.file);
   const frame = location && source && codeFrame(location, { color, lines: source });
   if (frame !== undefined) lines.push(indent(frame));
   for (const other of related) {
-    const where = other.location ? place(other.location) : other.pointer === undefined ? '' : `#${printable(other.pointer)}`;
+    const where = other.location ? place(other.location) : other.pointer === undefined ? '' : short(other.pointer);
     lines.push(`  ${printable(other.message)} ${paint.cyan(where)}`.trimEnd());
   }
   lines.push(`  ${paint.dim('help:')} ${printable(help)}`);
   return lines.join('\n');
+}
+
+/** A pointer of no more than two lines. */
+function short(pointer: string): string {
+  return printable(`#${pointer.length > 200 ? `${pointer.slice(0, 100)}…${pointer.slice(-99)}` : pointer}`);
 }
 
 /** file:line:column, as editors and terminals make links of it. */

@@ -90,7 +90,8 @@ function verified(report: Report, { diagnostics, source }: Plan, document: Docum
   return { ok: report.ok, report, diagnostics: [...diagnostics, ...located(found, document)], source };
 }
 
-function complaints({ compilations }: Report): readonly Diagnostic[] {
+/** One for each compiler that complains. */
+export function complaints({ compilations }: Pick<Report, 'compilations'>): readonly Diagnostic[] {
   return compilations.flatMap(({ compiler, resolution, complaints: found }) => {
     const [first] = found;
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
@@ -99,7 +100,7 @@ function complaints({ compilations }: Report): readonly Diagnostic[] {
 }
 
 /** One for each check and place. */
-function disagreements(failures: readonly Case[]): readonly Diagnostic[] {
+export function disagreements(failures: readonly Case[]): readonly Diagnostic[] {
   const groups = new Map<string, Case[]>();
   for (const each of failures) {
     const key = `${each.check} ${each.subject} ${each.pointer ?? ''}`;

@@ -23,3 +23,7 @@ const tables: [string, { given: string[]; want: string[] }][] = [
 test.each(tables)('%s', (_, { given, want }) => {
   expect(refusedPaths(given.map((path) => ({ path, content: '' }))).map(({ message }) => message)).toEqual(want);
 });
+
+test('has a code for paths that are not portable, and one for paths that meet', () => {
+  expect(refusedPaths(['../a.ts', 'b.ts', 'B.ts'].map((path) => ({ path, content: '' }))).map(({ code }) => code)).toEqual(['output/path', 'output/duplicate']);
+});

@@ -153,6 +153,7 @@ test.each([
   ['EACCES', 'output/not-writable', 'no permission to write there'],
   ['EROFS', 'output/not-writable', 'the file system is read-only'],
   ['ENOSPC', 'output/no-space', 'the disk is full'],
+  ['ELOCKED', 'output/locked', 'another run is writing there'],
   ['EIO', 'output/failed', 'the system says EIO'],
 ])('says what the system means by %s', (code, want, reason) => {
   expect(failure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({ code: want, message: `out: ${reason}; nothing was changed.` });

@@ -1,0 +1,62 @@
+// Every code of the catalogue is proven: by a document that is wrong in this way, or by a test of what is no matter of a document.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { catalogue } from '../../generator/catalogue.js';
+import { cases } from './cases.js';
+import { codesIn, codeTable, readmePath } from './codes.js';
+
+/** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'config/function': 'unit/cli/config.test.ts',
+  'config/no-documents': 'unit/cli/config.test.ts',
+  'config/same-output': 'unit/cli/config.test.ts',
+  'config/syntax': 'unit/cli/config.test.ts',
+  'config/unknown-key': 'unit/cli/config.test.ts',
+  'config/unreadable': 'unit/cli/config.test.ts',
+  'config/wrong-value': 'unit/cli/config.test.ts',
+  'internal/bug': 'unit/cli/commands.test.ts',
+  'output/duplicate': 'unit/output/paths.test.ts',
+  'output/edited': 'unit/output/check.test.ts',
+  'output/extra': 'unit/output/check.test.ts',
+  'output/failed': 'unit/output/write.test.ts',
+  'output/foreign': 'unit/output/write.test.ts',
+  'output/kept': 'unit/output/write.test.ts',
+  'output/link': 'unit/output/write.test.ts',
+  'output/locked': 'unit/output/write.test.ts',
+  'output/missing': 'unit/output/check.test.ts',
+  'output/no-space': 'unit/output/write.test.ts',
+  'output/not-a-folder': 'unit/output/write.test.ts',
+  'output/not-writable': 'unit/output/write.test.ts',
+  'output/path': 'unit/output/paths.test.ts',
+  'output/stale': 'unit/output/check.test.ts',
+  'usage/arguments': 'unit/cli/usage.test.ts',
+  'usage/exists': 'unit/cli/commands.test.ts',
+  'usage/no-document': 'unit/cli/usage.test.ts',
+  'usage/output-taken': 'unit/cli/usage.test.ts',
+  'verify/compile': 'unit/verify/codes.test.ts',
+  'verify/disagreement': 'unit/verify/codes.test.ts',
+};
+
+const codes = Object.keys(catalogue);
+
+test('every code has a document, or a test that is named here', () => {
+  const shown = new Set(cases().map(({ code }) => code));
+  expect(codes.filter((code) => !shown.has(code) && elsewhere[code] === undefined)).toEqual([]);
+  expect(codes.filter((code) => shown.has(code) && elsewhere[code] !== undefined)).toEqual([]);
+  expect(Object.keys(elsewhere).filter((code) => !codes.includes(code))).toEqual([]);
+});
+
+test.each(Object.entries(elsewhere))('%s is expected by %s', (code, file) => {
+  const text = readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
+  expect(text).toMatch(new RegExp(`['"\`]${code}\\b`));
+});
+
+test('every document is about a code that there is', () => {
+  expect(cases().filter(({ code }) => !code.startsWith('lint/') && !codes.includes(code)).map(({ name }) => name)).toEqual([]);
+});
+
+test('the README has the table of the codes (`npm run codes` writes it)', () => {
+  expect(codesIn(readFileSync(readmePath, 'utf8'))).toBe(codeTable());
+});
