@@ -9,8 +9,8 @@ import type { Suggestion } from './suggestion.js';
 
 const words = {
   success: /^(complete(d)?|succeeded|success(ful)?|done|finished|ready|delivered)$/i,
-  failure: /^(fail(ed|ure)|error(ed)?|cancell?ed|expired|rejected|aborted|timed?_?-?out|invalid|undelivered|busy|no-answer|incomplete)$/i,
-  pending: /^(queued|pending|processing|running|in[_-]?progress|created|creating|start(ed|ing)|waiting|preparing|validating(_files)?|finalizing|submitted|accepted|scheduled|requested|cancell?ing|initiated|ringing|sending)$/i,
+  failure: /^(fail(ed|ure)|error(ed)?|cancell?ed|expired|rejected|aborted|timed?_?-?out|invalid|undelivered|busy|no-answer|incomplete|deleted|absent)$/i,
+  pending: /^(queued|pending|processing|running|in[_-]?progress|created|creating|start(ed|ing)|waiting|preparing|validating(_files)?|finalizing|submitted|accepted|scheduled|requested|cancell?ing|initiated|init|initiali[sz]ing|connecting|ringing|receiving|sending)$/i,
 } as const;
 
 /** The waiter of an operation that reads one thing. */
@@ -23,9 +23,9 @@ export function suggestWaiter(api: Api, operation: Operation): Suggestion | unde
     const [pending, success, failure] = [words.pending, words.success, words.failure].map((pattern) => values.filter((value) => pattern.test(value)));
     if (!pending?.length || !success?.length) continue;
     const others = values.filter((value) => ![...pending, ...success, ...(failure ?? [])].includes(value));
-    const value: JsonObject = { property, pending, success, ...(failure?.length && { failure }) };
+    const value: JsonObject = { property, pending: [...pending, ...others], success, ...(failure?.length && { failure }) };
     if (!declares(api, operation, 'x-waiter', value)) continue;
-    const rest = others.length === 0 ? '' : ` Sort in, too, or they are waited through: ${others.join(', ')}.`;
+    const rest = others.length === 0 ? '' : ` Nothing tells whether these end the work, so they are waited through: ${others.join(', ')}.`;
     return { extension: 'x-waiter', value, why: `\`${property}\` has values that go on and values that end.${rest}` };
   }
   return undefined;

@@ -49,6 +49,14 @@ export function markdownCode(text: string): Safe<'markdown'> {
   return safe(fence + pad + flat + pad + fence);
 }
 
+/** A block of code in Markdown, fenced by more backticks than it holds in a row; without characters that no editor shows. */
+export function markdownBlock(text: string, language: string): Safe<'markdown'> {
+  const shown = text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, '').trim();
+  const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return safe(`${fence}${language}\n${shown}\n${fence}`);
+}
+
 /** Markdown of ours around values that were escaped for it. */
 export function markdownText(template: TemplateStringsArray, ...values: readonly Safe<'markdown'>[]): Safe<'markdown'> {
   return safe(template.map((piece, index) => piece + (values[index] ?? '')).join(''));

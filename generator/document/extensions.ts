@@ -118,6 +118,11 @@ export const extensions = {
     form: listOf(object({ name: text, description: text }, { address: text, authentication: text, unspecified: listOf(text) })),
     meaning: 'Interfaces that belong to the service and are no operations of this API.',
   },
+  'x-walkthroughs': {
+    on: ['Root'],
+    form: listOf(object({ title: text, code: text }, { text })),
+    meaning: 'Programs that show how operations work together, in TypeScript; `{package}` stands for the name of the client. The README of the client shows them.',
+  },
   'x-webhook-delivery': {
     on: ['Operation'],
     form: object({

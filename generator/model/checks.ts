@@ -49,6 +49,11 @@ export function declaresChecks({ operations }: Api): boolean {
   return operations.some(({ extensions }) => extensions.has('x-checks'));
 }
 
+/** Whether there is anything to check. */
+export function isLimited({ path, query, body, oneOf, duration, size }: RequestLimits): boolean {
+  return path.size + query.size + body.size + oneOf.length > 0 || duration !== undefined || size !== undefined;
+}
+
 export function limitsOf(api: Api, operation: Operation): CheckedLimits {
   const problems: DeclarationProblem[] = [];
   const report = (path: readonly string[], message: string): void => void problems.push({ path: ['x-checks', ...path], message: `\`x-checks\`: ${message}`, severity: 'error' });
@@ -58,14 +63,14 @@ export function limitsOf(api: Api, operation: Operation): CheckedLimits {
   for (const { name, in: place, schema } of operation.parameters) if (place === 'path' || place === 'query') fields[place].set(name, { schema, ...stated(api, [schema]) });
   for (const part of whole) for (const [name, schema] of part.properties ?? []) fields.body.set(name, { schema, ...stated(api, whole.flatMap(({ properties }) => properties?.get(name) ?? [])) });
   const known = readRules(operation.extensions.get('x-checks'), { api, operation, fields, report, limits: [operation.extensions, ...whole.map(({ extensions }) => extensions)].flatMap((each) => listOf(each?.get('x-limits'))) });
-  const found = (map: ReadonlyMap<string, Field>): ReadonlyMap<string, FieldLimits> => new Map([...map].flatMap(([name, { schema: _, ...each }]) => (isLimited(each) ? [[name, each]] : [])));
+  const found = (map: ReadonlyMap<string, Field>): ReadonlyMap<string, FieldLimits> => new Map([...map].flatMap(([name, { schema: _, ...each }]) => (isFieldLimited(each) ? [[name, each]] : [])));
   return { limits: { path: found(fields.path), query: found(fields.query), body: found(fields.body), oneOf: alternatives(whole), required: operation.body?.required === true, ...known }, problems };
 }
 
 type Field = { -readonly [K in keyof FieldLimits]: FieldLimits[K] } & { readonly schema: Schema };
 type Fields = { readonly [place in 'path' | 'query' | 'body']: Map<string, Field> };
 
-function isLimited({ bounds, pattern, ahead, needs, plans }: FieldLimits): boolean {
+function isFieldLimited({ bounds, pattern, ahead, needs, plans }: FieldLimits): boolean {
   return bounds.size + needs.length + plans.size > 0 || pattern !== undefined || ahead !== undefined;
 }
 

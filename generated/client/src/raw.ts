@@ -443,7 +443,7 @@ export interface components {
         /** @description An uploaded file, which projects are created from. */
         Upload: {
             /** @description Upload identifier. */
-            id?: string;
+            id: string;
             /** @description Name as stored. */
             fileName?: string;
             /** @enum {string} */
@@ -507,7 +507,7 @@ export interface components {
         /** @description An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type. */
         Project: {
             /** @description Project id. */
-            id?: string;
+            id: string;
             /** @description Usually the filename or video title. */
             title?: string;
             /**
@@ -681,9 +681,9 @@ export interface components {
         /** @description The clipping project that has been created. */
         CreateClipsResponse: {
             /** @description Project id. */
-            id?: string;
+            id: string;
             /** @description `queued` on creation. */
-            status?: components["schemas"]["ProjectStatus"];
+            status: components["schemas"]["ProjectStatus"];
         } & {
             [key: string]: unknown;
         };
@@ -726,7 +726,7 @@ export interface components {
         /** @description The reframe project that has been created. A create response initially reports `queued`. */
         CreateReframeResponse: {
             /** @description Project id. */
-            id?: string;
+            id: string;
         } & {
             [key: string]: unknown;
         };
@@ -737,17 +737,17 @@ export interface components {
         /** @description The transcription project that has been created. A create response initially reports `queued`. */
         CreateTranscriptionResponse: {
             /** @description Project id. */
-            id?: string;
+            id: string;
         } & {
             [key: string]: unknown;
         };
         /** @description Type, source and status of a project. */
         GetProjectStatusResponse: {
             /** @description Identifier of the project. */
-            projectId?: string;
+            projectId: string;
             projectType?: components["schemas"]["ProjectType"];
             source?: components["schemas"]["ProjectSource"];
-            status?: components["schemas"]["ProjectStatus"];
+            status: components["schemas"]["ProjectStatus"];
         };
         /** @description The answer to the deletion of a project. */
         DeletedProject: {
@@ -784,7 +784,7 @@ export interface components {
         };
         /** @description A preset (caption or brand style). */
         Preset: {
-            id?: string;
+            id: string;
             /** @description Display name. */
             name?: string;
             /** @enum {string} */
@@ -816,7 +816,7 @@ export interface components {
         /** @description A publish or schedule action for a clip. */
         Post: {
             /** @description Post id. */
-            id?: string;
+            id: string;
             /** @description Parent project. */
             projectId?: string;
             /** @description Clip. */

@@ -3,7 +3,7 @@
 import { type Code, code, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
 import type { Declaration, Module, PropertyDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
-import { declaresChecks, type FieldLimits, limitsOf, type Range, type RequestLimits } from '../../model/checks.js';
+import { declaresChecks, type FieldLimits, isLimited, limitsOf, type Range, type RequestLimits } from '../../model/checks.js';
 import type { Surface } from './surface.js';
 
 /** Nothing where the document declares no checks. */
@@ -49,7 +49,7 @@ interface Limited {
 
 function limitedOperations({ api }: Surface): readonly Limited[] {
   if (!declaresChecks(api)) return [];
-  return api.operations.map((operation) => ({ operation, limits: limitsOf(api, operation).limits })).filter(({ limits }) => namesOf(limits).length > 0);
+  return api.operations.map((operation) => ({ operation, limits: limitsOf(api, operation).limits })).filter(({ limits }) => isLimited(limits));
 }
 
 /** What is checked of an operation. */

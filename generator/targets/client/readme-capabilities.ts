@@ -4,8 +4,11 @@ import { type Code, code, identifier, member } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import { type Safe, typescript, type View } from '../../code/template.js';
 import { declaredAt, typesAt } from '../../model/answer.js';
+import { declaresChecks, isLimited, limitsOf } from '../../model/checks.js';
+import { costsOf } from '../../model/costs.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
 import { confirmationOf } from '../../model/webhooks.js';
+import type { Samples } from './readme-lists.js';
 import { placesOf, type Resource } from './resources.js';
 import type { Surface } from './surface.js';
 import { needsMore } from './uploads.js';
@@ -38,6 +41,40 @@ export function uploadExample(surface: Surface, resources: readonly Resource[], 
 function fileName({ contentTypes }: Upload): string {
   const [extension = 'bin'] = contentTypes.keys();
   return `file.${extension}`;
+}
+
+/** The documented limits as middleware, around the first call that has some; false where the document declares no checks. */
+export function checksExample({ api, names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
+  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit: { operation } }) => declaresChecks(api) && isLimited(limitsOf(api, operation).limits));
+  if (!found) return false;
+  const { resource, unit } = found;
+  const className = identifier(names.api.className);
+  const example = code`
+    import { checks, ValidationError, ${className} } from ${pkg.name};
+
+    const client = new ${className}(${options});
+
+    try {
+      await client${member(resource.names.property)}${member(unit.names.method)}(${argument(unit)});
+    } catch (error) {
+      if (error instanceof ValidationError) console.error(error.violations);
+      else throw error;
+    }
+  `;
+  return { example: printed(example) };
+}
+
+/** What a minute and a half of the first kind of work costs. */
+export function costsExample({ api, pkg }: Surface): View | false {
+  const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
+  const [type] = table?.costs.keys() ?? [];
+  if (type === undefined) return false;
+  return { example: printed(code`
+    import { estimateCredits } from ${pkg.name};
+
+    const { amount, credits } = estimateCredits(${type}, 90);
+    console.log(amount, credits);
+  `) };
 }
 
 /** A handler of webhooks, which confirms them where the document says how. */

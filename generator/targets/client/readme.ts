@@ -2,13 +2,14 @@
 
 import { type Code, code, identifier, key, literal, member, objectLiteral } from '../../code/code.js';
 import { print } from '../../code/print.js';
-import { markdown, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
+import { markdown, markdownBlock, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
 import { type Extended, openPoints } from '../../model/extensions.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { walkthroughsOf } from '../../model/walkthroughs.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
-import { uploadExample, webhookExample } from './readme-capabilities.js';
+import { checksExample, costsExample, uploadExample, webhookExample } from './readme-capabilities.js';
 import { listExample, type Samples, waitExample } from './readme-lists.js';
 import type { Resource } from './resources.js';
 import { sampleOf } from './sample.js';
@@ -43,6 +44,9 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     webhook: webhooks && webhookExample(surface, optionsSample(surface)),
     lists: listExample(surface, resources, samples),
     waiting: waitExample(surface, resources, samples),
+    checks: checksExample(surface, resources, { ...samples, options: optionsSample(surface, [code`middleware: [checks()]`]) }),
+    costs: costsExample(surface),
+    walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({ title: markdown(title), text: present(text), code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts') })),
     raw,
     errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
     resources: resources.map(({ names, tag, units }) => ({
@@ -124,12 +128,17 @@ function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'
 
       const core = new ${core}(${optionsSample(surface)});
       const result = await ${name}(core${separator}${args});
+      console.log(result);
     `,
   );
 }
 
 function rawExample({ pkg }: Surface): Safe<'ts'> {
-  return printed(code`import type { components, paths } from ${`${pkg.name}/raw`};`);
+  return printed(code`
+    import type { components } from ${`${pkg.name}/raw`};
+
+    export type Schemas = components['schemas'];
+  `);
 }
 
 function hasArgument({ argument }: OperationUnit): boolean {
@@ -152,11 +161,12 @@ function argumentSample(unit: OperationUnit, { api }: Surface): Code {
   return objectLiteral(rows);
 }
 
-function optionsSample({ api, facts }: Surface): Code {
+function optionsSample({ api, facts }: Surface, more: readonly Code[] = []): Code {
   const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
   const rows = [
     ...(facts.server === undefined ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`] : []),
     ...(basicScheme(facts.schemes) === undefined ? [] : [code`credentials: { ${key(basicScheme(facts.schemes) ?? '')}: { username: 'your-name', password: 'your-password' } }`]),
+    ...more,
   ];
   return rows.length === 0 ? code`` : objectLiteral(rows);
 }

@@ -51,8 +51,8 @@ describe('suggestions', () => {
     expect(actionsFor(api)).toEqual([
       {
         target: "$.paths['/jobs/{job}'].get",
-        description: '`status` has values that go on and values that end. Sort in, too, or they are waited through: paused.',
-        update: { 'x-waiter': { property: 'status', pending: ['queued', 'running'], success: ['done'], failure: ['failed'] } },
+        description: '`status` has values that go on and values that end. Nothing tells whether these end the work, so they are waited through: paused.',
+        update: { 'x-waiter': { property: 'status', pending: ['queued', 'running', 'paused'], success: ['done'], failure: ['failed'] } },
       },
       { target: "$.paths['/jobs'].post", description: '`getJob` reads what this operation creates.', update: { 'x-waits-for': { operation: 'getJob', parameters: { job: '/id' } } } },
     ]);
@@ -68,7 +68,7 @@ describe('suggestions', () => {
     expect(JSON.stringify(document?.root)).toContain('x-pagination');
   });
 
-  it.each(['github.json', 'twilio.json', 'openai.json'])('applied to %s, they hold', { timeout: 120_000 }, async (name) => {
+  it.each(['museum.yaml', 'github.json', 'twilio.json', 'openai.json'])('applied to %s, they hold', { timeout: 120_000 }, async (name) => {
     if (corpusFile(name) === undefined) return;
     const { document } = await loadDocument(name, { cwd: corpus, overlays: [] });
     if (!document) throw new Error('the document does not load');
@@ -79,9 +79,9 @@ describe('suggestions', () => {
     const { api, diagnostics: reading } = readApi(suggested);
     const count = (extension: string): number => api.operations.filter(({ extensions }) => extensions.has(extension)).length;
     expect(diagnostics).toEqual([]);
-    expect(reading.filter(({ code, severity }) => severity === 'error' && /pagination|waiter/.test(code))).toEqual([]);
-    expect(count('x-pagination')).toBeGreaterThan(40);
-    expect(count('x-waiter')).toBeGreaterThan(3);
+    expect(reading.filter(({ code }) => /pagination|waiter/.test(code))).toEqual([]);
+    expect(count('x-pagination')).toBeGreaterThan(name === 'museum.yaml' ? 0 : 40);
+    expect(count('x-waiter')).toBeGreaterThan(name === 'museum.yaml' ? -1 : 3);
     // What is declared is not suggested again.
     expect(actionsFor(api).filter(({ update }) => 'x-pagination' in Object(update))).toEqual([]);
   });

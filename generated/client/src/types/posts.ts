@@ -3,7 +3,7 @@ import type { Open } from '../runtime/types.js';
 /** A publish or schedule action for a clip. */
 export interface Post {
   /** Post id. */
-  id?: string;
+  id: string;
   /** Parent project. */
   projectId?: string;
   /** Clip. */

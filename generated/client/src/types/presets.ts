@@ -3,7 +3,7 @@ import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '
 
 /** A preset (caption or brand style). */
 export interface Preset {
-  id?: string;
+  id: string;
   /** Display name. */
   name?: string;
   source?: 'system' | 'user' | (string & {});

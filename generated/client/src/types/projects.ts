@@ -8,7 +8,7 @@ import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '
  */
 export interface Project {
   /** Project id. */
-  id?: string;
+  id: string;
   /** Usually the filename or video title. */
   title?: string;
   /**
@@ -347,9 +347,9 @@ export interface CreateClipsRequest {
  */
 export interface CreateClipsResponse {
   /** Project id. */
-  id?: string;
+  id: string;
   /** `queued` on creation. */
-  status?: Open<ProjectStatus>;
+  status: Open<ProjectStatus>;
   [key: string]: unknown;
 }
 
@@ -439,7 +439,7 @@ export interface CreateReframeRequest {
  */
 export interface CreateReframeResponse {
   /** Project id. */
-  id?: string;
+  id: string;
   [key: string]: unknown;
 }
 
@@ -460,14 +460,14 @@ export interface CreateTranscriptionRequest {
  */
 export interface CreateTranscriptionResponse {
   /** Project id. */
-  id?: string;
+  id: string;
   [key: string]: unknown;
 }
 
 /** Type, source and status of a project. */
 export interface GetProjectStatusResponse {
   /** Identifier of the project. */
-  projectId?: string;
+  projectId: string;
   /** What a project does with the video. */
   projectType?: Open<ProjectType>;
   /**
@@ -476,7 +476,7 @@ export interface GetProjectStatusResponse {
    */
   source?: ProjectSource;
   /** How far a project is. A create response initially reports `queued`. */
-  status?: Open<ProjectStatus>;
+  status: Open<ProjectStatus>;
 }
 
 /** The answer to the deletion of a project. */

@@ -3,7 +3,7 @@ import type { Open } from '../runtime/types.js';
 /** An uploaded file, which projects are created from. */
 export interface Upload {
   /** Upload identifier. */
-  id?: string;
+  id: string;
   /** Name as stored. */
   fileName?: string;
   fileType?: 'video' | 'audio' | 'image' | (string & {});

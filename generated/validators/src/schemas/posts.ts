@@ -25,26 +25,29 @@ import { nullable } from '../runtime/types.js';
 
 /** A publish or schedule action for a clip. */
 export const postSchema: ZodType<Post> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    projectId: string,
-    clipId: string,
-    platforms: array(string),
-    successPlatforms: array(string),
-    failedPlatforms: array(string),
-    integrations: array(integrationIdSchema),
-    title: string,
-    description: string,
-    tags: array(string),
-    status: postStatusSchema,
-    scheduleType: values(['scheduled', 'immediate']),
-    scheduleDate: nullable(integer),
-    publishDate: nullable(integer),
-    urls: object({}),
-    platformSettings: platformSettingsSchema,
-    createdAt: integer,
-    updatedAt: integer,
-  }),
+  object(
+    {
+      id: string,
+      projectId: string,
+      clipId: string,
+      platforms: array(string),
+      successPlatforms: array(string),
+      failedPlatforms: array(string),
+      integrations: array(integrationIdSchema),
+      title: string,
+      description: string,
+      tags: array(string),
+      status: postStatusSchema,
+      scheduleType: values(['scheduled', 'immediate']),
+      scheduleDate: nullable(integer),
+      publishDate: nullable(integer),
+      urls: object({}),
+      platformSettings: platformSettingsSchema,
+      createdAt: integer,
+      updatedAt: integer,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /**
@@ -53,26 +56,29 @@ export const postSchema: ZodType<Post> = /*#__PURE__*/ schema(() =>
  * What is received, with room for values that the service adds to an enum.
  */
 export const postOpenSchema: ZodType<Post> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    projectId: string,
-    clipId: string,
-    platforms: array(string),
-    successPlatforms: array(string),
-    failedPlatforms: array(string),
-    integrations: array(integrationIdSchema),
-    title: string,
-    description: string,
-    tags: array(string),
-    status: postStatusOpenSchema,
-    scheduleType: string,
-    scheduleDate: nullable(integer),
-    publishDate: nullable(integer),
-    urls: object({}),
-    platformSettings: platformSettingsSchema,
-    createdAt: integer,
-    updatedAt: integer,
-  }),
+  object(
+    {
+      id: string,
+      projectId: string,
+      clipId: string,
+      platforms: array(string),
+      successPlatforms: array(string),
+      failedPlatforms: array(string),
+      integrations: array(integrationIdSchema),
+      title: string,
+      description: string,
+      tags: array(string),
+      status: postStatusOpenSchema,
+      scheduleType: string,
+      scheduleDate: nullable(integer),
+      publishDate: nullable(integer),
+      urls: object({}),
+      platformSettings: platformSettingsSchema,
+      createdAt: integer,
+      updatedAt: integer,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /** How far a post is. A post that is published at once starts as `processing`. */

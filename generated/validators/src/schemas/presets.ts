@@ -17,12 +17,15 @@ import {
 
 /** A preset (caption or brand style). */
 export const presetSchema: ZodType<Preset> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    name: string,
-    source: values(['system', 'user']),
-    preferences: presetPreferencesSchema,
-  }),
+  object(
+    {
+      id: string,
+      name: string,
+      source: values(['system', 'user']),
+      preferences: presetPreferencesSchema,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /**
@@ -31,12 +34,15 @@ export const presetSchema: ZodType<Preset> = /*#__PURE__*/ schema(() =>
  * What is received, with room for values that the service adds to an enum.
  */
 export const presetOpenSchema: ZodType<Preset> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    name: string,
-    source: string,
-    preferences: presetPreferencesOpenSchema,
-  }),
+  object(
+    {
+      id: string,
+      name: string,
+      source: string,
+      preferences: presetPreferencesOpenSchema,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /** The preferences of a preset. */

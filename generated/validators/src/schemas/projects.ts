@@ -44,40 +44,43 @@ import {
  * project type.
  */
 export const projectSchema: ZodType<Project> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    title: string,
-    thumbnail: stringWith(uri),
-    billedDuration: number,
-    status: projectStatusSchema,
-    projectType: projectTypeSchema,
-    source: projectSourceSchema,
-    genre: genreSchema,
-    topics: array(string),
-    clipDurations: array(
-      oneOf(
-        arrayWith(number, { minItems: 2, maxItems: 2 }),
-        object({ min: unknown, max: unknown }),
+  object(
+    {
+      id: string,
+      title: string,
+      thumbnail: stringWith(uri),
+      billedDuration: number,
+      status: projectStatusSchema,
+      projectType: projectTypeSchema,
+      source: projectSourceSchema,
+      genre: genreSchema,
+      topics: array(string),
+      clipDurations: array(
+        oneOf(
+          arrayWith(number, { minItems: 2, maxItems: 2 }),
+          object({ min: unknown, max: unknown }),
+        ),
       ),
-    ),
-    selectedStart: nullable(number),
-    selectedEnd: nullable(number),
-    exportResolution: resolutionSchema,
-    exportOrientation: exportOrientationSchema,
-    captionsPreset: nullable(string),
-    enableCaptions: boolean,
-    enableEmojis: boolean,
-    enableHighlights: boolean,
-    language: string,
-    dubbingLanguage: string,
-    translateTranscription: boolean,
-    translationLanguages: array(string),
-    transcriptionScript: transcriptionScriptSchema,
-    metadata: projectMetadataSchema,
-    urls: projectUrlsSchema,
-    createdAt: integer,
-    updatedAt: integer,
-  }),
+      selectedStart: nullable(number),
+      selectedEnd: nullable(number),
+      exportResolution: resolutionSchema,
+      exportOrientation: exportOrientationSchema,
+      captionsPreset: nullable(string),
+      enableCaptions: boolean,
+      enableEmojis: boolean,
+      enableHighlights: boolean,
+      language: string,
+      dubbingLanguage: string,
+      translateTranscription: boolean,
+      translationLanguages: array(string),
+      transcriptionScript: transcriptionScriptSchema,
+      metadata: projectMetadataSchema,
+      urls: projectUrlsSchema,
+      createdAt: integer,
+      updatedAt: integer,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /**
@@ -88,40 +91,43 @@ export const projectSchema: ZodType<Project> = /*#__PURE__*/ schema(() =>
  * What is received, with room for values that the service adds to an enum.
  */
 export const projectOpenSchema: ZodType<Project> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    title: string,
-    thumbnail: stringWith(uri),
-    billedDuration: number,
-    status: projectStatusOpenSchema,
-    projectType: projectTypeOpenSchema,
-    source: projectSourceSchema,
-    genre: genreOpenSchema,
-    topics: array(string),
-    clipDurations: array(
-      oneOf(
-        arrayWith(number, { minItems: 2, maxItems: 2 }),
-        object({ min: unknown, max: unknown }),
+  object(
+    {
+      id: string,
+      title: string,
+      thumbnail: stringWith(uri),
+      billedDuration: number,
+      status: projectStatusOpenSchema,
+      projectType: projectTypeOpenSchema,
+      source: projectSourceSchema,
+      genre: genreOpenSchema,
+      topics: array(string),
+      clipDurations: array(
+        oneOf(
+          arrayWith(number, { minItems: 2, maxItems: 2 }),
+          object({ min: unknown, max: unknown }),
+        ),
       ),
-    ),
-    selectedStart: nullable(number),
-    selectedEnd: nullable(number),
-    exportResolution: resolutionOpenSchema,
-    exportOrientation: exportOrientationOpenSchema,
-    captionsPreset: nullable(string),
-    enableCaptions: boolean,
-    enableEmojis: boolean,
-    enableHighlights: boolean,
-    language: string,
-    dubbingLanguage: string,
-    translateTranscription: boolean,
-    translationLanguages: array(string),
-    transcriptionScript: transcriptionScriptOpenSchema,
-    metadata: projectMetadataSchema,
-    urls: projectUrlsSchema,
-    createdAt: integer,
-    updatedAt: integer,
-  }),
+      selectedStart: nullable(number),
+      selectedEnd: nullable(number),
+      exportResolution: resolutionOpenSchema,
+      exportOrientation: exportOrientationOpenSchema,
+      captionsPreset: nullable(string),
+      enableCaptions: boolean,
+      enableEmojis: boolean,
+      enableHighlights: boolean,
+      language: string,
+      dubbingLanguage: string,
+      translateTranscription: boolean,
+      translationLanguages: array(string),
+      transcriptionScript: transcriptionScriptOpenSchema,
+      metadata: projectMetadataSchema,
+      urls: projectUrlsSchema,
+      createdAt: integer,
+      updatedAt: integer,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /** How far a project is. A create response initially reports `queued`. */
@@ -255,10 +261,13 @@ export const createClipsRequestSchema: ZodType<CreateClipsRequest> = /*#__PURE__
 
 /** The clipping project that has been created. */
 export const createClipsResponseSchema: ZodType<CreateClipsResponse> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    status: projectStatusSchema,
-  }),
+  object(
+    {
+      id: string,
+      status: projectStatusSchema,
+    },
+    { required: ['id', 'status'] },
+  ),
 );
 
 /**
@@ -268,10 +277,13 @@ export const createClipsResponseSchema: ZodType<CreateClipsResponse> = /*#__PURE
  */
 export const createClipsResponseOpenSchema: ZodType<CreateClipsResponse> = /*#__PURE__*/ schema(
   () =>
-    object({
-      id: string,
-      status: projectStatusOpenSchema,
-    }),
+    object(
+      {
+        id: string,
+        status: projectStatusOpenSchema,
+      },
+      { required: ['id', 'status'] },
+    ),
 );
 
 /**
@@ -316,9 +328,12 @@ export const createReframeRequestSchema: ZodType<CreateReframeRequest> = /*#__PU
 /** The reframe project that has been created. A create response initially reports `queued`. */
 export const createReframeResponseSchema: ZodType<CreateReframeResponse> = /*#__PURE__*/ schema(
   () =>
-    object({
-      id: string,
-    }),
+    object(
+      {
+        id: string,
+      },
+      { required: ['id'] },
+    ),
 );
 
 /** What a transcription project is to do; it is created from an upload. */
@@ -331,20 +346,26 @@ export const createTranscriptionRequestSchema: ZodType<CreateTranscriptionReques
  */
 export const createTranscriptionResponseSchema: ZodType<CreateTranscriptionResponse> =
   /*#__PURE__*/ schema(() =>
-    object({
-      id: string,
-    }),
+    object(
+      {
+        id: string,
+      },
+      { required: ['id'] },
+    ),
   );
 
 /** Type, source and status of a project. */
 export const getProjectStatusResponseSchema: ZodType<GetProjectStatusResponse> =
   /*#__PURE__*/ schema(() =>
-    object({
-      projectId: string,
-      projectType: projectTypeSchema,
-      source: projectSourceSchema,
-      status: projectStatusSchema,
-    }),
+    object(
+      {
+        projectId: string,
+        projectType: projectTypeSchema,
+        source: projectSourceSchema,
+        status: projectStatusSchema,
+      },
+      { required: ['projectId', 'status'] },
+    ),
   );
 
 /**
@@ -354,12 +375,15 @@ export const getProjectStatusResponseSchema: ZodType<GetProjectStatusResponse> =
  */
 export const getProjectStatusResponseOpenSchema: ZodType<GetProjectStatusResponse> =
   /*#__PURE__*/ schema(() =>
-    object({
-      projectId: string,
-      projectType: projectTypeOpenSchema,
-      source: projectSourceSchema,
-      status: projectStatusOpenSchema,
-    }),
+    object(
+      {
+        projectId: string,
+        projectType: projectTypeOpenSchema,
+        source: projectSourceSchema,
+        status: projectStatusOpenSchema,
+      },
+      { required: ['projectId', 'status'] },
+    ),
   );
 
 /** The answer to the deletion of a project. */

@@ -18,16 +18,19 @@ import { nullable } from '../runtime/types.js';
 
 /** An uploaded file, which projects are created from. */
 export const uploadSchema: ZodType<Upload> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    fileName: string,
-    fileType: values(['video', 'audio', 'image']),
-    fileSize: nullable(integer),
-    contentType: nullable(string),
-    status: uploadStatusSchema,
-    createdAt: integer,
-    updatedAt: integer,
-  }),
+  object(
+    {
+      id: string,
+      fileName: string,
+      fileType: values(['video', 'audio', 'image']),
+      fileSize: nullable(integer),
+      contentType: nullable(string),
+      status: uploadStatusSchema,
+      createdAt: integer,
+      updatedAt: integer,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /**
@@ -36,16 +39,19 @@ export const uploadSchema: ZodType<Upload> = /*#__PURE__*/ schema(() =>
  * What is received, with room for values that the service adds to an enum.
  */
 export const uploadOpenSchema: ZodType<Upload> = /*#__PURE__*/ schema(() =>
-  object({
-    id: string,
-    fileName: string,
-    fileType: string,
-    fileSize: nullable(integer),
-    contentType: nullable(string),
-    status: uploadStatusOpenSchema,
-    createdAt: integer,
-    updatedAt: integer,
-  }),
+  object(
+    {
+      id: string,
+      fileName: string,
+      fileType: string,
+      fileSize: nullable(integer),
+      contentType: nullable(string),
+      status: uploadStatusOpenSchema,
+      createdAt: integer,
+      updatedAt: integer,
+    },
+    { required: ['id'] },
+  ),
 );
 
 /** An upload, together with the address that its file is sent to. */
