@@ -77,7 +77,9 @@ describe('downloads', () => {
     });
     expect(await (await downloadFile(`${origin}/slow`, { timeout: 150 })).text()).toBe('xxxx');
     const stuck = await downloadFile(`${origin}/stuck`, { timeout: 150 });
-    expect(await rejection(stuck.text())).toBeInstanceOf(TimeoutError);
+    // Where Chromium reads a body as text, it forgets why it ended.
+    const reader = stuck.body?.getReader();
+    expect(await rejection(reader?.read().then(() => reader.read()) ?? Promise.resolve())).toBeInstanceOf(TimeoutError);
   });
 
   it.each<[string, { given: (origin: string) => string; want: string }]>([

@@ -35,8 +35,21 @@ export async function generate(root: JsonObject, options: { readonly version?: D
   return { files: hasErrors(diagnostics) ? [] : files, diagnostics };
 }
 
-/** Bundles what was generated for several documents and imports it: what each `validators/index.ts` exports. */
+/** What each `validators/index.ts` exports, of several documents. */
 export async function load(documents: readonly Generated[]): Promise<readonly Readonly<Record<string, Validator>>[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'validators-'));
+  try {
+    const file = join(folder, 'bundle.mjs');
+    await writeFile(file, await bundle(documents));
+    const { modules }: { modules: readonly Readonly<Record<string, Validator>>[] } = await import(pathToFileURL(file).href);
+    return modules;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** One module with what was generated for several documents, as its list `modules`. */
+export async function bundle(documents: readonly Generated[]): Promise<string> {
   const files = new Map(documents.flatMap(({ files: each }, index) => each.map(({ path, content }): [string, string] => [path.includes('/runtime/') ? path : `${index}/${path}`, content])));
   const entry = documents.map((_, index) => `import * as m${index} from '${index}/validators/index.ts';`).join('\n');
   files.set('entry.ts', `${entry}\nexport const modules = [${documents.map((_, index) => `m${index}`).join(', ')}];`);
@@ -62,15 +75,7 @@ export async function load(documents: readonly Generated[]): Promise<readonly Re
       },
     ],
   });
-  const folder = await mkdtemp(join(tmpdir(), 'validators-'));
-  try {
-    const file = join(folder, 'bundle.mjs');
-    await writeFile(file, result.outputFiles[0]?.text ?? '');
-    const { modules }: { modules: readonly Readonly<Record<string, Validator>>[] } = await import(pathToFileURL(file).href);
-    return modules;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return result.outputFiles[0]?.text ?? '';
 }
 
 /** A document whose one component is the schema: a resource of its own where it refers to itself. */

@@ -12,7 +12,7 @@ export const readBinary: Read = async (answer) => {
   refusePage(answer);
   const { response, watch } = answer;
   if (response.body === null) return response.blob();
-  return new Response(passing(response.body, watch.touch), { headers: response.headers }).blob();
+  return new Response(passing(response.body, { touch: watch.touch }), { headers: response.headers }).blob();
 };
 
 /** The stream is the caller's: the call is over when the stream is. */
@@ -21,7 +21,7 @@ export const readStream: Read = async (answer) => {
   const { response, watch } = answer;
   if (response.body === null) return new Blob([]).stream();
   watch.hold();
-  return passing(response.body, watch.touch, watch.end);
+  return passing(response.body, watch);
 };
 
 /** A page where the request asked for something else. */

@@ -1,0 +1,13 @@
+// The globals of Node that the tests themselves use, in a page. `process` is none: only the tests see it, what they test finds no such thing.
+
+import { Buffer } from 'buffer';
+
+const { setTimeout: later } = globalThis;
+
+Object.assign(globalThis, {
+  Buffer,
+  // A browser reads bodies in other threads: it takes some milliseconds until nothing moves any more.
+  setImmediate: (work: () => void): void => void later(work, 4),
+});
+
+export const process = { env: {}, emitWarning: (): void => {} };
