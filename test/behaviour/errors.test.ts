@@ -93,6 +93,15 @@ describe('no answer', () => {
     expect(error).toMatchObject({ name: 'ConnectionError', cause: expect.any(TypeError), message: expect.stringMatching(/^createThing got no answer from http:\/\/127\.0\.0\.1:1/) });
   });
 
+  it('keeps what failed without the address, which those of Bun hold', async () => {
+    const fetch = (request: Request): never => {
+      throw Object.assign(new TypeError('Unable to connect'), { code: 'ECONNREFUSED', path: request.url });
+    };
+    const error = await rejection(new Example({ baseUrl: 'https://api.example', apiKey: 'secret-1', fetch }).call(operation({ security: [['query']] })));
+    expect(error).toMatchObject({ name: 'ConnectionError', message: 'getThing got no answer from https://api.example (ECONNREFUSED)', cause: { message: 'Unable to connect', code: 'ECONNREFUSED' } });
+    expect(error).not.toHaveProperty('cause.path');
+  });
+
   it('says the code of the platform', async () => {
     const server = await serve({ write: (response) => response.destroy() });
     expect(await rejection(new Example({ baseUrl: server.origin }).call(operation()))).toMatchObject({ message: expect.stringMatching(/\((ECONNRESET|UND_ERR_SOCKET)\)/) });

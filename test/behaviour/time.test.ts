@@ -172,21 +172,23 @@ describe('soak', () => {
     expect(timers()).toBe(0);
   });
 
-  it('[time.leaks] nor do 1,000 over sockets', { timeout: 60_000 }, async () => {
+  it('[time.leaks] nor do hundreds over sockets', { timeout: 60_000 }, async () => {
+    // Browsers open six sockets to one origin and keep them for later; the page hears of each from far away.
+    const [batches, atOnce, kept] = 'document' in globalThis ? [10, 6, 6] : [50, 20, 0];
     const server = await faulty(answer(503, '{}', { 'retry-after-ms': '0' }), answer(200), answer(200));
     const client = new Example({ baseUrl: server.origin, maxRetries: 2 });
     let early = 0;
-    for (let batch = 0; batch < 50; batch += 1) {
+    for (let batch = 0; batch < batches; batch += 1) {
       await Promise.all(Array.from({ length: 20 }, () => client.call(operation())));
       if (batch === 5) early = server.sockets.size;
     }
     expect(server.sockets.size).toBeLessThanOrEqual(Math.max(early, 20) + 20);
     const controller = new AbortController();
     const hanging = await faulty(silence);
-    const waiting = Array.from({ length: 20 }, () => rejection(new Example({ baseUrl: hanging.origin }).call(operation(), {}, { signal: controller.signal })));
-    await vi.waitFor(() => expect(hanging.sockets.size).toBe(20), { timeout: 20_000 });
+    const waiting = Array.from({ length: 20 }, (_, index) => rejection(new Example({ baseUrl: hanging.origin }).call(operation({ path: `/${index}` }), {}, { signal: controller.signal })));
+    await vi.waitFor(() => expect(hanging.sockets.size).toBe(atOnce), { timeout: 20_000 });
     controller.abort();
     await Promise.all(waiting);
-    await vi.waitFor(() => expect(hanging.sockets.size).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(hanging.sockets.size).toBeLessThanOrEqual(kept), { timeout: 20_000 });
   });
 });

@@ -6,41 +6,27 @@ import { build, type Plugin } from 'esbuild';
 import { root } from '../support/compile.js';
 
 const behaviour = join(root, 'test/behaviour');
+const here = join(root, 'test/platforms');
+const page = join(here, 'page');
 
 /** They look at the sources and at bundles, not at a client that runs. */
 const elsewhere = ['specification.test.ts', 'size.test.ts'];
 
-export const testFiles: readonly string[] = readdirSync(behaviour).filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name));
+export const testFiles: readonly string[] = readdirSync(behaviour)
+  .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name))
+  .map((name) => `test/behaviour/${name}`);
 
-export interface Bundled {
-  /** `<test file without its ending>.js` → its code. */
-  readonly files: ReadonlyMap<string, string>;
-}
+/** What only a page can show. */
+export const pageFiles: readonly string[] = ['test/platforms/page/in-page.ts'];
 
-const page = join(root, 'test/platforms/page');
+/** What a page has in place of modules that the tests import. */
+const inPage: Readonly<Record<string, string>> = { 'node:http': 'http.ts', 'node:util': 'util.ts', 'node:events': 'emitter.ts' };
 
-/** What a page has in place of modules of Node. */
-const inPage: Readonly<Record<string, string>> = {
-  'node:http': 'http.ts',
-  'node:util': 'util.ts',
-  'node:events': 'emitter.ts',
-  '../conformance/generated.js': 'generated.ts',
-};
-
-const replaced: Plugin = {
-  name: 'page',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^node:|^(?:\.\.\/support\/|\.\.\/conformance\/)/ }, ({ path, importer }) => (importer.startsWith(behaviour) ? { path: join(page, inPage[path] ?? 'missing.ts') } : undefined));
-    // Parts of vitest that a page never calls.
-    onResolve({ filter: /^(?:node:|module$|vite\/module-runner$)/ }, () => ({ path: join(page, 'missing.ts') }));
-  },
-};
-
-/** For a browser, or for what has the modules of Node. */
-export async function bundleTests(platform: 'browser' | 'node'): Promise<Bundled> {
+/** Modules that each run `run`, by the path of the file of tests: for a browser, or for what has the modules of Node. */
+export async function bundleTests(platform: 'browser' | 'node', files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(testFiles.map((name) => [name.replace(/\.ts$/, ''), entry(name)])),
+    entryPoints: Object.fromEntries(files.map((path, index) => [String(index), `entry:${path}`])),
     outdir: 'out',
     bundle: true,
     write: false,
@@ -48,25 +34,35 @@ export async function bundleTests(platform: 'browser' | 'node'): Promise<Bundled
     platform,
     target: 'es2022',
     logLevel: 'error',
-    define: { 'import.meta.env': 'process.env' },
-    plugins: [entries, ...(platform === 'browser' ? [replaced] : [])],
-    ...(platform === 'browser' ? { inject: [join(page, 'globals.ts')] } : { external: ['esbuild', 'typescript', 'ts-morph', 'prettier', 'handlebars', 'openapi-typescript', '@redocly/*'] }),
+    plugins: [entries, generation, ...(platform === 'browser' ? [pageModules] : [])],
+    ...(platform === 'browser' ? { inject: [join(page, 'globals.ts')] } : { external: ['esbuild'] }),
   });
-  return { files: new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[/\\]/, ''), text])) };
+  const texts = new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[/\\]/, ''), text]));
+  return new Map(files.map((path, index) => [path, texts.get(`${index}.js`) ?? '']));
 }
 
-const entry = (name: string): string => `entry:${name}`;
-
-/** A module for each file, which exports `run`. */
 const entries: Plugin = {
   name: 'entries',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^entry:/ }, ({ path }) => ({ path, namespace: 'entry' }));
-    onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => {
-      const name = path.replace('entry:', '');
-      const contents = `import { runFile } from './test/platforms/runner.js';
-        export const run = () => runFile(${JSON.stringify(name)}, () => import(${JSON.stringify(`./test/behaviour/${name}`)}));`;
-      return { contents, loader: 'ts', resolveDir: root };
-    });
+    onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice('entry:'.length), namespace: 'entry' }));
+    onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
+      contents: `import { runFile } from './test/platforms/runner.js';\nexport const run = () => runFile(${JSON.stringify(path)}, () => import(${JSON.stringify(`./${path}`)}));`,
+      loader: 'ts',
+      resolveDir: root,
+    }));
+  },
+};
+
+const generation: Plugin = {
+  name: 'generation',
+  setup: ({ onResolve }) => onResolve({ filter: /\/conformance\/generated\.js$/ }, () => ({ path: join(here, 'generated.ts') })),
+};
+
+const pageModules: Plugin = {
+  name: 'page',
+  setup: ({ onResolve }) => {
+    const missing = { path: join(page, 'missing.ts') };
+    onResolve({ filter: /^node:/ }, ({ path, importer }) => (importer.startsWith(behaviour) && path in inPage ? { path: join(page, inPage[path] ?? '') } : missing));
+    onResolve({ filter: /\/support\/|^module$|^vite\/module-runner$/ }, () => missing);
   },
 };

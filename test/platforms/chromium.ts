@@ -5,37 +5,41 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 import type { JsonObject } from '../../generator/model/json.js';
+import type { ValidatorOptions } from '../../generator/options.js';
 import { bundle, generate } from '../conformance/generated.js';
-import { bundleTests, testFiles } from './bundle.js';
+import { bundleTests } from './bundle.js';
 import { type Order, remoteServers, type Report } from './remote.js';
 import type { Outcome } from './runner.js';
 
 /** Where Debian has it. */
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-export const hasChromium = (): boolean => existsSync(chromiumPath);
+export const hasChromium = existsSync(chromiumPath);
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** What ran where. */
 export interface PlatformRun {
   readonly version: string;
-  /** File of tests → its outcomes. */
-  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
+  readonly outcomes: readonly Outcome[];
 }
 
-/** @param files File names of tests. */
-export async function runInChromium(files: readonly string[] = testFiles): Promise<PlatformRun> {
-  const { files: code } = await bundleTests('browser');
-  const pages = createServer((request, response) => {
-    const script = code.get(request.url?.slice(1) ?? '');
-    response.writeHead(200, { 'content-type': script === undefined ? 'text/html' : 'text/javascript' }).end(script ?? '<!doctype html><title>tests</title>');
+export async function runInChromium(files: readonly string[], told: (file: string) => void = () => {}): Promise<PlatformRun> {
+  const code = await bundleTests('browser', files);
+  const pages = createServer(({ url = '' }, response) => {
+    const script = code.get(url.slice(1));
+    if (url.startsWith('/echo')) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }));
+    else response.writeHead(200, { 'content-type': script === undefined ? 'text/html' : 'text/javascript' }).end(script ?? '<!doctype html><title>tests</title>');
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const { port } = pages.address() as AddressInfo;
   const browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
   try {
-    const outcomes = new Map<string, readonly Outcome[]>();
-    for (const name of files) outcomes.set(name, await runPage(browser, `http://127.0.0.1:${port}`, name.replace(/\.ts$/, '.js')));
-    return { version: `Chromium ${browser.version()}`, outcomes };
+    const outcomes: Outcome[] = [];
+    for (const file of files) {
+      told(file);
+      outcomes.push(...(await runPage(browser, `http://127.0.0.1:${port}/`, file)));
+    }
+    return { version: browser.version(), outcomes };
   } finally {
     await browser.close();
     pages.close();
@@ -43,22 +47,28 @@ export async function runInChromium(files: readonly string[] = testFiles): Promi
   }
 }
 
-async function runPage(browser: Browser, origin: string, script: string): Promise<readonly Outcome[]> {
+async function runPage(browser: Browser, origin: string, file: string): Promise<readonly Outcome[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const servers = remoteServers((report) => {
+    // A page that is gone hears nothing.
     page.evaluate((each: Report) => globalThis.reportToPage(each), report).catch(() => {});
   });
   await page.exposeFunction('orderServer', (order: Order) => servers.obey(order));
-  await page.exposeFunction('bundleValidators', async (document: JsonObject, options: object) => bundle([await generate(document, options)]));
+  await page.exposeFunction('bundleValidators', bundleValidators);
   try {
     await page.goto(origin);
     return await page.evaluate(async (path) => {
-      const { run } = (await import(path)) as { readonly run: () => Promise<readonly Outcome[]> };
+      const { run }: { readonly run: () => Promise<readonly Outcome[]> } = await import(path);
       return run();
-    }, `/${script}`);
+    }, `/${file}`);
   } finally {
     servers.close();
     await context.close();
   }
+}
+
+/** A module of the validators of a document, for platforms on which the generator does not run. */
+export async function bundleValidators(document: JsonObject, options: { readonly validators?: ValidatorOptions }): Promise<string> {
+  return bundle([await generate(document, options)]);
 }

@@ -11,7 +11,7 @@ export interface Outcome {
 
 export async function runFile(path: string, load: () => Promise<unknown>): Promise<readonly Outcome[]> {
   // What vitest's own assertions and mocks ask of the process that they run in.
-  Object.assign(globalThis, { __vitest_worker__: { config: { expect: {}, fakeTimers: {}, snapshotOptions: {}, root: '/' }, filepath: path, environment: { name: 'page' }, rpc: {}, ctx: {} } });
+  Object.assign(globalThis, { __vitest_worker__: { config: { expect: {}, fakeTimers: {}, snapshotOptions: {}, root: '/' }, filepath: path, environment: { name: 'page' }, metaEnv: process.env, rpc: {}, ctx: {} } });
   const runner: VitestRunner = {
     config: {
       root: '/',

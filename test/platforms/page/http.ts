@@ -28,7 +28,6 @@ class Incoming extends Emitter {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   constructor({ method, url, headers }: Extract<Report, { kind: 'request' }>) {
     super();
-    Object.assign(this, { method, url, headers });
     this.method = method;
     this.url = url;
     this.headers = headers;
