@@ -34,7 +34,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
     open: (touch) => {
       const stream = make();
       if (!isStream(stream)) throw new TypeError('the function is to return a ReadableStream');
-      return passing(stream, touch);
+      return passing(stream, { touch });
     },
   };
 }

@@ -77,7 +77,7 @@ async function download(
       const init = { status, statusText, headers: received };
       if (response.body === null) return new Response(null, init);
       watch.hold();
-      return new Response(passing(response.body, watch.touch, watch.end), init);
+      return new Response(passing(response.body, watch), init);
     },
   );
 }

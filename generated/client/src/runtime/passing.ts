@@ -1,10 +1,17 @@
 // A stream that tells what passes through it.
 
-/** `touch` is called for every piece, `end` once when the stream is over: read to its end, broken off, or given up by its reader. */
+export interface Passage {
+  /** Called for every piece. */
+  readonly touch?: () => void;
+  /** Called once when the stream is over: read to its end, broken off, or given up by its reader. */
+  readonly end?: () => void;
+  /** What the reader is told where the stream breaks off. Default: what the stream says. */
+  readonly cause?: (error: unknown) => unknown;
+}
+
 export function passing(
   stream: ReadableStream<Uint8Array>,
-  touch: () => void,
-  end: () => void = () => {},
+  { touch = () => {}, end = () => {}, cause = (error) => error }: Passage,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(
@@ -16,9 +23,9 @@ export function passing(
           if (!done) return controller.enqueue(value);
           end();
           controller.close();
-        } catch (cause) {
+        } catch (error) {
           end();
-          controller.error(cause);
+          controller.error(cause(error));
         }
       },
       cancel: async (reason) => {

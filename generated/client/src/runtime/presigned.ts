@@ -4,7 +4,7 @@
 import { ApiError, ClientError, ConnectionError } from './errors.js';
 import type { CallOptions } from './options.js';
 import { type Attempt, inAttempts } from './retry.js';
-import { codeOf } from './send.js';
+import { causeOf, codeOf } from './send.js';
 
 /** What the other side answered. */
 export interface StoreAnswer {
@@ -59,7 +59,7 @@ export function storeError(operation: string, { href: url }: URL, answer: StoreA
 
 export function unreached(operation: string, url: URL, cause: unknown): ConnectionError {
   const text = `${operation} got no answer from ${url.origin}${codeOf(cause)}`;
-  return new ConnectionError(text, tells(cause, url) ? {} : { cause }, true);
+  return new ConnectionError(text, tells(cause, url) ? {} : causeOf(cause), true);
 }
 
 /** Whether a failure repeats the address that it is about. */

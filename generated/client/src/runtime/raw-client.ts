@@ -91,11 +91,11 @@ async function sendRaw(engine: Engine, request: Request): Promise<Response> {
 }
 
 /** The answer, whose body is still the call's: it is under the timeout, and the call is over when the body is. */
-function watched(response: Response, { hold, end }: Watch): Response {
+function watched(response: Response, { hold, end, cause }: Watch): Response {
   if (response.body === null) return response;
   hold();
   const { status, statusText, headers, url } = response;
-  const body = passing(response.body, () => {}, end);
+  const body = passing(response.body, { end, cause });
   return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', {
     value: url,
   });

@@ -53,8 +53,9 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
     return result;
   };
   const copyObject = (each: object): unknown => {
-    if ('toJSON' in each && typeof each.toJSON === 'function') return copy(each.toJSON());
+    // First, because those of Bun have a toJSON, too.
     if (each instanceof Headers) return redactHeaders(each);
+    if ('toJSON' in each && typeof each.toJSON === 'function') return copy(each.toJSON());
     if (each instanceof Error) return { name: each.name, message: each.message };
     if (Array.isArray(each)) return each.map(copy);
     return Object.fromEntries(

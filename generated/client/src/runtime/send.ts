@@ -50,7 +50,7 @@ export async function send(
       if (cause instanceof ClientError) throw cause;
       throw new ConnectionError(
         `${id} got no answer from ${originOf(each.url)}${codeOf(cause)}`,
-        { cause },
+        causeOf(cause),
         true,
       );
     }
@@ -61,6 +61,12 @@ export async function send(
 }
 
 const originOf = (url: string): string => new URL(url).origin;
+
+/** What failed, as it may be shown: errors of Bun hold the address, and with it what its query says. */
+export function causeOf(cause: unknown): ErrorOptions {
+  if (!(cause instanceof Error && 'path' in cause)) return { cause };
+  return { cause: Object.assign(new Error(cause.message), { code: Reflect.get(cause, 'code') }) };
+}
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
 export function codeOf(cause: unknown): string {

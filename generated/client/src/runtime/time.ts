@@ -9,6 +9,8 @@ export interface Watch {
   readonly sleep: (ms: number) => Promise<void>;
   /** Something came or went: the timeout starts anew. */
   readonly touch: () => void;
+  /** What cut the work short; `error` where nothing did. Browsers do not say it where a body breaks off. */
+  readonly cause: (error: unknown) => unknown;
   /** Milliseconds until the deadline. */
   readonly left: () => number;
   /** The call goes on after it has resolved (a stream); `end` has to be called a second time. */
@@ -71,6 +73,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
       }),
     sleep: (ms) => race(() => new Promise((resolve) => set(ms, resolve))),
     touch,
+    cause: (error) => (control.signal.aborted ? control.signal.reason : error),
     left: () => finish - Date.now(),
     hold: () => {
       holds += 1;

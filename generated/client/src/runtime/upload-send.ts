@@ -34,11 +34,15 @@ export interface Stored {
 export async function sendFile(sending: Sending): Promise<Stored> {
   // The boundary to what browsers have and other platforms do not.
   const { XMLHttpRequest: Xhr } = globalThis as { XMLHttpRequest?: new () => XmlHttpRequest };
-  return Xhr && !sending.fetch ? sendByXhr(new Xhr(), sending) : sendByFetch(sending);
+  const stored = await (Xhr && !sending.fetch
+    ? sendByXhr(new Xhr(), sending)
+    : sendByFetch(sending));
+  if (stored.status >= 300 && stored.status < 400) throw elsewhere(sending);
+  return stored;
 }
 
 async function sendByFetch(sending: Sending): Promise<Stored> {
-  const { id, url, method, contentType, source, signal, passed, fetch } = sending;
+  const { url, method, contentType, source, signal, passed, fetch } = sending;
   const { size } = source;
   let failure: { readonly error: unknown } | undefined;
   let over = false;
@@ -70,17 +74,23 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
   } catch (error) {
     if (over) throw error;
     over = true;
-    throw failure?.error ?? (isRedirect(error) ? new ClientError(`${id}: ${redirectText}`) : error);
+    throw failure?.error ?? (isRedirect(error) ? elsewhere(sending) : error);
   }
 }
 
-const redirectText =
-  'the store wants the file elsewhere; it is sent to no address but the one that was given';
+const elsewhere = ({ id }: Sending): ClientError =>
+  new ClientError(
+    `${id}: the store wants the file elsewhere; it is sent to no address but the one that was given`,
+  );
 
-/** How Node says it; other platforms do not. */
+/** How Node and Bun say it. */
 function isRedirect(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && cause.message === 'unexpected redirect';
+  // The boundary to what platforms throw.
+  const { cause, code } = Object(error) as { readonly cause?: unknown; readonly code?: unknown };
+  return (
+    code === 'UnexpectedRedirect' ||
+    (cause instanceof Error && cause.message === 'unexpected redirect')
+  );
 }
 
 /** Where the platform states a length only for streams of its own kind, such a one. */
@@ -118,6 +128,8 @@ interface XmlHttpRequest {
   readonly status: number;
   readonly statusText: string;
   readonly responseText: string;
+  /** Where the answer came from. */
+  readonly responseURL?: string;
   readonly upload: { onprogress: ((event: { readonly loaded: number }) => void) | null };
   onload: (() => void) | null;
   onerror: (() => void) | null;
@@ -129,10 +141,8 @@ interface XmlHttpRequest {
   abort(): void;
 }
 
-function sendByXhr(
-  xhr: XmlHttpRequest,
-  { url, method, contentType, source, signal, passed }: Sending,
-): Promise<Stored> {
+function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
+  const { url, method, contentType, source, signal, passed } = sending;
   return new Promise((resolve, reject) => {
     const { blob } = source;
     if (!blob) throw new ArgumentError('a browser sends a Blob, a File or bytes, no stream');
@@ -143,7 +153,9 @@ function sendByXhr(
     xhr.upload.onprogress = ({ loaded }) => passed(loaded);
     xhr.onload = () => {
       over();
-      const { status, statusText, responseText: text } = xhr;
+      const { status, statusText, responseText: text, responseURL = url } = xhr;
+      // Browsers cannot be kept from following; a success elsewhere is none here.
+      if (responseURL !== '' && responseURL !== url) return reject(elsewhere(sending));
       resolve({ status, statusText, headers: headersOf(xhr.getAllResponseHeaders()), text });
     };
     xhr.onerror = () => {
