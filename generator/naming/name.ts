@@ -44,6 +44,7 @@ function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   const className = scope.claim([wanted, `${wanted}Client`], api.info.at);
   scope.claim([`${className}Core`], api.info.at);
   scope.claim([`${className}Options`], api.info.at);
+  scope.claim([`${className}CoreOptions`], api.info.at);
   const slug = (options.name === undefined ? title.split(/[^\p{L}\p{Nd}]+/u).map(ascii).filter(Boolean).join('-') : kebabCase(className)) || 'api';
   return {
     className,

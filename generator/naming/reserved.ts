@@ -23,10 +23,10 @@ export const globals: ReadonlySet<string> = new Set(
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor CallOptions Client ClientCredentials ClientError ' +
-    'ClientOptions ConfigurationError ConnectionError DetailOf EncodingDescriptor EventOptions EventStream Fetch HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ListPage Open OperationDescriptor PageList ' +
+    'ClientOptions ConfigurationError ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ListPage Open OperationDescriptor PageList ' +
     'Middleware ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
     'ValidationError WaitableCall WaiterError WaitOptions WithResponse ' +
-    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds tokenUrl components operations paths webhooks'
+    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource addMiddleware checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds tokenUrl components operations paths webhooks'
   ).split(' '),
 );
 

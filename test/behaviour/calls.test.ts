@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toBoolean } from '../../generator/runtime/client/header-values.js';
+import { readHeaders, toBoolean } from '../../generator/runtime/client/response-headers.js';
 import { seconds } from '../../generator/runtime/client/reset-units.js';
 import { Example, operation, rejection } from './client.js';
 import { answer, faulty, page, reset } from './faults.js';
@@ -16,7 +17,7 @@ describe('a call', () => {
 
   it('[calls.with-response] tells everything about its answer, sent once', async () => {
     const server = await faulty(answer(500), answer(200, '{"a":1}', { 'x-request-id': 'r', 'x-count': '7', 'x-more': 'true', 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '9' }));
-    const call = new Example({ baseUrl: server.origin, maxRetries: 1 }).call(operation({ responseHeaders: { 'x-count': Number, 'x-more': toBoolean } }));
+    const call = new Example({ baseUrl: server.origin, maxRetries: 1 }).call(operation({ headers: readHeaders({ 'x-count': Number, 'x-more': toBoolean }) }));
     const whole = await call.withResponse();
     expect(whole).toMatchObject({ data: { a: 1 }, status: 200, headers: { 'x-count': 7, 'x-more': true, 'x-request-id': 'r' }, requestId: 'r', attempts: 2, rateLimit: { limit: 10, remaining: 9 } });
     expect(await call).toBe(whole.data);
@@ -52,11 +53,12 @@ describe('a call', () => {
   it('[calls.validate] tells middleware whether it is to be looked at', async () => {
     const server = await serve();
     const seen: unknown[] = [];
-    const middleware = [{ onRequest: ({ request }: { readonly request: Request }) => void seen.push(Reflect.get(request, 'validate')) }];
+    const middleware = [{ onRequest: ({ options }: { readonly options: object }) => void seen.push(Reflect.get(options, 'validate')) }];
     const client = new Example({ baseUrl: server.origin, middleware });
     await client.call(operation());
     await client.call(operation(), {}, { validate: false });
-    expect(seen).toEqual([undefined, false]);
+    await client.call(operation(), {}, { validate: 'response' });
+    expect(seen).toEqual([undefined, false, 'response']);
   });
 
   it('[calls.middleware] each attempt passes through middleware, which may answer itself, or in place of an error', async () => {
@@ -85,10 +87,12 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 503, body: { detail: 'd' }, detail: 'd', requestId: 'r', operation: 'getThing', attempts: 1, retryAfterMs: 90_000, isRetryable: true });
   });
 
-  it('[errors.redacted] show no body, header or credential in JSON', async () => {
+  it('[errors.redacted] show no body, header or credential in JSON, nor where they are printed', async () => {
     const server = await serve({ status: 400, body: '{"detail":"x","secret":"secret-1"}', headers: { 'set-cookie': 'secret-1' } });
     const error = await rejection(new Example({ baseUrl: server.origin, apiKey: 'secret-1' }).call(operation({ security: [['token']] })));
     expect(JSON.stringify(error)).not.toContain('secret-1');
+    expect(inspect(error)).not.toContain('secret-1');
+    expect(error).toMatchObject({ body: { detail: 'x' } });
   });
 
   it.each([200, 502])('[errors.unexpected] a page with the status %i is an ApiError that does not repeat it', async (status) => {

@@ -4,9 +4,11 @@ import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { writeAny } from '../../generator/runtime/client/body.js';
 import { chosen } from '../../generator/runtime/client/credentials-chosen.js';
-import type { BodyDescriptor, HttpMethod, OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type { BodyDescriptor, HttpMethod, OperationDescriptor, ParameterDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
 import type { ApiConfig, ClientOptions, UndocumentedRequest } from '../../generator/runtime/client/options.js';
+import { fillPath } from '../../generator/runtime/client/path.js';
+import { addMiddleware } from '../../generator/runtime/client/middleware.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
 import { followRedirects } from '../../generator/runtime/client/redirects.js';
@@ -26,16 +28,15 @@ export class ClientFaultError extends ApiError {
 export const config: ApiConfig = {
   name: 'Example',
   environment: 'EXAMPLE',
-  securitySchemes: {
+  credentials: chosen({
     token: bearer,
     login: basic,
     header: keyInHeader('X-Api-Key'),
     query: keyInQuery('key'),
     cookie: keyInCookie('session'),
     certificate: mutualTls,
-  },
-  credentials: chosen,
-  follow: followRedirects,
+  }),
+  follow: followRedirects(['x-api-key']),
   security: [['token']],
   errors: { 400: BadRequestError, '4XX': ClientFaultError },
 };
@@ -53,8 +54,9 @@ export interface Paths {
 
 /** Without retries, unless a test asks for them. */
 export class Example extends ApiClient {
-  constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
+  constructor({ middleware = [], ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
     super({ maxRetries: 0, ...options }, { ...config, ...changes });
+    addMiddleware(this, ...middleware);
   }
 
   get raw(): Client<Paths> {
@@ -67,7 +69,10 @@ export class Example extends ApiClient {
 }
 
 /** An operation before its writers and readers are named: here, each has those that can do everything. */
-export type Changes = Partial<Omit<OperationDescriptor, 'body'>> & { readonly body?: Omit<BodyDescriptor, 'write'> };
+export type Changes = Partial<Omit<OperationDescriptor, 'body' | 'parameters'>> & {
+  readonly body?: Omit<BodyDescriptor, 'write'>;
+  readonly parameters?: readonly (Omit<ParameterDescriptor, 'write'> & Partial<Pick<ParameterDescriptor, 'write'>>)[];
+};
 
 /** `GET /thing`, which answers JSON and needs no credentials, unless `changes` say otherwise. */
 export function operation({ body, parameters, ...changes }: Changes = {}): OperationDescriptor {
@@ -75,7 +80,8 @@ export function operation({ body, parameters, ...changes }: Changes = {}): Opera
     id: 'getThing',
     method: 'GET',
     path: '/thing',
-    success: { 200: 'json' },
+    fill: fillPath,
+    success: { 200: changes.method === 'HEAD' ? 'none' : 'json' },
     read: { text: readText, binary: readBinary, stream: readStream },
     ...changes,
     ...(parameters && { parameters: parameters.map((each) => ({ write: serializeParameter, ...each })) }),

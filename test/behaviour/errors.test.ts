@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { AbortedError, ApiError, ClientError, ConnectionError } from '../../generator/runtime/client/errors.js';
 import { BadRequestError, ClientFaultError, Example, operation, rejection } from './client.js';
@@ -51,10 +52,10 @@ describe('an error that the service answers with', () => {
     ['a long text', { given: { status: 400, body: JSON.stringify({ detail: 'x'.repeat(1000) }) }, want: `400 Bad Request (getThing): ${'x'.repeat(472)}` }],
     ['a text that is empty', { given: { status: 400, body: '{"detail":""}' }, want: '400 Bad Request (getThing)' }],
     ['401 without a word', { given: { status: 401 }, want: '401 Unauthorized (getThing): check the credentials' }],
-    ['403 without a word', { given: { status: 403 }, want: '403 Forbidden (getThing)' }],
+    ['403 without a word', { given: { status: 403 }, want: '403 Forbidden (getThing): check what the credentials allow' }],
     ['404 without a word', { given: { status: 404 }, want: '404 Not Found (getThing): check the ids, and baseUrl' }],
-    ['429 without a word', { given: { status: 429, headers: { 'retry-after': '7' } }, want: '429 Too Many Requests (getThing)' }],
-    ['503 without a word', { given: { status: 503 }, want: '503 Service Unavailable (getThing)' }],
+    ['429 without a word', { given: { status: 429, headers: { 'retry-after': '7' } }, want: '429 Too Many Requests (getThing): try again later' }],
+    ['503 without a word', { given: { status: 503 }, want: '503 Service Unavailable (getThing): try again later' }],
   ])('says %s', async (_, { given, want }) => {
     expect(await failed(given)).toMatchObject({ message: want });
   });
@@ -66,7 +67,11 @@ describe('an error that the service answers with', () => {
     }],
     ['truncated JSON', {
       given: { status: 400, body: '{"detail":"secret-1' },
-      want: { body: undefined, message: '400 Bad Request (getThing): the body is not what the API answers (content type: application/json); check baseUrl' },
+      want: { body: '{"detail":"secret-1', message: '400 Bad Request (getThing): the body is not what the API answers (content type: application/json); check baseUrl' },
+    }],
+    ['a text that looks like JSON', {
+      given: { status: 409, body: '[busy] secret-1' },
+      want: { body: '[busy] secret-1', message: '409 Conflict (getThing): the body is not what the API answers (content type: application/json); check baseUrl' },
     }],
     ['text', { given: { status: 400, body: 'plain secret-1', headers: { 'content-type': 'text/plain' } }, want: { body: 'plain secret-1', message: '400 Bad Request (getThing)' } }],
     ['JSON under another content type', { given: { status: 400, body: '{"detail":"d"}', headers: { 'content-type': 'text/plain' } }, want: { body: { detail: 'd' }, message: '400 Bad Request (getThing): d' } }],
@@ -75,13 +80,13 @@ describe('an error that the service answers with', () => {
     ['nothing', { given: { status: 400 }, want: { body: undefined, message: '400 Bad Request (getThing)' } }],
     ['no content type', {
       given: { status: 500, write: (response) => response.writeHead(500).end('oops secret-1') },
-      want: { body: undefined, message: '500 Internal Server Error (getThing): the body is not what the API answers (content type: none); check baseUrl' },
+      want: { body: 'oops secret-1', message: '500 Internal Server Error (getThing): the body is not what the API answers (content type: none); check baseUrl' },
     }],
   ])('has a body only where the service sent one: %s', async (_, { given, want }) => {
     const error = await failed(given);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject(want);
-    expect(JSON.stringify(error)).not.toContain('secret-1');
+    expect(JSON.stringify(error) + inspect(error)).not.toContain('secret-1');
   });
 });
 

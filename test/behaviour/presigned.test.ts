@@ -4,6 +4,7 @@ import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { downloadFile } from '../../generator/runtime/client/download.js';
 import { ApiError, ClientError, ConnectionError, TimeoutError } from '../../generator/runtime/client/errors.js';
 import { type LogDetails, logging, type LogLevel } from '../../generator/runtime/client/logging.js';
+import { addMiddleware } from '../../generator/runtime/client/middleware.js';
 import { redact, redactNames } from '../../generator/runtime/client/redact.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 import { toDate, toUnixSeconds } from '../../generator/runtime/client/unix-seconds.js';
@@ -138,7 +139,8 @@ describe('secrets in logs', () => {
       if (status === 0) response.destroy();
       else response.writeHead(status, { connection: 'close', 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '0', 'set-cookie': key }).end(JSON.stringify({ secret: key }));
     });
-    const client = new ApiClient({ baseUrl: origin, headers: { Authorization: `Bearer ${key}`, 'X-Token': key }, middleware: [logging({ logger, logLevel })] }, { name: 'Example' });
+    const client = new ApiClient({ baseUrl: origin, headers: { Authorization: `Bearer ${key}`, 'X-Token': key } }, { name: 'Example' });
+    addMiddleware(client, logging({ logger, logLevel }));
     await requestEndpoint(client, { method: 'GET', path: '/things' }, { query: { token: key } }).catch(() => {});
     return lines.map(([level, message, details]) => [level, message.replaceAll(origin, ''), details]);
   };

@@ -1,8 +1,10 @@
 // Validators between a client and a server: what they make of values is what is sent, and what the caller gets.
 
+import { inspect } from 'node:util';
 import createClient, { type Middleware } from 'openapi-fetch';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type { RequestOptions } from '../../generator/runtime/client/options.js';
 import type { validation as makeValidation } from '../../generator/runtime/validators/validation.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import type { ValidatorOptions } from '../../generator/options.js';
@@ -28,11 +30,11 @@ const document: JsonObject = {
 
 const everything: ValidatorOptions = { positions: { query: { defaults: true, strip: true }, body: { defaults: true, strip: true }, response: { defaults: true, strip: true } } };
 
-async function middlewareOf(validators?: ValidatorOptions): Promise<Middleware> {
+async function middlewareOf(validators?: ValidatorOptions, strict = false): Promise<Middleware> {
   const [exported] = await load([await generate(document, validators ? { validators } : {})]);
   // What was generated has the types of the runtime that ships with it.
   const { operations, validation } = exported as unknown as { readonly operations: Parameters<typeof makeValidation>[0]; readonly validation: typeof makeValidation };
-  return validation(operations, { onViolation: ({ message }) => violations.push(message) });
+  return validation(operations, { strict, onViolation: ({ message }) => violations.push(message) });
 }
 
 const violations: string[] = [];
@@ -61,6 +63,40 @@ describe('validation between client and server', () => {
     const [request] = server.requests;
     return { answer, sent: request && { url: request.url, body: request.body, type: request.headers['content-type'], length: request.headers['content-length'] }, violations: [...violations] };
   };
+
+  const wrong = { id: 'i', name: 'n', limit: 500 };
+  const drifted: Reply = { body: '{"name":1}' };
+  const looked = async (validate: RequestOptions['validate']): Promise<string> => {
+    const server = await serve(drifted);
+    violations.length = 0;
+    const client = new Example({ baseUrl: server.origin, middleware: exact });
+    const found = [await rejection(client.call(post, wrong, { validate })).then(() => 'request', () => ''), server.requests.length];
+    await client.call(post, { id: 'i', name: 'n' }, { validate });
+    return [found[0], violations.length > 0 ? 'response' : ''].filter(Boolean).join(' and ');
+  };
+
+  it.each<[RequestOptions['validate'], string]>([[undefined, 'request and response'], [true, 'request and response'], [false, ''], ['request', 'request'], ['response', 'response']])(
+    '[validation.parts] with validate: %s it looks at: %s',
+    async (validate, want) => expect(await looked(validate)).toBe(want),
+  );
+
+  it('[validation.request] a request that does not match throws before it is sent', async () => {
+    const { answer, sent } = await call(wrong, { middleware: exact });
+    expect([answer, sent]).toMatchObject([{ name: 'ValidationError', violation: { part: 'query' } }, undefined]);
+  });
+
+  it('[validation.response] a response that drifts is told and let through, without its values', async () => {
+    const { answer, violations: told } = await call({ id: 'i', name: 'n' }, { reply: { body: '{"name":{"secret":"secret-1"}}' }, middleware: exact });
+    expect(answer).toEqual({ name: { secret: 'secret-1' } });
+    expect(told).toHaveLength(1);
+    expect(told.join()).not.toContain('secret-1');
+  });
+
+  it('[validation.strict] with strict, it throws, without its values', async () => {
+    const { answer } = await call({ id: 'i', name: 'n' }, { reply: { body: '{"name":{"secret":"secret-1"}}' }, middleware: [await middlewareOf(undefined, true)] });
+    expect(answer).toMatchObject({ name: 'ValidationError', violation: { part: 'response body', status: 200 } });
+    expect(inspect(answer, { depth: 9 }) + JSON.stringify(answer)).not.toContain('secret-1');
+  });
 
   it('sends what validators make of the body and the query', async () => {
     const { sent } = await call({ id: 'i', name: 'ä', other: 1, inner: { x: 1, y: 2 }, since: new Date(0) });

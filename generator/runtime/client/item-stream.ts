@@ -123,9 +123,8 @@ function connect(
     },
     close: () => reader.cancel().catch(() => {}),
     unexpected: (what) => {
-      const { status, statusText, headers, url } = response;
       const problem = `${what} is not what the API answers`;
-      const init = { operation: id, status, statusText, headers, url, body: undefined, problem };
+      const init = { operation: id, response, problem };
       return Object.assign(new UnexpectedResponseError(init), { attempts });
     },
   };

@@ -1,11 +1,11 @@
 // Pages that give the address of the next one, in the answer or in a header (RFC 8288).
 
 import { asCall, engineOf } from './api-client.js';
+import type { ParameterDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
 import { type Keys, pick } from './keys.js';
 import type { PageFacts, PageRequest, Paging } from './pages.js';
 import { perform } from './perform.js';
-import { prepareRequest } from './request.js';
 
 export interface LinkedPages {
   readonly items: Keys;
@@ -28,9 +28,8 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
     request: ({ client, operation, params, next, options }: PageRequest) =>
       asCall(async () => {
         const engine = engineOf(client);
-        const prepared = prepareRequest(operation, params);
         const url = next && pick(next, ['url']);
-        if (typeof url !== 'string') return perform(engine, { operation, prepared }, options);
+        if (typeof url !== 'string') return perform(engine, { operation, params, options });
         const base = new URL(engine.baseUrl(options.baseUrl, operation.server));
         const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
         // Behind a proxy, services know neither their port nor whether they are called over TLS; so only the name is compared, and
@@ -40,13 +39,19 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
             `${operation.id}: the next page is at ${address.origin}, which is not the API (${base.origin}); nothing was sent there`,
           );
         const target = address.pathname + address.search;
-        return perform(
-          engine,
-          { operation, prepared: { ...prepared, target } },
-          { ...options, baseUrl: base.origin },
-        );
+        return perform(engine, {
+          operation: { ...operation, parameters: operation.parameters?.map(addressed) ?? [], fill: () => target },
+          params,
+          options: { ...options, baseUrl: base.origin },
+        });
       }),
   };
+}
+
+/** The address has it already. */
+function addressed(parameter: ParameterDescriptor): ParameterDescriptor {
+  const { required, ...rest } = parameter;
+  return /path|query/.test(rest.in) ? { ...rest, write: () => undefined } : parameter;
 }
 
 function absolute(url: string, answered: string): string {

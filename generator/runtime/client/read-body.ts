@@ -8,6 +8,19 @@ export const readText: Read = async (answer) => {
   return answer.response.text();
 };
 
+/** What the content type says: JSON, text, or bytes. */
+export const readAny: Read = async ({ response }) => {
+  const type = contentTypeOf(response);
+  if (type !== '' && !/^text\/|json$/.test(type)) return response.blob();
+  const text = await response.text();
+  if (type.startsWith('text/')) return text || undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
+};
+
 export const readBinary: Read = async (answer) => {
   refusePage(answer);
   const { response, watch } = answer;

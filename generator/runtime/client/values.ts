@@ -60,6 +60,6 @@ export function ofStatus<T>(
   status: number,
 ): T | undefined {
   return (
-    own(table, status) ?? own(table, `${Math.floor(status / 100)}XX`) ?? own(table, 'default')
+    own(table, status) ?? own(table, `${status}`.replace(/..$/, 'XX')) ?? own(table, 'default')
   );
 }

@@ -52,7 +52,8 @@ const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = { pa
 function bodyDescriptor({ media, required, key }: ArgumentBody): JsonObject {
   const encodings = [...media.encoding].map(([name, encoding]): [string, JsonObject] => [name, encodingDescriptor(encoding)]).filter(([, encoding]) => Object.keys(encoding).length > 0);
   return {
-    mediaType: media.name,
+    // A range names no type that could be sent.
+    mediaType: isJson(media.name) && media.name.includes('*') ? 'application/json' : media.name,
     ...(required && { required: true }),
     ...(key !== undefined && { key }),
     ...(encodings.length > 0 && { encoding: nullPrototype(encodings) }),
@@ -72,30 +73,36 @@ function encodingDescriptor({ contentType, style, explode, allowReserved }: Enco
 /** The same as code: with the functions that write and read what is not usual, so that a bundle holds those of its operations. */
 export function descriptorCode(data: JsonObject, operation: Operation, { argument, surface }: { readonly argument: Argument; readonly surface: Surface }): Code {
   const { runtime, api } = surface;
-  const rows = Object.entries(data).map(([name, value]): Code => {
+  const rows = Object.entries(data).flatMap(([name, value]): Code | Code[] => {
     if (name === 'parameters') return row(name, arrayLiteral(argument.parameters.map((each) => parameterCode(each, surface)), argument.parameters.length > 1));
     if (name === 'body' && isObject(value) && argument.body) return row(name, objectLiteral([...members(value), row('write', code`${runtime(writerOf(argument.body.media))}`)]));
-    return row(name, literal(value));
+    const written = row(name, literal(value));
+    return name === 'path' && /[{#]/.test(operation.path) ? [written, row('fill', code`${runtime('fillPath')}`)] : written;
   });
   const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
   const readers = ([['text', 'readText'], ['binary', 'readBinary'], ['stream', 'readStream']] as const).filter(([kind]) => kinds.includes(kind));
   const header = idempotencyHeader(operation);
   const retry = isRetryable(operation);
-  const coerced = responseHeaders(operation, api).flatMap(({ name, kind }) => (kind === 'number' ? [row(name, code`Number`)] : kind === 'boolean' ? [row(name, code`${runtime('toBoolean')}`)] : []));
+  const headers = responseHeaders(operation, api);
+  const coerced = headers.flatMap(({ name, kind }) => (kind === 'number' ? [row(name, code`Number`)] : kind === 'boolean' ? [row(name, code`${runtime('toBoolean')}`)] : []));
   return objectLiteral([
     ...rows,
     ...(readers.length > 0 ? [row('read', objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))))] : []),
-    ...(coerced.length > 0 ? [row('responseHeaders', objectLiteral(coerced))] : []),
+    ...(headers.length > 0 ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)] : []),
     ...(retry === undefined ? [] : [row('retry', literal(retry))]),
-    ...(header === undefined ? [] : [row('idempotency', code`${runtime('idempotencyHeader')}(${header})`)]),
+    ...(header === undefined ? [] : [row('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
   ]);
 }
 
 function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code {
   const data = parameterDescriptor(each);
   const isUsual = ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) && isSingle(each.parameter.schema, api);
-  return objectLiteral([...members(data), ...(isUsual ? [] : [row('write', code`${runtime('serializeParameter')}`)])]);
+  const writer = isUsual ? singleWriters[each.parameter.in] : 'serializeParameter';
+  return objectLiteral([...members(data), row('write', code`${runtime(writer)}`)]);
 }
+
+/** What writes a single value in the default style of a place. */
+const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inQuery' } as const;
 
 function writerOf({ name }: MediaType): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
   if (isJson(name)) return 'writeJson';

@@ -19,14 +19,13 @@ export function coreModule(surface: Surface, errors: Errors): Module {
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
-    ...(facts.secured ? [property('secured', literal(true))] : []),
     ...rateLimit(surface),
     ...(errors.classes.length === 0 ? [] : [property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`)))]),
   ];
-  const options = `${className}Options`;
+  const options = `${className}CoreOptions`;
   const declarations: Declaration[] = [
     { kind: 'const', name: 'config', exported: false, type: code`${surface.runtime('ApiConfig')}`, value: objectLiteral(rows) },
-    { kind: 'type', name: options, doc: { text: [optionsDoc(surface)] }, type: code`${surface.runtime('ClientOptions')}` },
+    { kind: 'type', name: options, doc: { text: [optionsDoc(surface)] }, type: code`${surface.runtime('CoreOptions')}` },
     {
       kind: 'class',
       name: `${className}Core`,
@@ -52,11 +51,20 @@ export function clientModule(surface: Surface, resources: readonly Resource[], r
   return {
     file: `${pkg.source}client.ts`,
     declarations: [
+      { kind: 'type', name: `${className}Options`, doc: { text: [optionsDoc(surface)] }, type: code`${surface.runtime('ClientOptions')}` },
       {
         kind: 'class',
         name: className,
         doc: { text: [oneLine(api.info.title), api.info.summary, api.info.description] },
         extends: code`${symbol(`${className}Core`, { file: `${pkg.source}core.ts` })}`,
+        construct: {
+          parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
+          body: code`
+            const { middleware = [], ...others } = options;
+            super(others);
+            ${surface.runtime('addMiddleware')}(this, ...middleware);
+          `,
+        },
         fields,
         ...(paths && {
           getters: [
@@ -96,15 +104,12 @@ function requestMethod({ runtime }: Surface): MethodDeclaration {
 
 /** The schemes of the API, and what chooses among them. */
 function security({ facts, runtime }: Surface): readonly Code[] {
-  const schemes = [...facts.schemes];
+  const schemes = [...facts.schemes].map(([name, scheme]) => ({ name, scheme, code: schemeCode(scheme, runtime) }));
   const [only] = schemes;
-  const isKey = only !== undefined && (only[1]['scheme'] === 'bearer' || only[1]['type'] === 'apiKey');
-  const inHeader = schemes.some(([, { type, in: place }]) => type === 'apiKey' && place === 'header');
-  return [
-    property('securitySchemes', objectLiteral(schemes.map(([name, scheme]) => property(name, schemeCode(scheme, runtime))))),
-    property('credentials', code`${runtime(schemes.length === 1 && isKey ? 'oneKey' : 'chosen')}`),
-    ...(inHeader ? [property('follow', code`${runtime('followRedirects')}`)] : []),
-  ];
+  const isKey = only !== undefined && schemes.length === 1 && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
+  const keys = schemes.flatMap(({ scheme: { type, in: place, name } }) => (type === 'apiKey' && place === 'header' ? [String(name).toLowerCase()] : []));
+  const choice = isKey ? code`${runtime('oneKey')}(${only.name}, ${only.code})` : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
+  return [property('credentials', choice), ...(keys.length > 0 ? [property('follow', code`${runtime('followRedirects')}(${literal(keys)})`)] : [])];
 }
 
 function schemeCode({ type, scheme, name, in: place }: JsonObject, runtime: Surface['runtime']): Code {
@@ -132,7 +137,8 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
     declarations: [
       ...named(`${pkg.source}client.ts`, [className]),
       ...named(`${pkg.source}core.ts`, [`${className}Core`]),
-      ...named(`${pkg.source}core.ts`, [`${className}Options`], true),
+      ...named(`${pkg.source}client.ts`, [`${className}Options`], true),
+      ...named(`${pkg.source}core.ts`, [`${className}CoreOptions`], true),
       ...named(errors.module.file, errors.classes.map(({ name }) => name)),
       ...named(errors.module.file, errors.module.declarations.flatMap((each) => (each.kind === 'type' ? [each.name] : [])), true),
       ...runtimeExports.flatMap(([file, values, type]) => named(`${pkg.source}runtime/${file}`, values, type)),
@@ -177,6 +183,7 @@ function checkExports(folder: string): readonly Declaration[] {
 const runtimeExports: readonly (readonly [file: string, names: readonly string[], type: boolean])[] = [
   ['api-client.ts', ['ApiClient'], false],
   ['errors.ts', ['AbortedError', 'ApiError', 'ArgumentError', 'ClientError', 'ConfigurationError', 'ConnectionError', 'TimeoutError', 'UnexpectedResponseError'], false],
+  ['middleware.ts', ['addMiddleware'], false],
   ['options.ts', ['ClientOptions', 'RequestOptions'], true],
   ['rate-limit.ts', ['RateLimit'], true],
   ['types.ts', ['ApiCall', 'Open', 'WithResponse'], true],

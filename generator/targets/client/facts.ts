@@ -10,8 +10,6 @@ export interface ApiFacts {
   readonly server?: string | undefined;
   /** Scheme name → descriptor; schemes that no client can serve are left out and reported. */
   readonly schemes: ReadonlyMap<string, JsonObject>;
-  /** Every operation needs credentials: none takes anonymous calls. */
-  readonly secured: boolean;
   /** What most operations need. */
   readonly security: readonly (readonly string[])[];
   readonly securityOf: (operation: Operation) => readonly (readonly string[])[];
@@ -33,8 +31,7 @@ export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
     return own === server ? undefined : own;
   };
   const all = api.operations.map(securityOf);
-  const secured = all.length > 0 && all.every((sets) => sets.length > 0 && sets.every((set) => set.length > 0));
-  return { server, schemes, secured, security: mostFrequent(all), securityOf, serverOf };
+  return { server, schemes, security: mostFrequent(all), securityOf, serverOf };
 }
 
 function securityDescriptor(scheme: SecurityScheme): JsonObject | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParameterDescriptor } from '../../../generator/runtime/client/descriptor.js';
 import { percentEncode, serializeParameter } from '../../../generator/runtime/client/serialize.js';
 
-type Row = [name: string, { given: readonly [Omit<ParameterDescriptor, 'name'>, unknown]; want: string | undefined }];
+type Row = [name: string, { given: readonly [Omit<ParameterDescriptor, 'name' | 'write'>, unknown]; want: string | undefined }];
 
 const list = ['blue', 'black', 'brown'];
 const object = { R: 100, G: 200, B: 150 };
@@ -61,7 +61,7 @@ describe('the style examples of OpenAPI 3.1, section 4.8.12.4', () => {
 });
 
 describe('values', () => {
-  const query: Omit<ParameterDescriptor, 'name'> = { in: 'query' };
+  const query: Omit<ParameterDescriptor, 'name' | 'write'> = { in: 'query' };
   it.each<Row>([
     ['undefined', { given: [query, undefined], want: undefined }],
     ['null', { given: [query, null], want: undefined }],

@@ -166,6 +166,8 @@ describe('the file of a resource', () => {
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Named, Thing } from '../types/things.js';
 
@@ -191,9 +193,10 @@ const replaceThingOperation = {
   id: 'replaceThing',
   method: 'PUT',
   path: '/things/{id}',
+  fill: fillPath,
   parameters: [
-    { name: 'id', in: 'path', required: true },
-    { name: 'dry-run', in: 'query' },
+    { name: 'id', in: 'path', required: true, write: inPath },
+    { name: 'dry-run', in: 'query', write: inQuery },
   ],
   body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '200': 'json', '202': 'none' },
