@@ -9,10 +9,17 @@ import { Presets } from './resources/presets.js';
 import { Projects } from './resources/projects.js';
 import { Uploads } from './resources/uploads.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/**
+ * The document states no address: give `baseUrl` or set `VIDEO_AUTOMATION_BASE_URL`. The key
+ * is `apiKey` or `VIDEO_AUTOMATION_API_KEY`.
+ */
+export type VideoAutomationOptions = ClientOptions;
 
 /**
  * Video Automation Service
@@ -70,6 +77,12 @@ export class VideoAutomation extends VideoAutomationCore {
    * `status`, not through a shown event.
    */
   readonly posts = new Posts(this);
+
+  constructor(options: VideoAutomationOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

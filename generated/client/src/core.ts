@@ -6,16 +6,14 @@ import {
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
 import { oneKey } from './runtime/credentials.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 import { bearer } from './runtime/schemes.js';
 
 const config: ApiConfig = {
   name: 'VideoAutomation',
   environment: 'VIDEO_AUTOMATION',
-  securitySchemes: { bearer: bearer },
-  credentials: oneKey,
+  credentials: oneKey('bearer', bearer),
   security: [['bearer']],
-  secured: true,
   errors: {
     400: BadRequestError,
     401: UnauthorizedError,
@@ -28,14 +26,14 @@ const config: ApiConfig = {
  * The document states no address: give `baseUrl` or set `VIDEO_AUTOMATION_BASE_URL`. The key
  * is `apiKey` or `VIDEO_AUTOMATION_API_KEY`.
  */
-export type VideoAutomationOptions = ClientOptions;
+export type VideoAutomationCoreOptions = CoreOptions;
 
 /**
  * What the stand-alone functions need to call Video Automation Service: the client without its
  * resources.
  */
 export class VideoAutomationCore extends ApiClient {
-  constructor(options: VideoAutomationOptions = {}) {
+  constructor(options: VideoAutomationCoreOptions = {}) {
     super(options, config);
   }
 }

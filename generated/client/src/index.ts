@@ -1,6 +1,7 @@
 export { VideoAutomation } from './client.js';
 export { VideoAutomationCore } from './core.js';
-export type { VideoAutomationOptions } from './core.js';
+export type { VideoAutomationOptions } from './client.js';
+export type { VideoAutomationCoreOptions } from './core.js';
 export {
   BadRequestError,
   UnauthorizedError,
@@ -24,6 +25,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { PlanUsage, TopUpLink } from '../types/account.js';
 
@@ -11,6 +13,7 @@ const getPlanUsageOperation = {
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -67,10 +70,11 @@ const topUpMediaCreditsOperation = {
   id: 'topUpMediaCredits',
   method: 'GET',
   path: '/automation/top-up-media-credits',
-  parameters: [{ name: 'quantity', in: 'query' }],
+  parameters: [{ name: 'quantity', in: 'query', write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

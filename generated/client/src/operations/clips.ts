@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { DeletedClip } from '../types/clips.js';
 
@@ -24,12 +26,13 @@ const deleteClipOperation = {
   method: 'DELETE',
   path: '/automation/delete-clip',
   parameters: [
-    { name: 'projectId', in: 'query' },
-    { name: 'clipId', in: 'query' },
+    { name: 'projectId', in: 'query', write: inQuery },
+    { name: 'clipId', in: 'query', write: inQuery },
   ],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

@@ -2,6 +2,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
   ImmediatePost,
@@ -22,6 +23,7 @@ const publishClipOperation = {
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -67,6 +69,7 @@ const updatePostOperation = {
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -113,6 +116,7 @@ const scheduleClipsOperation = {
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

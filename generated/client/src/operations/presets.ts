@@ -3,6 +3,8 @@ import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { byNumber } from '../runtime/pages-by-number.js';
 import { type PageList, listPages } from '../runtime/pages.js';
+import { readHeaders } from '../runtime/response-headers.js';
+import { inQuery } from '../runtime/text.js';
 import type { Preset, PresetPage } from '../types/presets.js';
 
 export interface GetAllPresetsParams {
@@ -23,12 +25,13 @@ const getAllPresetsOperation = {
   method: 'GET',
   path: '/automation/get-all-presets',
   parameters: [
-    { name: 'page', in: 'query' },
-    { name: 'pageSize', in: 'query' },
+    { name: 'page', in: 'query', write: inQuery },
+    { name: 'pageSize', in: 'query', write: inQuery },
   ],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

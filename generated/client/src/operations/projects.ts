@@ -2,6 +2,8 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
   CaptionsProject,
@@ -29,6 +31,7 @@ const createClipsOperation = {
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -76,6 +79,7 @@ const createCaptionsOperation = {
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -126,6 +130,7 @@ const createDubbingOperation = {
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -176,6 +181,7 @@ const createReframeOperation = {
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -225,6 +231,7 @@ const createTranscriptionOperation = {
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -277,10 +284,11 @@ const getProjectStatusOperation = {
   id: 'getProjectStatus',
   method: 'GET',
   path: '/automation/get-project-status',
-  parameters: [{ name: 'projectId', in: 'query' }],
+  parameters: [{ name: 'projectId', in: 'query', write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -327,10 +335,11 @@ const getProjectDetailsOperation = {
   id: 'getProjectDetails',
   method: 'GET',
   path: '/automation/get-project-details',
-  parameters: [{ name: 'projectId', in: 'query' }],
+  parameters: [{ name: 'projectId', in: 'query', write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -374,10 +383,11 @@ const deleteProjectOperation = {
   id: 'deleteProject',
   method: 'DELETE',
   path: '/automation/delete-project',
-  parameters: [{ name: 'projectId', in: 'query' }],
+  parameters: [{ name: 'projectId', in: 'query', write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

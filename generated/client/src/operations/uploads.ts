@@ -4,6 +4,8 @@ import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { byNumber } from '../runtime/pages-by-number.js';
 import { type PageList, listPages } from '../runtime/pages.js';
+import { readHeaders } from '../runtime/response-headers.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
   DeletedUpload,
@@ -23,6 +25,7 @@ const getUploadUrlOperation = {
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -82,12 +85,13 @@ const getAllUploadsOperation = {
   method: 'GET',
   path: '/automation/get-all-uploads',
   parameters: [
-    { name: 'page', in: 'query' },
-    { name: 'pageSize', in: 'query' },
+    { name: 'page', in: 'query', write: inQuery },
+    { name: 'pageSize', in: 'query', write: inQuery },
   ],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -148,10 +152,11 @@ const deleteUploadOperation = {
   id: 'deleteUpload',
   method: 'DELETE',
   path: '/automation/delete-upload',
-  parameters: [{ name: 'uploadId', in: 'query' }],
+  parameters: [{ name: 'uploadId', in: 'query', write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

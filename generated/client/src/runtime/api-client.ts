@@ -3,10 +3,9 @@
 
 import type { OperationDescriptor } from './descriptor.js';
 import { createEngine, type Engine } from './engine.js';
-import type { ApiConfig, ClientOptions, IdempotentRequestOptions } from './options.js';
+import type { ApiConfig, BaseOptions, IdempotentRequestOptions } from './options.js';
 import { perform } from './perform.js';
 import type { RateLimit } from './rate-limit.js';
-import { prepareRequest } from './request.js';
 import type { ApiCall, WithResponse } from './types.js';
 
 /** @internal */
@@ -20,10 +19,10 @@ export class ApiClient {
   }
 
   /**
-   * @throws {ConfigurationError} `baseUrl` is no address; or every operation of the API needs credentials and none are given.
-   * Whatever else is missing is reported by the first call that needs it.
+   * @throws {ConfigurationError} `baseUrl` is no address. Whatever is missing is reported by the first call that needs it: code that
+   * makes a client may run where there is no key, as when a site is built.
    */
-  constructor(options: ClientOptions, config: ApiConfig) {
+  constructor(options: BaseOptions, config: ApiConfig) {
     this.#engine = createEngine(options, config);
   }
 
@@ -48,9 +47,7 @@ export class ApiClient {
     params: object = {},
     options: IdempotentRequestOptions = {},
   ): ApiCall<T, H> {
-    return asCall(async () =>
-      perform(this.#engine, { operation, prepared: prepareRequest(operation, params) }, options),
-    );
+    return asCall(async () => perform(this.#engine, { operation, params, options }));
   }
 }
 

@@ -9,14 +9,18 @@ import { ConfigurationError } from './errors.js';
 export function checkedBaseUrl(given: string): string {
   try {
     // In a browser, a path is on the page's own origin.
-    const { location } = globalThis as { location?: { readonly origin: string } };
-    const url = new URL(given, given.startsWith('/') ? location?.origin : undefined);
-    const address = url.origin + url.pathname;
-    if (/^https?:/.test(address) && address === url.href) return address.replace(/\/+$/, '');
+    const base = given.startsWith('/') ? pageOrigin() : undefined;
+    const { href, origin, pathname } = new URL(given, base);
+    if (/^http/.test(href) && href === origin + pathname) return href.replace(/\/+$/, '');
   } catch {
     // What cannot be read is no address either.
   }
   throw new ConfigurationError(
     'baseUrl is to be an absolute http(s) address without user, query and fragment',
   );
+}
+
+/** The origin of the page, in browsers. */
+export function pageOrigin(): string | undefined {
+  return (globalThis as { location?: { readonly origin: string } }).location?.origin;
 }

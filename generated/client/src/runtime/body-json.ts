@@ -27,7 +27,7 @@ export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedB
 export const writeJson: WriteBody = inBody(jsonContent);
 
 export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBody {
-  return whole(body, JSON.stringify(value));
+  return { content: JSON.stringify(value), contentType: body.mediaType };
 }
 
 /** The body is under its key, or it is everything in the argument that is no parameter. Nothing given for an optional one sends none. */
@@ -38,8 +38,4 @@ export function inBody(write: WriteContent): WriteBody {
     const value = body.key === undefined ? flat : argument.get(body.key);
     return value === undefined ? undefined : write(body, value);
   };
-}
-
-export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
-  return { content, contentType: mediaType.includes('*') ? null : mediaType };
 }

@@ -1,13 +1,7 @@
 // Bodies that are bytes already, and those that are text.
 
 import type { BodyDescriptor } from './descriptor.js';
-import {
-  inBody,
-  type SerializedBody,
-  type WriteBody,
-  type WriteContent,
-  whole,
-} from './body-json.js';
+import { inBody, type SerializedBody, type WriteBody, type WriteContent } from './body-json.js';
 import { passing } from './passing.js';
 import { valueText } from './text.js';
 import { isRaw, isStream } from './values.js';
@@ -40,3 +34,8 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
 }
 
 export const writeRaw: WriteBody = inBody(rawContent);
+
+/** The platform names what is sent, where the document has a range of media types. */
+export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
+  return { content, contentType: mediaType.includes('*') ? null : mediaType };
+}

@@ -1,8 +1,8 @@
 // Bodies of the media type `application/x-www-form-urlencoded`.
 
 import { encodingOf, fieldsOf } from './body-fields.js';
-import { inBody, type WriteBody, type WriteContent, whole } from './body-json.js';
-import { asItIs } from './body-raw.js';
+import { inBody, type WriteBody, type WriteContent } from './body-json.js';
+import { asItIs, whole } from './body-raw.js';
 import { serializeParameter } from './serialize.js';
 import { valueText } from './text.js';
 import { isRaw } from './values.js';

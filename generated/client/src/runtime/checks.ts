@@ -51,9 +51,10 @@ export function checkRequests(
 ): Middleware {
   const documented = new Map(Object.entries(operations));
   return {
-    onRequest: async ({ request, schemaPath, params }) => {
+    onRequest: async ({ request, schemaPath, params, options }) => {
       const limits = documented.get(`${request.method} ${schemaPath}`);
-      if (!limits || Reflect.get(request, 'validate') === false) return;
+      const validate: unknown = Reflect.get(options, 'validate');
+      if (!limits || validate === false || validate === 'response') return;
       const path = isRecord(params.path) ? params.path : {};
       const query = isRecord(params.query) ? params.query : {};
       const body =

@@ -21,12 +21,20 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** Serialised as this media type instead of by style: `application/json`. */
   readonly mediaType?: string;
-  /** What writes it. Absent: it is a single value in the default style. */
-  readonly write?: WriteParameter;
+  readonly write: WriteParameter;
 }
 
-/** The parameter as it stands in its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
-export type WriteParameter = (parameter: ParameterDescriptor, value: unknown) => string | undefined;
+/** Makes the parameter as it stands in its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
+export type WriteParameter = (
+  parameter: Omit<ParameterDescriptor, 'write'>,
+  value: unknown,
+) => string | undefined;
+
+/** What is between the base URL and the query. Throws an `ArgumentError`. */
+export type FillPath = (
+  operation: Pick<OperationDescriptor, 'id' | 'path'>,
+  texts: readonly (readonly [name: string, text: string])[],
+) => string;
 
 export interface BodyDescriptor {
   readonly mediaType: string;
@@ -51,7 +59,7 @@ export interface EncodingDescriptor {
 }
 
 /** What a success response carries: how its body is read. */
-export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
+export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'any' | 'none';
 
 export interface OperationDescriptor {
   /** The operation's id, for messages. */
@@ -59,14 +67,16 @@ export interface OperationDescriptor {
   readonly method: HttpMethod;
   /** The path template, relative to the base URL: `/projects/{projectId}`. */
   readonly path: string;
+  /** Puts the parameters into the path. Absent: it has none. */
+  readonly fill?: FillPath;
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
   /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
   readonly success: Readonly<Record<string, ResponseKind>>;
   /** What reads the kinds other than JSON. */
   readonly read?: { readonly [kind in ResponseKind]?: Read };
-  /** Documented headers of a success (lower case) whose values are no texts, and what makes them of texts. */
-  readonly responseHeaders?: Readonly<Record<string, (text: string) => unknown>>;
+  /** Reads the headers of a success, where the document describes some. */
+  readonly headers?: (headers: Headers) => Readonly<Record<string, unknown>>;
   /** What the request asks for in `Accept`, where the document names media types. */
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */

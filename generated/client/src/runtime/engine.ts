@@ -1,22 +1,22 @@
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
-import type { Middleware } from 'openapi-fetch';
 import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
-import { orSet, setting } from './environment.js';
-import { ConfigurationError } from './errors.js';
+import type { OperationDescriptor } from './descriptor.js';
+import { notSet, setting } from './environment.js';
 import { type HeaderSet, layerHeaders } from './headers.js';
-import type { ApiConfig, ClientOptions, Fetch } from './options.js';
+import type { ApiConfig, CallOptions, BaseOptions, Fetch } from './options.js';
 import type { RateLimit } from './rate-limit.js';
 
 export interface Engine {
-  readonly options: ClientOptions;
+  readonly options: BaseOptions;
   readonly config: ApiConfig;
   /** Absent: the API has no security schemes. */
   readonly credentials: CredentialSource | undefined;
   readonly headers: HeaderSet;
   readonly fetch: Fetch;
-  readonly middleware: Middleware[];
+  /** Sends a request through the middleware of the client, where it has any. */
+  through?: ((exchange: Exchange, send: Fetch) => Promise<Response>) | undefined;
   /**
    * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
    * @throws {ConfigurationError} None is set, or it is none.
@@ -27,27 +27,41 @@ export interface Engine {
   rateLimit: RateLimit | undefined;
 }
 
-/** @throws {ConfigurationError} `baseUrl` is no address; or every operation of the API needs credentials and none are given. */
-export function createEngine(options: ClientOptions, config: ApiConfig): Engine {
+/** An attempt at a call, before it is sent. */
+export interface Exchange {
+  readonly request: Request;
+  /** The same for all attempts. */
+  readonly call: Calling;
+  /** The argument of the call. */
+  readonly params: object;
+  readonly baseUrl: string;
+}
+
+/** What all attempts at a call have in common. */
+export interface Calling<Operation = OperationDescriptor> {
+  readonly operation: Operation;
+  /** An idempotency key is sent: the service tells a second attempt from a second order. */
+  readonly keyed?: boolean;
+  /** Nothing of the request is used up by sending it. */
+  readonly repeatable: boolean;
+  /** The option of the call, else the client's. */
+  readonly setting: <K extends keyof CallOptions>(name: K) => CallOptions[K];
+}
+
+/** @throws {ConfigurationError} `baseUrl` is no address. */
+export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
   const own = options.baseUrl || setting(config, 'BASE_URL');
   const address = own && checkedBaseUrl(own);
-  const credentials = config.credentials?.(options, config);
-  const headers = layerHeaders(options.headers);
-  if (config.secured && !Object.values(options.credentials ?? {}).some(Boolean))
-    credentials?.demand({ ...config, id: config.name }, (header) => headers.has(header));
   return {
     options,
     config,
-    credentials,
-    headers,
+    credentials: config.credentials?.(options, config),
+    headers: layerHeaders(options.headers),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    middleware: [...(options.middleware ?? [])],
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);
-      throw new ConfigurationError(
-        `The address of the API is not set: give new ${config.name}({ baseUrl })${orSet(config, 'BASE_URL')}`,
-      );
+      throw notSet(config, 'The address of the API is not set', ['baseUrl', 'BASE_URL']);
     },
     budget: 500,
     rateLimit: undefined,

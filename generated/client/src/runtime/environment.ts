@@ -1,5 +1,6 @@
 // Settings from environment variables, where the platform has any.
 
+import { ConfigurationError } from './errors.js';
 import type { ApiConfig } from './options.js';
 
 export type Setting = 'API_KEY' | 'BASE_URL';
@@ -15,7 +16,12 @@ export function setting({ environment }: ApiConfig, name: Setting): string | und
   }
 }
 
-/** For messages: how to give it. */
-export function orSet({ environment }: ApiConfig, name: Setting): string {
-  return environment ? `, or set ${environment}_${name}` : '';
+/** Says what is not set, and how to set it: the option of the constructor, or the environment variable where there is one. */
+export function notSet(
+  { name, environment }: ApiConfig,
+  what: string,
+  [option, variable]: readonly [option: string, variable?: Setting],
+): ConfigurationError {
+  const orSet = environment && variable ? `, or set ${environment}_${variable}` : '';
+  return new ConfigurationError(`${what}: give new ${name}({ ${option} })${orSet}`);
 }

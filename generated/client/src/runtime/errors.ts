@@ -20,8 +20,8 @@ export class ClientError extends Error {
 
   /** What may be logged: no headers, no bodies, no credentials. */
   toJSON(): Record<string, unknown> {
-    const told = Object.entries(this).filter(([name]) => name !== 'body' && name !== 'detail');
-    return { message: this.message, ...Object.fromEntries(told) };
+    const { message } = this;
+    return Object.assign<Record<string, unknown>, this>({ message }, this);
   }
 }
 
@@ -54,13 +54,9 @@ export class AbortedError extends ClientError {
 export interface ApiErrorInit {
   /** The operation's id. */
   readonly operation: string;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  /** The address that answered. */
-  readonly url: string;
-  /** The body: parsed JSON, or text; `undefined` where it is neither. */
-  readonly body: unknown;
+  readonly response: Pick<Response, 'status' | 'statusText' | 'headers' | 'url'>;
+  /** The body: parsed JSON, or text. */
+  readonly body?: unknown;
   /** What went wrong, where the body is not what says it. */
   readonly problem?: string | undefined;
   readonly rateLimit?: RateLimit | undefined;
@@ -75,37 +71,37 @@ export class ApiError<Body = unknown> extends ClientError {
   declare readonly status: number;
   /** The id of the operation that was called. */
   declare readonly operation: string;
-  /** The body as the document describes it; `undefined` where something else came (a page from a proxy, truncated JSON). */
+  /** The body as the document describes it; a text where it is no JSON, `undefined` for a page. Not shown where an error is printed. */
   declare readonly body: Body | undefined;
   /** The body's `detail` text. */
   declare readonly detail: DetailOf<Body> | undefined;
+  /** The headers of the answer. Not shown where an error is printed. */
+  declare readonly headers: Headers;
   /** `X-Request-Id` of the answer: what the service's support asks for. */
   declare readonly requestId: string | undefined;
   /** The address that answered, without its query. */
   declare readonly url: string;
   /** How long the service asks to wait before the next request, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
-  readonly #headers: Headers;
 
   constructor(init: ApiErrorInit) {
-    const { status, operation, body, url, headers, rateLimit } = init;
+    const { operation, body, response, rateLimit } = init;
+    const { status, headers, url } = response;
     super(errorMessage(init), undefined, isTransient(status, headers));
     // The boundary between what a service sends and what its document says of it.
     Object.assign(this, {
       status,
       operation,
-      body,
-      detail: textAt(body, 'detail'),
       requestId: requestIdOf(headers),
       url: url.replace(/[?#].*$/s, ''),
       retryAfterMs: waitAsked(headers) ?? (status === 429 ? rateLimit?.resetInMs : undefined),
     });
-    this.#headers = headers;
-  }
-
-  /** The headers of the answer. */
-  get headers(): Headers {
-    return this.#headers;
+    // Not enumerable, so that neither consoles nor JSON repeat what a service says.
+    Object.defineProperties(this, {
+      body: { value: body },
+      detail: { value: textAt(body, 'detail') },
+      headers: { value: headers },
+    });
   }
 }
 

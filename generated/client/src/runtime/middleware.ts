@@ -1,44 +1,88 @@
 // Middleware as openapi-fetch runs it: the same objects serve typed calls and the raw client.
 
 import type { Middleware, MiddlewareCallbackParams } from 'openapi-fetch';
+import { type ApiClient, engineOf } from './api-client.js';
+import type { Engine, Exchange } from './engine.js';
 import type { Fetch } from './options.js';
 
-/** What middleware is told beside the request. */
-export type Told = Omit<MiddlewareCallbackParams, 'request'>;
+/** What middleware is told. */
+export type Told = {
+  -readonly [Key in keyof MiddlewareCallbackParams]: MiddlewareCallbackParams[Key];
+};
+
+const lists = new WeakMap<Engine, Middleware[]>();
+/** What a middleware is told of the parameters is one object for all attempts of a call: that is how it recognises them. */
+const paramsOf = new WeakMap<object, Told['params']>();
+
+/** The middleware of a client, in its order. */
+export function middlewareOf(engine: Engine): readonly Middleware[] {
+  return lists.get(engine) ?? [];
+}
+
+export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
+  const all = [...middleware];
+  lists.set(engine, all);
+  engine.through = (exchange, send) => throughMiddleware(all, toldOf(engine, exchange), send);
+}
+
+/**
+ * Adds middleware to a client: it looks at every request before it is authorized and sent, and at every answer before it is read. A client
+ * with resources takes it as an option, too; one without (`…Core`) holds it only where this function is used.
+ */
+export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
+  const engine = engineOf(client);
+  if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+}
+
+function toldOf(engine: Engine, { request, call, params: argument, baseUrl }: Exchange): Told {
+  const { operation, setting } = call;
+  const { id, path: schemaPath, parameters = [] } = operation;
+  const given = new Map<string, unknown>(Object.entries(argument));
+  const of = (wanted: string): Record<string, unknown> =>
+    Object.fromEntries(
+      parameters
+        .filter(({ in: place }) => place === wanted)
+        .map(({ name, key = name }) => [name, given.get(key)]),
+    );
+  const params = paramsOf.get(call) ?? { path: of('path'), query: of('query') };
+  paramsOf.set(call, params);
+  // The boundary: of the options of openapi-fetch, the ones that mean something here; and one of ours.
+  const options = {
+    baseUrl,
+    fetch: engine.fetch,
+    validate: setting('validate'),
+  } as unknown as Told['options'];
+  return { request, schemaPath, params, id, options };
+}
 
 /** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
-export async function throughMiddleware(
+async function throughMiddleware(
   middleware: readonly Middleware[],
-  told: Told & { request: Request },
+  told: Told,
   send: Fetch,
 ): Promise<Response> {
-  let response: Response | undefined;
   for (const { onRequest } of middleware) {
     const made = await onRequest?.(told);
-    if (made instanceof Response) {
-      response = made;
-      break;
-    }
-    if (made) told.request = made;
+    if (made instanceof Response) return made;
+    told.request = made ?? told.request;
   }
   const backwards = [...middleware].reverse();
-  if (!response) {
-    try {
-      response = await send(told.request);
-    } catch (thrown) {
-      let error: unknown = thrown;
-      for (const { onError } of backwards) {
-        const made = await onError?.({ ...told, error });
-        if (made instanceof Response) {
-          response = made;
-          break;
-        }
-        error = made ?? error;
+  let response: Response | undefined;
+  try {
+    response = await send(told.request);
+  } catch (thrown) {
+    let error: unknown = thrown;
+    for (const { onError } of backwards) {
+      const made = await onError?.({ ...told, error });
+      if (made instanceof Response) {
+        response = made;
+        break;
       }
-      if (!response) throw error;
+      error = made ?? error;
     }
-    for (const { onResponse } of backwards)
-      response = (await onResponse?.({ ...told, response })) ?? response;
+    if (!response) throw error;
   }
+  for (const { onResponse } of backwards)
+    response = (await onResponse?.({ ...told, response })) ?? response;
   return response;
 }

@@ -3,8 +3,7 @@
 import type { Middleware } from 'openapi-fetch';
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimitHeaders } from './rate-limit.js';
-import type { CredentialSource } from './credentials.js';
-import type { SecurityScheme } from './schemes.js';
+import type { CredentialChoice } from './credentials.js';
 
 /**
  * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has
@@ -39,11 +38,12 @@ export interface CallOptions {
   readonly maxRetryAfter?: number | undefined;
   /** Aborts the call, also while it waits or reads. The call then rejects with `AbortedError`; its `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether a validating middleware looks at the call. Default: it does. */
-  readonly validate?: boolean | undefined;
+  /** Whether a validating middleware looks at the call, or at which half of it. Default: what its own options say. */
+  readonly validate?: boolean | 'request' | 'response' | undefined;
 }
 
-export interface ClientOptions extends CallOptions {
+/** What every client takes. */
+export interface BaseOptions extends CallOptions {
   /**
    * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash does not matter. In a browser, an
    * address that starts with `/` is on the page's own origin. Given here, it also replaces servers that single operations have.
@@ -68,11 +68,21 @@ export interface ClientOptions extends CallOptions {
   readonly headers?: HeaderOptions | undefined;
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+}
+
+/** For a client with resources. */
+export interface ClientOptions extends BaseOptions {
   /**
    * Looks at every request before it is authorized and sent, and at every answer before it is read; typed and raw calls alike. What
    * a middleware throws is what the call rejects with. The first one sees a request first and an answer last.
    */
   readonly middleware?: readonly Middleware[] | undefined;
+}
+
+/** For a client without resources. */
+export interface CoreOptions extends BaseOptions {
+  /** Give middleware to `addMiddleware(client, …)`: what does not use it does not bundle it. */
+  readonly middleware?: undefined;
 }
 
 export interface RequestOptions extends CallOptions {
@@ -104,25 +114,16 @@ export interface ApiConfig {
   readonly environment?: string;
   /** The absolute address that the document states. */
   readonly server?: string;
-  /** The document's security schemes by name. */
-  readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>;
-  /** Sends a request and follows redirects in place of the platform, which would take headers with keys along to other origins. */
-  readonly follow?: (request: Request, hop: Hop) => Promise<Response>;
-  /** Chooses among them what is sent. */
-  readonly credentials?: (options: ClientOptions, config: ApiConfig) => CredentialSource;
+  /** Finds the credentials for requests. Absent: the API has no security schemes. */
+  readonly credentials?: CredentialChoice;
+  /** Follows redirects in place of the platform, which would take headers with keys along to other origins. */
+  readonly follow?: Follow;
   /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
-  /** Every operation needs credentials: a client without any is refused when it is made. */
-  readonly secured?: true;
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: RateLimitHeaders;
 }
 
-/** What `ApiConfig.follow` is told. */
-export interface Hop {
-  readonly config: Pick<ApiConfig, 'securitySchemes'>;
-  /** The operation's id, for messages. */
-  readonly operation: string;
-  readonly send: (request: Request) => Promise<Response>;
-}
+/** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
+export type Follow = (request: Request, send: Fetch, operation: string) => Promise<Response>;

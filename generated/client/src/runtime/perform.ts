@@ -1,30 +1,31 @@
 // One call, from what was asked for to what came back.
 
+import { pageOrigin } from './base-url.js';
 import type { OperationDescriptor } from './descriptor.js';
 import type { Engine } from './engine.js';
 import { ArgumentError } from './errors.js';
 import { layerHeaders } from './headers.js';
-import { type Told, throughMiddleware } from './middleware.js';
 import type { CallOptions, IdempotentRequestOptions } from './options.js';
 import { noteRateLimit } from './rate-limit.js';
-import type { PreparedRequest } from './request.js';
+import { prepareRequest } from './request.js';
 import { requestIdOf } from './retry-after.js';
 import { readAnswer } from './response.js';
-import { type Attempt, inAttempts } from './retry.js';
+import { inAttempts } from './retry.js';
 import { send } from './send.js';
 import type { WithResponse } from './types.js';
 
 export interface Task {
   readonly operation: OperationDescriptor;
-  readonly prepared: PreparedRequest;
+  readonly params: object;
+  readonly options: IdempotentRequestOptions;
 }
 
 export async function perform(
   engine: Engine,
-  { operation, prepared: { body, params, target, headers: own } }: Task,
-  options: IdempotentRequestOptions,
+  { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
-  const { id, method, idempotency, responseHeaders = {} } = operation;
+  const { id, method, idempotency } = operation;
+  const { body, target, headers: own } = prepareRequest(operation, params);
   const headers = layerHeaders(
     { Accept: operation.accept },
     engine.options.headers,
@@ -36,79 +37,55 @@ export async function perform(
   const baseUrl = engine.baseUrl(options.baseUrl, operation.server);
   const setting = <K extends keyof CallOptions>(name: K): CallOptions[K] =>
     options[name] ?? engine.options[name];
-  const attempt = async ({
-    number,
-    refresh,
-    signal,
-    watch,
-  }: Attempt): Promise<WithResponse<unknown, object>> => {
+  const call = { operation, keyed: !!idempotency, repeatable: !body?.once, setting };
+  return inAttempts(engine, call, async ({ number, refresh, signal, watch }) => {
     const secrets: string[] = [];
-    const streaming = body?.open !== undefined;
-    const content = body?.open?.(watch.touch) ?? body?.content;
-    const sent = new Headers();
+    const sent: [string, string][] = [];
+    for (const [name, value] of headers) if (value !== null) sent.push([name, value]);
+    // A header of ours would make a browser ask the service for leave first.
+    if (number > 1 && !pageOrigin()) sent.push(['x-retry-count', `${number - 1}`]);
     let request: Request;
     try {
-      for (const [name, value] of headers) if (value !== null) sent.set(name, value);
       request = new Request(baseUrl + target, {
         method,
         headers: sent,
         signal,
+        body: body?.open ? body.open(watch.touch) : body?.content,
+        duplex: 'half',
         // The boundary: which bodies there are is said where they are written.
-        ...(body && ({ body: content, ...(streaming && { duplex: 'half' }) } as RequestInit)),
-      });
+      } as RequestInit);
     } catch {
       // What the platform says may repeat the value of a header.
-      throw new ArgumentError(
-        `${id} cannot be sent: the platform refuses the method, its body or a header`,
-      );
+      throw new ArgumentError(`${id}: the platform refuses the method, the body or a header`);
     }
-    if (number > 1 && !isBrowser) request.headers.set('x-retry-count', `${number - 1}`);
-    Object.assign(request, { validate: setting('validate') });
-    const response = await throughMiddleware(
-      engine.middleware,
-      {
-        request,
-        schemaPath: operation.path,
-        params,
-        id,
-        options: { baseUrl, fetch: engine.fetch } as Told['options'],
-      },
-      (each) => send(engine, each, { ...operation, headers, baseUrl, streaming, refresh, secrets }),
-    );
+    const transmit = (each: Request): Promise<Response> =>
+      send(engine, each, {
+        ...operation,
+        headers,
+        baseUrl,
+        streaming: !!body?.open,
+        refresh,
+        secrets,
+      });
+    const response = await (engine.through
+      ? engine.through({ request, call, params, baseUrl }, transmit)
+      : transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
-    const data = await readAnswer({
-      operation,
-      response,
-      secrets,
-      config: engine.config,
-      watch,
-      rateLimit,
-    });
-    const named = new Map<string, unknown>();
-    response.headers.forEach((text, name) => {
-      named.set(name, responseHeaders[name]?.(text) ?? text);
-    });
     return {
-      data,
+      data: await readAnswer({
+        operation,
+        response,
+        secrets,
+        config: engine.config,
+        watch,
+        rateLimit,
+      }),
       status: response.status,
-      headers: Object.fromEntries(named),
+      headers: operation.headers?.(response.headers) ?? {},
       requestId: requestIdOf(response.headers),
       attempts: number,
       rateLimit,
       response,
     };
-  };
-  return inAttempts(
-    engine,
-    {
-      operation,
-      keyed: !!idempotency,
-      repeatable: !body?.once,
-      setting,
-    },
-    attempt,
-  );
+  });
 }
-
-/** A header of ours would make a browser ask the service for leave first. */
-const isBrowser = 'document' in globalThis || 'WorkerGlobalScope' in globalThis;

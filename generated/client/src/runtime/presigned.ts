@@ -51,10 +51,9 @@ export function hasExpired({ status, text }: Pick<StoreAnswer, 'status' | 'text'
 
 /** Names the store's own code, such as `AccessDenied`, and nothing else of what it says: some repeat the signature. */
 export function storeError(operation: string, { href: url }: URL, answer: StoreAnswer): ApiError {
-  const { status, statusText, headers, text } = answer;
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(answer.text)?.[1];
   const problem = `the store refused the request${code === undefined ? '' : ` (${code})`}${hasExpired(answer) ? '; the address may have expired' : ''}`;
-  return new ApiError({ operation, status, statusText, headers, url, body: undefined, problem });
+  return new ApiError({ operation, response: { ...answer, url }, problem });
 }
 
 export function unreached(operation: string, url: URL, cause: unknown): ConnectionError {

@@ -28,11 +28,11 @@ export function noteRateLimit(
   headers: Headers,
 ): RateLimit | undefined {
   const { prefix = 'x-ratelimit-', reset } = client.config.rateLimit ?? {};
-  const found: Record<string, number> = {};
+  let found: Record<string, number> | undefined;
   for (const name of ['limit', 'remaining', 'reset']) {
     const value = parseFloat(headers.get(prefix + name) ?? '');
-    if (value >= 0) found[name] = value;
+    if (value >= 0) (found ??= {})[name] = value;
   }
-  if (found['reset'] !== undefined && reset) found['resetInMs'] = reset(found['reset']);
-  return Object.keys(found).length > 0 ? (client.rateLimit = found) : undefined;
+  if (reset && found?.['reset'] !== undefined) found['resetInMs'] = reset(found['reset']);
+  return found && (client.rateLimit = found);
 }

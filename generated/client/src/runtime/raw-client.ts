@@ -5,6 +5,7 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
 import { ApiError } from './errors.js';
+import { addMiddleware, middlewareOf, setMiddleware } from './middleware.js';
 import { passing } from './passing.js';
 import { noteRateLimit } from './rate-limit.js';
 import { inAttempts } from './retry.js';
@@ -19,17 +20,19 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
     headers: Object.fromEntries(engine.headers),
     fetch: (request) => sendRaw(engine, request),
   });
-  raw.use(...engine.middleware);
+  raw.use(...middlewareOf(engine));
   return {
     ...raw,
     use: (...added: Middleware[]) => {
       raw.use(...added);
-      engine.middleware.push(...added);
+      addMiddleware(client, ...added);
     },
     eject: (...removed: Middleware[]) => {
       raw.eject(...removed);
-      const left = engine.middleware.filter((each) => !removed.includes(each));
-      engine.middleware.splice(0, engine.middleware.length, ...left);
+      setMiddleware(
+        engine,
+        middlewareOf(engine).filter((each) => !removed.includes(each)),
+      );
     },
   };
 }
@@ -63,25 +66,16 @@ async function sendRaw(engine: Engine, request: Request): Promise<Response> {
         const baseUrl = engine.baseUrl();
         const response = await send(engine, again, {
           id,
-          security: [...(config.security ?? []), []],
+          ...(config.security && { security: [...config.security, []] }),
           headers,
           baseUrl,
           refresh,
           secrets: [],
         });
         const rateLimit = noteRateLimit(engine, response.headers);
-        const { status, statusText } = response;
         answer = watched(response, watch);
         if (response.ok) return answer;
-        throw new ApiError({
-          operation: id,
-          status,
-          statusText,
-          headers: response.headers,
-          url,
-          body: undefined,
-          rateLimit,
-        });
+        throw new ApiError({ operation: id, response, rateLimit });
       },
     );
   } catch (error) {

@@ -25,7 +25,11 @@ export const readBinary: Read = async (answer) => {
   refusePage(answer);
   const { response, watch } = answer;
   if (response.body === null) return response.blob();
-  return new Response(passing(response.body, watch.touch), { headers: response.headers }).blob();
+  const blob = await new Response(passing(response.body, { touch: watch.touch }), {
+    headers: response.headers,
+  }).blob();
+  // Bun forgets the type of what comes as a stream.
+  return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
 };
 
 /** The stream is the caller's: the call is over when the stream is. */
@@ -34,7 +38,7 @@ export const readStream: Read = async (answer) => {
   const { response, watch } = answer;
   if (response.body === null) return new Blob([]).stream();
   watch.hold();
-  return passing(response.body, watch.touch, watch.end);
+  return passing(response.body, watch);
 };
 
 /** A page where the request asked for something else. */

@@ -1,15 +1,12 @@
 // From an operation and the flat argument of its call to what is sent: path, query, headers and body.
 
 import type { SerializedBody } from './body-json.js';
-import type { OperationDescriptor } from './descriptor.js';
+import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
-import { writeValue } from './text.js';
 
 export interface PreparedRequest {
   /** The path and query, from the base URL on. */
   readonly target: string;
-  /** The parameters of the path and the query as they were given, for middleware. */
-  readonly params: Readonly<Record<'path' | 'query', Readonly<Record<string, unknown>>>>;
   /** Header parameters and cookies. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: SerializedBody | undefined;
@@ -17,63 +14,39 @@ export interface PreparedRequest {
 
 /** @throws {ArgumentError} Something required is missing, or a value has no form in the request. */
 export function prepareRequest(operation: OperationDescriptor, params: object): PreparedRequest {
-  const { id, path, parameters = [], body } = operation;
-  const argument = new Map<string, unknown>(Object.entries(params));
-  const given = places<unknown>();
-  const texts = places<string>();
-  const problem = (key: string, text: string, options?: ErrorOptions): ArgumentError =>
-    new ArgumentError(`${id}: "${key}" cannot be sent: ${text}`, options);
-  const written = <T,>(key: string, isRequired: boolean | undefined, write: () => T): T => {
-    let result: T;
+  const { id, path, fill, parameters = [], body } = operation;
+  const rest = new Map<string, unknown>(Object.entries(params));
+  const texts: Readonly<Record<ParameterDescriptor['in'], [string, string][]>> = {
+    path: [],
+    query: [],
+    header: [],
+    cookie: [],
+  };
+  const written = <T,>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
-      result = write();
+      const result = write();
+      if (required && result === undefined) throw new TypeError('it is required');
+      return result;
     } catch (cause) {
-      throw problem(key, cause instanceof Error ? cause.message : 'it has no form', { cause });
+      const { message } = Object(cause) as { readonly message?: string };
+      throw new ArgumentError(`${id}: "${key}" cannot be sent: ${message}`, { cause });
     }
-    if (result === undefined && isRequired) throw problem(key, 'it is required');
-    return result;
   };
   for (const parameter of parameters) {
-    const {
-      name,
-      key = name,
-      in: place,
-      required = place === 'path',
-      write = writeValue,
-    } = parameter;
-    const value = argument.get(key);
-    const text = written(key, required, () => write(parameter, value));
-    argument.delete(key);
-    given[place].push([name, value]);
+    const { name, key = name, in: place, required, write } = parameter;
+    const text = written(key, required, () => write(parameter, rest.get(key)));
+    rest.delete(key);
     if (text !== undefined) texts[place].push([name, text]);
   }
-  const filling = new Map(texts.path);
-  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const text = filling.get(name);
-    if (!text) throw problem(name, 'it is required');
-    return text;
-  });
-  // Encoded or not, these segments climb or vanish when the address is read (WHATWG URL, "double-dot path segment").
-  if (filled !== path && /(?:^|\/)(?:\.|%2e){1,2}(?:[/?]|$)/i.test(filled))
-    throw new ArgumentError(`${id}: a path parameter cannot be "." or ".."`);
-  const [cookies, query] = [texts.cookie, texts.query].map((each) => each.map(([, text]) => text));
-  if (cookies?.[0]) texts.header.push(['Cookie', cookies.join('; ')]);
-  const { fromEntries } = Object;
+  const joined = (place: 'query' | 'cookie', separator: string): string =>
+    texts[place].map(([, text]) => text).join(separator);
+  const cookies = joined('cookie', '; ');
+  const query = joined('query', '&');
+  if (cookies) texts.header.push(['Cookie', cookies]);
+  const filled = fill?.(operation, texts.path) ?? path;
   return {
-    target: withQuery(filled, query),
-    params: { path: fromEntries(given.path), query: fromEntries(given.query) },
-    headers: fromEntries(texts.header),
-    body: body && written(body.key ?? 'body', body.required, () => body.write(body, argument)),
+    target: query ? filled + (filled.includes('?') ? '&' : '?') + query : filled,
+    headers: Object.fromEntries(texts.header),
+    body: body && written(body.key ?? 'body', body.required, () => body.write(body, rest)),
   };
-}
-
-type Places<T> = Readonly<Record<'path' | 'query' | 'header' | 'cookie', [string, T][]>>;
-
-function places<T>(): Places<T> {
-  return { path: [], query: [], header: [], cookie: [] };
-}
-
-export function withQuery(path: string, query: readonly string[] = []): string {
-  const whole = query[0] ? `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}` : path;
-  return whole.replaceAll('#', '%23');
 }

@@ -11,7 +11,7 @@ import type { ApiConfig } from './options.js';
 import { codeOf } from './send.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
-import { isJson, ofStatus, own } from './values.js';
+import { ofStatus, own } from './values.js';
 
 export interface Answer {
   readonly operation: OperationDescriptor;
@@ -34,57 +34,52 @@ export type Read = (answer: Answer, kind?: string) => Promise<unknown>;
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response } = answer;
   const { status, ok } = response;
-  const { success, read } = operation;
+  const { id, success, read } = operation;
   const kind =
-    status === 204 || status === 205 || operation.method === 'HEAD'
+    status === 204 || status === 205
       ? 'none'
       : ok
         ? ofStatus(success, status)
         : own(success, status);
   try {
-    if (!ok && !own(success, status)) throw apiError(answer, await response.text());
+    if (!ok && !kind) throw apiError(answer, await response.text());
     if (kind === 'none') return void response.body?.cancel();
-    return await ((kind && own(read, kind)) || readText)(answer, kind);
+    return await ((kind && read?.[kind]) || readJson)(answer, kind);
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
-      : new ConnectionError(
-          `The answer to ${operation.id} broke off${codeOf(cause)}`,
-          { cause },
-          true,
-        );
+      : new ConnectionError(`The answer to ${id} broke off${codeOf(cause)}`, { cause }, true);
   }
 }
 
-/** JSON where the document says so, and where the document says nothing what the content type says. */
-async function readText(answer: Answer, kind?: string): Promise<unknown> {
-  const { response } = answer;
-  const type = contentTypeOf(response);
-  if (!kind && type && !/^text\/|json$/.test(type)) return response.blob();
-  const text = await response.text();
-  const parsed = !kind && type.startsWith('text/') ? undefined : parseJson(text);
-  if (parsed) return parsed.value;
-  if (kind) throw unexpected(answer, text.trim() ? undefined : 'an empty body');
-  return text || undefined;
+/** Where the document says nothing about the status, what is no JSON is a text. */
+async function readJson(answer: Answer, kind?: string): Promise<unknown> {
+  const text = await answer.response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (!kind) return text || undefined;
+    throw unexpected(answer, text.trim() ? undefined : 'an empty body');
+  }
 }
 
 function apiError(answer: Answer, text: string): ApiError {
   const { response, config, secrets } = answer;
   const type = contentTypeOf(response);
   // Some services repeat the key that they refuse.
-  const clean = secrets.reduce(
+  let body: unknown = secrets.reduce(
     (rest, secret) => (secret[3] ? rest.replaceAll(secret, '[redacted]') : rest),
     text,
   );
-  const parsed = parseJson(clean);
-  // A text that came as JSON and is none (cut off, or a page) is no body that the document knows.
-  const isText = /^text\/(?!html)/.test(type) || (isJson(type) && !/^\s*[{["<]/.test(clean));
-  const body = parsed ? (parsed.value ?? undefined) : (isText && clean) || undefined;
+  let what: string | undefined;
+  try {
+    body = JSON.parse(String(body));
+  } catch {
+    if (text && !/^text\/(?!html)/.test(type)) what = 'the body';
+    if (/html/.test(type)) body = undefined;
+  }
   const ErrorClass = ofStatus(config.errors, response.status) ?? ApiError;
-  return failure(answer, ErrorClass, {
-    body,
-    what: !parsed && !body && text ? 'the body' : undefined,
-  });
+  return failure(answer, ErrorClass, { body: body || undefined, what });
 }
 
 /** A success that is none. */
@@ -97,32 +92,13 @@ function failure(
   ErrorClass: ApiErrorClass,
   { body, what }: { readonly body?: unknown; readonly what?: string | undefined },
 ): ApiError {
-  const { status, statusText, headers, url } = response;
+  const type = contentTypeOf(response) || 'none';
   const problem =
-    what &&
-    `${what} is not what the API answers (content type: ${contentTypeOf(response) || 'none'}); check baseUrl`;
-  return new ErrorClass({
-    operation: operation.id,
-    status,
-    statusText,
-    headers,
-    url,
-    rateLimit,
-    body,
-    problem,
-  });
+    what && `${what} is not what the API answers (content type: ${type}); check baseUrl`;
+  return new ErrorClass({ operation: operation.id, response, rateLimit, body, problem });
 }
 
 /** The media type in lower case, without parameters. */
-export function contentTypeOf(response: Response): string {
-  return (response.headers.get('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    return undefined;
-  }
+export function contentTypeOf({ headers }: Response): string {
+  return (headers.get('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 }

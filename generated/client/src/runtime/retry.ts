@@ -1,21 +1,9 @@
 // One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
 
 import type { OperationDescriptor } from './descriptor.js';
-import type { Engine } from './engine.js';
-import { ApiError, ClientError } from './errors.js';
-import type { CallOptions } from './options.js';
-import { waitAsked } from './retry-after.js';
+import type { Calling, Engine } from './engine.js';
+import { type ApiError, ClientError } from './errors.js';
 import { createWatch, type Watch } from './time.js';
-
-export interface Calling {
-  readonly operation: Pick<OperationDescriptor, 'id' | 'retry'> & { readonly method: string };
-  /** An idempotency key is sent: the service tells a second attempt from a second order. */
-  readonly keyed?: boolean;
-  /** Nothing of the request is used up by sending it. */
-  readonly repeatable: boolean;
-  /** The option of the call, else the client's. */
-  readonly setting: <K extends keyof CallOptions>(name: K) => CallOptions[K];
-}
 
 export interface Attempt {
   /** 1 for the first one. */
@@ -26,13 +14,15 @@ export interface Attempt {
   readonly watch: Watch;
 }
 
+type Retried = Pick<OperationDescriptor, 'id' | 'retry'> & { readonly method: string };
+
 /**
  * Rejects with what the last attempt failed with. What retries of a client cost together is bounded, so that they do not make an outage
  * worse: each one costs 5 of 500, a success gives back what it cost, or 1.
  */
 export async function inAttempts<T>(
   engine: Pick<Engine, 'budget' | 'credentials'>,
-  { operation, keyed, repeatable, setting }: Calling,
+  { operation, keyed, repeatable, setting }: Calling<Retried>,
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const watch = createWatch({
@@ -46,16 +36,20 @@ export async function inAttempts<T>(
   let refresh = false;
   /** Milliseconds to wait before the next attempt; none where there is not to be one. */
   const pause = (error: unknown): number | undefined => {
-    const answer = error instanceof ApiError ? error : undefined;
     if (!repeatable || !(error instanceof ClientError)) return undefined;
-    if (answer?.status === 401 && engine.credentials?.refreshable && !refresh) {
+    const { status, headers, retryAfterMs: asked } = error as Partial<ApiError>;
+    if (status === 401 && engine.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
     }
-    const asked = answer?.retryAfterMs;
     const wait = asked ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
+    // An answer that asks for the request again, or for it later, says that the service did nothing.
     const isSafe =
-      operation.retry ?? (keyed || !/^P[OA]/.test(operation.method) || (answer && wasLeft(answer)));
+      operation.retry ??
+      (keyed ||
+        !/^P[OA]/.test(operation.method) ||
+        headers?.get('x-should-retry') === 'true' ||
+        (asked !== undefined && (status === 429 || status === 503)));
     const isEnough =
       !error.isRetryable ||
       !isSafe ||
@@ -87,12 +81,4 @@ export async function inAttempts<T>(
   } finally {
     watch.end();
   }
-}
-
-/** The service says that it did nothing: it asks for the request again, or for it later. */
-function wasLeft({ headers, status }: ApiError): boolean {
-  return (
-    headers.get('x-should-retry') === 'true' ||
-    ((status === 429 || status === 503) && waitAsked(headers) !== undefined)
-  );
 }

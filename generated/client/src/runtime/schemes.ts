@@ -7,10 +7,10 @@ import { percentEncode } from './serialize.js';
 export interface SecurityScheme {
   /** The header (lower case) that it sets. Where the user sets or removes that one, nothing is sent for the scheme. */
   readonly header?: string;
-  /** Its name on the wire, for messages. */
+  /** Its name on the wire, for messages, where that is not its header. */
   readonly name?: string;
-  /** Whether it takes a user name and a password, or a key. */
-  readonly login?: boolean;
+  /** It takes a user name and a password, not a key. */
+  readonly login?: true;
   /** What it takes, for messages, where that is no plain key. */
   readonly takes?: string;
   /** What is sent for a credential; `undefined`: it is none for this scheme. Absent: nothing is sent, the connection carries it. */
@@ -22,15 +22,12 @@ export interface SecurityScheme {
 /** A token (RFC 6750). */
 export const bearer: SecurityScheme = {
   header: 'authorization',
-  name: 'Authorization',
-  login: false,
   write: (key) => (typeof key === 'string' ? `Bearer ${key}` : undefined),
 };
 
 /** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
 export const basic: SecurityScheme = {
   header: 'authorization',
-  name: 'Authorization',
   login: true,
   takes: '{ username, password }, the name without a colon',
   write: (given) => {
@@ -42,13 +39,12 @@ export const basic: SecurityScheme = {
 };
 
 export function keyInHeader(name: string): SecurityScheme {
-  return { header: name.toLowerCase(), name, login: false, write: asKey };
+  return { header: name.toLowerCase(), name, write: asKey };
 }
 
 export function keyInQuery(name: string): SecurityScheme {
   return {
     name,
-    login: false,
     write: asKey,
     place: async (request, key, streaming) => {
       const url = new URL(request.url);
@@ -66,7 +62,6 @@ export function keyInQuery(name: string): SecurityScheme {
 export function keyInCookie(name: string): SecurityScheme {
   return {
     name,
-    login: false,
     write: (key) => (/^[!#-+\--:<-[\]-~]*$/.test(asKey(key) ?? ';') ? asKey(key) : undefined),
     place: async (request, key) => {
       const present = request.headers.get('cookie');

@@ -28,16 +28,15 @@ export async function send(
   context: RequestContext,
 ): Promise<Response> {
   const { config, credentials, fetch } = engine;
-  const { id } = context;
-  const settled = (header: string): boolean =>
-    !!header && (request.headers.has(header) || context.headers.get(header) === null);
-  credentials?.demand(context, settled);
+  const { id, headers, baseUrl, secrets, streaming } = context;
+  const settled = (header?: string): boolean =>
+    !!header && (request.headers.has(header) || headers.get(header) === null);
   let sent = request;
-  if (credentials && originOf(request.url) === originOf(context.baseUrl))
+  if (credentials && originOf(request.url) === originOf(baseUrl))
     for (const [scheme, text] of await credentials.find(context, settled)) {
-      context.secrets.push(text.replace(/^\w+ /, ''));
+      secrets.push(text.replace(/^\w+ /, ''));
       try {
-        if (scheme.place) sent = await scheme.place(sent, text, context.streaming === true);
+        if (scheme.place) sent = await scheme.place(sent, text, !!streaming);
         else sent.headers.set(scheme.header ?? '', text);
       } catch {
         throw unfit(scheme);
@@ -55,9 +54,7 @@ export async function send(
       );
     }
   };
-  return config.follow
-    ? config.follow(sent, { config, operation: id, send: connect })
-    : connect(sent);
+  return config.follow ? config.follow(sent, connect, id) : connect(sent);
 }
 
 const originOf = (url: string): string => new URL(url).origin;

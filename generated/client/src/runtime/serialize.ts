@@ -11,7 +11,7 @@ import { isAbsent, isJson, isRecord, plain } from './values.js';
  * @throws {TypeError} The value has no form: not a finite number, an invalid date, a function.
  */
 export function serializeParameter(
-  parameter: ParameterDescriptor,
+  parameter: Omit<ParameterDescriptor, 'write'>,
   given: unknown,
 ): string | undefined {
   const value = plain(given);
@@ -116,7 +116,7 @@ function joined(parts: readonly string[], separator: string): string | undefined
   return parts.length === 0 ? undefined : parts.join(separator);
 }
 
-function encoderFor(parameter: ParameterDescriptor): Encode {
+function encoderFor(parameter: Omit<ParameterDescriptor, 'write'>): Encode {
   if (parameter.in === 'header') return (text) => text;
   if (parameter.allowReserved !== true) return percentEncode;
   // What would end the value, the query or the path stays encoded; so do triplets that already are.

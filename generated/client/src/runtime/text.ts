@@ -1,19 +1,15 @@
 // Single values as text: what most parameters are. Lists and objects are written in `serialize.ts`.
 
-import type { ParameterDescriptor } from './descriptor.js';
+import type { WriteParameter } from './descriptor.js';
 import { isAbsent } from './values.js';
 
-/** A parameter that holds one value, in the default style of its place. */
-export function writeValue(
-  { name, in: place }: ParameterDescriptor,
-  given: unknown,
-): string | undefined {
-  if (isAbsent(given)) return undefined;
-  const text = valueText(given);
-  if (place === 'header') return text;
-  const encoded = encodeURIComponent(text);
-  return place === 'path' ? encoded : `${encodeURIComponent(name)}=${encoded}`;
-}
+/** A parameter of the query, or a cookie, that holds one value, in the default style. */
+export const inQuery: WriteParameter = ({ name }, value) =>
+  isAbsent(value) ? undefined : [name, valueText(value)].map(encodeURIComponent).join('=');
+
+/** A header that holds one value. */
+export const inHeader: WriteParameter = (_, value) =>
+  isAbsent(value) ? undefined : valueText(value);
 
 /** A single value. Lists and objects inside of others are written as JSON: no style says how else. */
 export function valueText(value: unknown): string {

@@ -7,7 +7,7 @@ import { ArgumentError } from './errors.js';
 import { layerHeaders } from './headers.js';
 import type { UndocumentedRequest } from './options.js';
 import { perform } from './perform.js';
-import { prepareRequest, withQuery } from './request.js';
+import { readAny } from './read-body.js';
 import { serializeParameter } from './serialize.js';
 import type { ApiCall } from './types.js';
 import { isRaw } from './values.js';
@@ -34,13 +34,16 @@ export function requestEndpoint<T = unknown>(
       layerHeaders(options.headers).get('content-type') ??
       (isRaw(body) ? '*/*' : 'application/json');
     const names = Object.keys(query);
+    const { security } = engine.config;
     const operation: OperationDescriptor = {
       id: `${method} ${path.replace(/[?#].*$/s, '')}`,
       method,
-      path: '/',
-      success: {},
+      path,
+      fill: () => path.replaceAll('#', '%23'),
+      success: { '2XX': 'any' },
+      read: { any: readAny },
       // Credentials go along where they are given, and are not asked for.
-      security: [...(engine.config.security ?? []), []],
+      ...(security && { security: [...security, []] }),
       parameters: names.map((name) => ({
         name,
         in: 'query',
@@ -53,16 +56,6 @@ export function requestEndpoint<T = unknown>(
       ...names.map((name) => [`query ${name}`, Reflect.get(query, name)]),
       ['body', body],
     ];
-    const prepared = prepareRequest(operation, Object.fromEntries(argument));
-    const { target } = prepared;
-    const texts = target.includes('?') ? [target.slice(target.indexOf('?') + 1)] : [];
-    return perform(
-      engine,
-      {
-        operation: { ...operation, path },
-        prepared: { ...prepared, target: withQuery(path, texts) },
-      },
-      options,
-    );
+    return perform(engine, { operation, params: Object.fromEntries(argument), options });
   });
 }

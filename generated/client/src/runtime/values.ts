@@ -59,5 +59,7 @@ export function ofStatus<T>(
   table: Readonly<Record<string, T>> | undefined,
   status: number,
 ): T | undefined {
-  return own(table, status) ?? own(table, `${Math.floor(status / 100)}XX`) ?? own(table, 'default');
+  return (
+    own(table, status) ?? own(table, `${status}`.replace(/..$/, 'XX')) ?? own(table, 'default')
+  );
 }

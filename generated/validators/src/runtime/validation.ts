@@ -51,9 +51,9 @@ export interface ValidationOptions {
   readonly strict?: boolean | undefined;
   /** A value that an enum does not list is a violation of a response. Default: it is not, a service may add values. */
   readonly closedEnums?: boolean | undefined;
-  /** Whether requests are looked at. Default: they are. */
+  /** Whether requests are looked at, where a call does not say it (`validate`). Default: they are. */
   readonly requests?: boolean | undefined;
-  /** Whether responses are looked at. Default: they are. */
+  /** Whether responses are looked at, where a call does not say it (`validate`). Default: they are. */
   readonly responses?: boolean | undefined;
 }
 
@@ -62,6 +62,8 @@ interface Exchange {
   readonly request: Request;
   readonly schemaPath: string;
   readonly params: { readonly path?: object; readonly query?: object };
+  /** `validate`, where the call says it: whether it is looked at, or which half of it. */
+  readonly options?: object;
 }
 
 export interface ValidationMiddleware {
@@ -98,7 +100,9 @@ export function validation(
       : known.get(`${request.method} ${schemaPath}`);
   return {
     onRequest: async (exchange) => {
-      const operation = options.requests === false ? undefined : operationOf(exchange);
+      const operation = isWanted('request', exchange, options.requests)
+        ? operationOf(exchange)
+        : undefined;
       if (operation === undefined) return undefined;
       const { request, params } = exchange;
       const { name, request: validators } = operation;
@@ -121,7 +125,9 @@ export function validation(
         : undefined;
     },
     onResponse: async (exchange) => {
-      const operation = options.responses === false ? undefined : operationOf(exchange);
+      const operation = isWanted('response', exchange, options.responses)
+        ? operationOf(exchange)
+        : undefined;
       if (operation === undefined) return undefined;
       const { status } = exchange.response;
       const open = options.closedEnums === true ? undefined : operation.openResponses;
@@ -140,6 +146,12 @@ export function validation(
       return undefined;
     },
   };
+}
+
+/** What a call says of itself wins over what holds for all calls. */
+function isWanted(part: 'request' | 'response', { options }: Exchange, always = true): boolean {
+  const said: unknown = options && Reflect.get(options, 'validate');
+  return said === undefined ? always : said === true || said === part;
 }
 
 interface Decision {
