@@ -11,6 +11,8 @@ import type { Surface } from './surface.js';
 export interface Extras {
   /** What the index exports of them. */
   readonly exports: readonly Declaration[];
+  /** There are presigned addresses to fetch from. */
+  readonly downloads: boolean;
   /** `redact`, which knows the names of the document's secrets. */
   readonly redact: Module | undefined;
   /** The token endpoint of OAuth client credentials. */
@@ -35,6 +37,7 @@ export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonl
   const redactFile = `${pkg.source}redact.ts`;
   const node = [...(uploads ? [exported('upload-node.ts', ['openFile'])] : []), ...(webhooks ? [exported('webhook-node.ts', ['nodeListener'])] : [])];
   return {
+    downloads,
     exports: [
       exported('logging.ts', ['logging']),
       exported('logging.ts', ['LogDetails', 'Logger', 'LoggingOptions', 'LogLevel'], true),

@@ -7,6 +7,8 @@ import { declaredAt, typesAt } from '../../model/answer.js';
 import { declaresChecks, isLimited, limitsOf } from '../../model/checks.js';
 import { costsOf } from '../../model/costs.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
+import { resolve } from '../../model/resolve.js';
+import type { Schema } from '../../model/schema.js';
 import { confirmationOf } from '../../model/webhooks.js';
 import type { Samples } from './readme-lists.js';
 import { placesOf, type Resource } from './resources.js';
@@ -84,16 +86,21 @@ export function webhookExample({ api, names, pkg }: Surface, options: Code): Vie
   const key = confirmation && (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ?? confirmation.parameter.name);
   const finder = key !== undefined && /^[A-Za-z_$][\w$]*$/.test(key) ? `${key}Of` : 'idOf';
   const type = confirmation && typesAt(declaredAt(api, confirmation.parameter.schema, [])).has('string') ? 'string' : 'number';
+  const hooks = api.webhooks.flatMap(({ operation }) => operation.body?.content.flatMap(({ schema }) => (schema ? [schema] : [])) ?? []);
+  // Where the type of what is sent lets it be read by name.
+  const isRead = key !== undefined && finder !== 'idOf' && hooks.length === 1 && hooks.every((schema) => declaredAt(api, schema, [key]).length > 0 || isOpen(resolve(api, schema)));
+  const found = isRead ? code`({ ${identifier(key)} }) => (typeof ${identifier(key)} === ${type} ? ${identifier(key)} : undefined)` : code`
+    (payload) => {
+      const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
+      return typeof id === ${type} ? id : undefined;
+    }`;
   const confirmed = code`
     import { ${className} } from ${pkg.name};
     import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
 
     export const handle = createWebhookHandler({
       client: new ${className}(${options}),
-      ${identifier(finder)}: (payload) => {
-        const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
-        return typeof id === ${type} ? id : undefined;
-      },
+      ${identifier(finder)}: ${found},
       onConfirmed: (confirmed) => console.log(confirmed),
     });
   `;
@@ -105,6 +112,11 @@ export function webhookExample({ api, names, pkg }: Surface, options: Code): Vie
     });
   `;
   return { example: printed(confirmation ? confirmed : unconfirmed), confirms: confirmation !== undefined };
+}
+
+/** An object with properties of any name, whose types nothing is said about. */
+function isOpen({ types, additionalProperties }: Schema): boolean {
+  return types?.join() === 'object' && additionalProperties !== undefined && additionalProperties.never !== true;
 }
 
 function printed(of: Code): Safe<'ts'> {

@@ -10,6 +10,7 @@ import type { ErrorClass } from './errors.js';
 import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
 import { checksExample, costsExample, uploadExample, webhookExample } from './readme-capabilities.js';
+import { streamExample, tokenExample } from './readme-platform.js';
 import { listExample, type Samples, waitExample } from './readme-lists.js';
 import type { Resource } from './resources.js';
 import { sampleOf } from './sample.js';
@@ -22,11 +23,12 @@ export interface ReadmeFacts {
   readonly raw: boolean;
   readonly uploads: boolean;
   readonly webhooks: boolean;
+  readonly downloads: boolean;
   /** There is an entry point for Node. */
   readonly node: boolean;
 }
 
-export function readmeView(surface: Surface, { resources, errors, raw, uploads, webhooks }: ReadmeFacts): View {
+export function readmeView(surface: Surface, { resources, errors, raw, uploads, webhooks, downloads }: ReadmeFacts): View {
   const { api, pkg } = surface;
   const { info } = api;
   const open = openPlaces(surface);
@@ -44,6 +46,9 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     webhook: webhooks && webhookExample(surface, optionsSample(surface)),
     lists: listExample(surface, resources, samples),
     waiting: waitExample(surface, resources, samples),
+    streams: streamExample(surface, resources, samples),
+    tokens: tokenExample(surface, optionRows(surface)),
+    downloads,
     checks: checksExample(surface, resources, { ...samples, options: optionsSample(surface, [code`middleware: [checks()]`]) }),
     costs: costsExample(surface),
     walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({ title: markdown(title), text: present(text), code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts') })),
@@ -52,15 +57,25 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     resources: resources.map(({ names, tag, units }) => ({
       property: markdownCode(`client.${names.property}`),
       text: present(firstParagraph(tag?.description ?? tag?.summary ?? '')),
-      methods: units.map(({ names: own, operation }) => ({
-        name: markdownCode(`${own.method}()`),
-        route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
-        text: markdownInline([operation.summary ?? firstParagraph(operation.description ?? ''), operation.deprecated ? '(deprecated)' : ''].join(' ')),
-      })),
+      methods: units.flatMap(methodRows),
     })),
     unspecified: [...open].map(([text, places]) => ({ text: markdownInline(text), places: markdown(placeList(places)) })),
     license: pkg.license === undefined ? false : markdown(pkg.license.url === undefined ? pkg.license.id : `${pkg.license.id}, ${pkg.license.url}`),
   };
+}
+
+/** The method of an operation, and the ones that call it for more than it does by itself. */
+function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
+  const several = (name: string | undefined, text: string): readonly View[] => (name === undefined ? [] : [{ name: markdownCode(name), route: markdown(''), text: markdownInline(text) }]);
+  return [
+    {
+      name: markdownCode(`${own.method}()`),
+      route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
+      text: markdownInline([operation.summary ?? firstParagraph(operation.description ?? ''), operation.deprecated ? '(deprecated)' : '', own.andWait === undefined ? '' : '(`.andWait()` waits for the result)'].filter((part) => part !== '').join(' ')),
+    },
+    ...several(own.waiter && `${own.waiter.method}()`, `Calls \`${own.method}()\` until the work has ended`),
+    ...several(own.upload && `${own.upload.method}()`, `Calls \`${own.method}()\` and sends a file to the address that it gives`),
+  ];
 }
 
 function present(text: string | undefined): Safe<'markdown'> | false {
@@ -161,14 +176,15 @@ function argumentSample(unit: OperationUnit, { api }: Surface): Code {
   return objectLiteral(rows);
 }
 
-function optionsSample({ api, facts }: Surface, more: readonly Code[] = []): Code {
-  const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
-  const rows = [
-    ...(facts.server === undefined ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`] : []),
-    ...(basicScheme(facts.schemes) === undefined ? [] : [code`credentials: { ${key(basicScheme(facts.schemes) ?? '')}: { username: 'your-name', password: 'your-password' } }`]),
-    ...more,
-  ];
+function optionsSample(surface: Surface, more: readonly Code[] = []): Code {
+  const login = basicScheme(surface.facts.schemes);
+  const rows = [...optionRows(surface), ...(login === undefined ? [] : [code`credentials: { ${key(login)}: { username: 'your-name', password: 'your-password' } }`]), ...more];
   return rows.length === 0 ? code`` : objectLiteral(rows);
+}
+
+function optionRows({ api, facts }: Surface): readonly Code[] {
+  const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
+  return facts.server === undefined ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`] : [];
 }
 
 /** The only scheme, where it is HTTP basic authentication. */

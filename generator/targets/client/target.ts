@@ -53,7 +53,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const print = await createModulePrinter();
   const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
   return [
-    ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined, uploads: uploads !== undefined, webhooks: handler !== undefined, node: extras.node !== undefined }, context) : []),
+    ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined, uploads: uploads !== undefined, webhooks: handler !== undefined, node: extras.node !== undefined, downloads: extras.downloads }, context) : []),
     { path: `${pkg.folder}openapi.json`, content: document.text, format: false },
     ...written,
     ...(raw ? [raw] : []),
