@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { Diagnostic } from '../diagnostics.js';
 import { generate, plan } from '../generate.js';
+import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import type { Change } from '../output/write.js';
 import type { Invocation } from './flags.js';
@@ -37,7 +38,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   const shared = { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, source: joinSources(sources) };
   if (stage) {
     const value = values.length === 1 ? values[0] : values;
-    return { ...shared, json: { [stage]: value }, text: () => `${JSON.stringify(value, undefined, 2)}\n` };
+    return { ...shared, json: { [stage]: value }, text: () => `${jsonText(value, 2)}\n` };
   }
   const files = runs.flatMap(({ options, changes }) => changes.map(({ path, change }) => ({ path: join(options.output, path).replaceAll('\\', '/'), change })));
   return { ...shared, json: { files }, text: (paint) => runs.map((run) => summary(run, paint)).join('') };

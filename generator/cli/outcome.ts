@@ -2,6 +2,7 @@
 
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import { jsonText } from '../model/json.js';
 import { type Host, type Paint, paintFor, wantsColor } from './host.js';
 
 export interface Outcome {
@@ -34,7 +35,7 @@ export async function deliver(outcome: Outcome, host: Host, { json, color }: Del
   const { ok, diagnostics, source = () => undefined, text, told } = outcome;
   if (json) {
     const { jsonDiagnostic } = await import('../report/json.js');
-    host.stdout.write(`${JSON.stringify({ ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json }, undefined, 2)}\n`);
+    host.stdout.write(`${jsonText({ ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json }, 2)}\n`);
     return exitCode(outcome);
   }
   const shown = told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;

@@ -3,6 +3,8 @@
 import { CommanderError } from 'commander';
 
 import { diagnostic } from '../diagnostics.js';
+import { jsonText } from '../model/json.js';
+import { printable } from '../report/printable.js';
 import { version } from '../version.js';
 import type { Invocation } from './flags.js';
 import type { Host } from './host.js';
@@ -84,7 +86,7 @@ function wrongUsage(message: string, complaint: string): Outcome {
 function bug(error: unknown, host: Host, json: boolean): number {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const found = diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`);
-  if (json) host.stdout.write(`${JSON.stringify({ ok: false, diagnostics: [{ code: found.code, severity: found.severity, message: found.message }] }, undefined, 2)}\n`);
-  host.stderr.write(`${stack ?? message}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`);
+  if (json) host.stdout.write(`${jsonText({ ok: false, diagnostics: [{ code: found.code, severity: found.severity, message: found.message }] }, 2)}\n`);
+  host.stderr.write(`${(stack ?? message).split('\n').map(printable).join('\n')}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`);
   return 70;
 }

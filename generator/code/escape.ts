@@ -11,6 +11,16 @@ function escapeUnit(character: string): string {
   return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** Without the characters that hide or reorder text: for places that have no escapes. */
+export function withoutHidden(text: string): string {
+  return text.replace(unsafe, '');
+}
+
+/** Code of another printer, which leaves such characters in literals and comments as they are. Line feeds and tabs stay. */
+export function escapeHidden(code: string): string {
+  return code.replace(unsafe, (character) => (character === '\n' || character === '\t' ? character : escapeUnit(character)));
+}
+
 /** A string literal, in the quotes that need fewer escapes; single ones when in doubt. */
 export function stringLiteral(text: string): string {
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
@@ -68,9 +78,7 @@ export function commentLines(text: string): string[] {
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .split('\n')
     .map((line) =>
-      line
-        .replace(/\t/g, '  ')
-        .replace(unsafe, '')
+      withoutHidden(line.replace(/\t/g, '  '))
         .replaceAll('*/', '*\\/')
         .replace(/^(\s*)@/, '$1\\@')
         .replaceAll('{@', '{\\@')

@@ -1,6 +1,7 @@
 // Whole files from Handlebars templates. A template only places text: every value arrives escaped for the place where it goes.
 
-import { stringLiteral } from './escape.js';
+import { jsonText } from '../model/json.js';
+import { stringLiteral, withoutHidden } from './escape.js';
 
 declare const escaped: unique symbol;
 
@@ -25,7 +26,7 @@ export async function createRenderer(): Promise<Render> {
 
 /** A JSON value, without indentation: a string comes with its quotes. */
 export function json(value: string | number | boolean | readonly string[]): Safe<'json'> {
-  return safe(JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'));
+  return safe(jsonText(value));
 }
 
 /** Text of a document in one line of Markdown: it shows as it is and makes no markup, link, HTML or table cell. */
@@ -88,7 +89,7 @@ function spaced(original: string, escapedText: string): string {
 
 function oneLine(text: string): string {
   // Control characters are what is taken out.
-  return text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+  return withoutHidden(text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')).trim();
 }
 
 function safe<For extends 'json' | 'markdown' | 'ts' | 'text'>(text: string): Safe<For> {

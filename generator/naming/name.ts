@@ -45,7 +45,7 @@ function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   scope.claim([`${className}Core`], api.info.at);
   scope.claim([`${className}Options`], api.info.at);
   scope.claim([`${className}CoreOptions`], api.info.at);
-  const slug = (options.name === undefined ? title.split(/[^\p{L}\p{Nd}]+/u).map(ascii).filter(Boolean).join('-') : kebabCase(className)) || 'api';
+  const slug = (options.name === undefined ? title.split(/[^\p{L}\p{Nd}]+/u).map(ascii).filter(Boolean).join('-') : kebabCase(className)).slice(0, 60).replace(/-$/, '') || 'api';
   return {
     className,
     slug: slug.toLowerCase(),
@@ -70,9 +70,14 @@ function ascii(text: string): string {
 
 function nameWebhooks(api: Api, scope: Scope): Map<Pointer, WebhookNames> {
   const result = new Map<Pointer, WebhookNames>();
-  for (const { at, name } of api.webhooks) {
-    const type = identifierFrom(pascalCase(name), 'Webhook');
-    result.set(at, { constant: camelCase(type), payload: scope.claim([`${type}Payload`, `${type}WebhookPayload`], at) });
+  const constants = createScope([keywords]);
+  for (const isDeclared of [true, false]) {
+    for (const { at, name } of api.webhooks) {
+      const type = identifierFrom(pascalCase(name), 'Webhook');
+      const constant = camelCase(type);
+      if ((constant === name) !== isDeclared) continue;
+      result.set(at, { constant: constants.claim([constant, `${constant}Webhook`], at), payload: scope.claim([`${type}Payload`, `${type}WebhookPayload`], at) });
+    }
   }
   return result;
 }

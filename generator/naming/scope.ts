@@ -1,6 +1,7 @@
 // One namespace: hands out each name once. Who comes first wins; a loser's suffix depends on its own pointer alone.
 
 import type { Pointer } from '../model/json.js';
+import { shortHash } from './hash.js';
 
 export interface Scope {
   /** The first candidate that is free, else the last one with a suffix made from `at`. */
@@ -19,18 +20,11 @@ export function createScope(
     has: (name) => taken.has(name),
     claim: (candidates, at) => {
       const free = candidates.find((candidate) => !taken.has(candidate));
-      let name = free ?? `${candidates.at(-1) ?? 'Unnamed'}_${suffix(at)}`;
-      for (let again = 2; taken.has(name); again++) name = `${candidates.at(-1) ?? 'Unnamed'}_${suffix(at)}_${again}`;
+      let name = free ?? `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(at)}`;
+      for (let again = 2; taken.has(name); again++) name = `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(at)}_${again}`;
       taken.add(name);
       if (free === undefined) onCollision(candidates[0] ?? '', name, at);
       return name;
     },
   };
-}
-
-/** Four characters from the pointer (FNV-1a): the same for the same place, whatever else is in the document. */
-function suffix(at: Pointer): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < at.length; index++) hash = Math.imul(hash ^ at.charCodeAt(index), 0x01000193) >>> 0;
-  return hash.toString(36).padStart(4, '0').slice(-4);
 }

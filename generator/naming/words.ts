@@ -1,16 +1,24 @@
 // Words and cases: how any text of a document becomes an identifier that a person would have chosen.
 
+import { shortHash } from './hash.js';
+
+/** More than people give a name, and few enough that every file system takes it. */
+const longest = 100;
+
 /** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
 export function words(text: string): string[] {
   if (!/[^ -~]/.test(text)) return text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return text.normalize('NFC').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{Nl}\p{M}]+|\p{Nd}+/gu) ?? [];
+  return text.normalize('NFC').replace(young, ' ').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{Nl}\p{M}]+|\p{Nd}+/gu) ?? [];
 }
+
+/** Letters that some compilers and versions of Node do not know yet (or only beyond 16 bits), and names must not depend on those. */
+const young = /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]/gu;
 
 /** `simple-user` → `SimpleUser`; `OpenAI` stays, `MAX_SIZE` → `MaxSize`. */
 export function pascalCase(text: string): string {
   const parts = words(text);
   const shouting = parts.length > 1 && parts.every((part) => part === part.toUpperCase()) && /[^\p{Lu}]/u.test(text);
-  return separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part)));
+  return shortened(separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part))), { text, separator: '_' });
 }
 
 /** `repos/list-branches` → `reposListBranches`; `URLPattern` → `urlPattern`. */
@@ -22,7 +30,7 @@ export function camelCase(text: string): string {
 
 /** `VideoAutomation` → `video-automation`. */
 export function kebabCase(text: string): string {
-  return words(text).join('-').toLowerCase();
+  return shortened(words(text).join('-').toLowerCase(), { text, separator: '-' });
 }
 
 /** `text` as an identifier: `fallback` in front where it starts with a digit, alone where nothing is left of it. */
@@ -38,6 +46,11 @@ export function isPluralOf(plural: string, singular: string): boolean {
     plural === `${singular}es` ||
     (singular.endsWith('y') && plural === `${singular.slice(0, -1)}ies`)
   );
+}
+
+/** A name that people and file systems can hold: what is cut off is told by a hash of the whole text. */
+function shortened(name: string, { text, separator }: { readonly text: string; readonly separator: string }): string {
+  return name.length <= longest ? name : `${name.slice(0, longest - 20)}${separator}${shortHash(text)}`;
 }
 
 function upperFirst(word: string): string {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Document } from '../document/document.js';
-import { isObject } from '../model/json.js';
+import { isObject, jsonText } from '../model/json.js';
 import { type GenerateOptions, type ValidatorOptions, validatorPositions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { isPortablePath } from './paths.js';
@@ -77,7 +77,7 @@ function printManifest(folder: string, files: readonly OutputFile[], { document,
   };
   const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashText(content)]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${JSON.stringify({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, null, 2)}\n`;
+  return `${jsonText({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, 2)}\n`;
 }
 
 /** The formats that are switched off; `false` where none is checked. */

@@ -3,9 +3,12 @@
 /** Control characters (line breaks and tabs among them), bidirectional and invisible marks, halves of surrogate pairs. */
 const hostile = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** A text in a sentence: hostile characters as escapes, on one line. */
+/** More than any sentence of ours has without names that are too long to read. */
+const longest = 1_000;
+
+/** A text in a sentence: hostile characters as escapes, on one line that can be read. */
 export function printable(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(hostile, escape);
+  return (text.length > longest ? `${text.slice(0, longest)}…` : text).replace(/\s*[\r\n]+\s*/g, ' ').replace(hostile, escape);
 }
 
 /** A line of source: every character keeps its width, so that a caret below it stays in place. */

@@ -34,7 +34,7 @@ export function partition<T extends Item>(stem: string, all: readonly T[], limit
   for (const { labels, entries } of groups) {
     const words = labels.map(kebabCase).filter((label) => label !== '');
     const short = words.filter((label) => label !== stem).join('-') || stem;
-    const name = named.has(short) ? words.join('-') : short;
+    const name = kebabCase(named.has(short) ? words.join('-') : short);
     named.set(name, [...(named.get(name) ?? []), ...items(entries)]);
   }
   const order = new Map(all.map((item, index) => [item, index]));

@@ -1,5 +1,6 @@
 // The raw layer: `paths` as openapi-typescript makes it from the document itself, independent of our model.
 
+import { escapeHidden } from '../../code/escape.js';
 import type { Document } from '../../document/document.js';
 
 /** What openapi-typescript's own entry point sets up, without loading and linting the document a second time. */
@@ -35,5 +36,5 @@ export async function rawTypes(document: Document): Promise<string> {
     silent: true,
   };
   const nodes = transformSchema(schema, context as unknown as Parameters<typeof transformSchema>[1]);
-  return `// The document's own types, made by openapi-typescript.\n\n${astToString(nodes)}`;
+  return `// The document's own types, made by openapi-typescript.\n\n${escapeHidden(astToString(nodes))}`;
 }

@@ -1,7 +1,7 @@
 // What the validators do not decide about: collected while they are printed, told to the user, and shipped as data.
 
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../diagnostics.js';
-import type { Pointer } from '../../model/json.js';
+import { jsonText, type Pointer } from '../../model/json.js';
 
 export interface Gaps {
   readonly format: (name: string, at: Pointer) => void;
@@ -57,5 +57,5 @@ export function coverageFile(gaps: readonly Gap[], facts: { readonly title: stri
     formats: { checked: formats, switchedOff: formatsOff === true ? 'all' : formatsOff },
     notChecked: gaps.map(({ code, keyword, value, why, pointers }) => ({ code, keyword, ...(value !== '' && { value }), why, pointers })),
   };
-  return `${JSON.stringify(content, null, 2)}\n`;
+  return `${jsonText(content, 2)}\n`;
 }

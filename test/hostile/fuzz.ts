@@ -1,0 +1,82 @@
+// Documents with other texts in all their slots, drawn from a seed: each slot meets each payload sooner or later.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { OutputFile } from '../../generator/targets/target.js';
+import { everything } from './everything.js';
+import { fixedKeys } from './fields.js';
+import { anyPayload } from './payloads.js';
+import { type Exchange, type Slot, slotsOf } from './slots.js';
+import { smallest, type TrialOptions, tryTexts } from './trial.js';
+
+export interface Fuzzed {
+  readonly documents: number;
+  readonly slots: number;
+  /** Texts that were tried in a slot. */
+  readonly tried: number;
+  /** Texts that ended in the output; the others are refused with a diagnostic. */
+  readonly accepted: number;
+  /** One entry for each document with something wrong: what, and the texts that it takes. */
+  readonly failures: readonly string[];
+  /** The output of the first documents. */
+  readonly outputs: readonly (readonly OutputFile[])[];
+}
+
+export interface FuzzSettings {
+  readonly seed: number;
+  /** So many documents are drawn; what is refused is left out and tried again, so more are generated. */
+  readonly runs: number;
+  /** So many outputs are kept. */
+  readonly keep?: number;
+  readonly onRun?: (run: number) => void;
+}
+
+/** The options take turns: every layout and every target's variants. */
+const variants: readonly TrialOptions[] = [
+  { raw: true },
+  { raw: false, fixtures: { handlers: true }, validators: { mini: true } },
+  { raw: false, layout: 'source' },
+  { raw: true, layout: 'source', fixtures: { handlers: true }, validators: { positions: { query: { coerce: true, defaults: true }, body: { strip: true } } } },
+];
+
+export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promise<Fuzzed> {
+  const folder = mkdtempSync(join(tmpdir(), 'concord-hostile-'));
+  const slots = slotsOf(everything, await fixedKeys());
+  const failures: string[] = [];
+  const outputs: (readonly OutputFile[])[] = [];
+  const sum = { documents: 0, tried: 0, accepted: 0 };
+  try {
+    for (const [run, texts] of draw(slots, { seed, runs }).entries()) {
+      onRun?.(run);
+      const options = variants[run % variants.length] ?? {};
+      const trial = await tryTexts(everything, texts, { folder, options });
+      sum.documents += trial.documents;
+      sum.tried += texts.size;
+      sum.accepted += trial.accepted.size;
+      if (outputs.length < keep && trial.files.length > 0) outputs.push(trial.files);
+      if (trial.wrong.length === 0) continue;
+      const { texts: least, wrong } = await smallest(everything, texts, { folder, options });
+      failures.push(`${[...new Set(wrong)].slice(0, 3).join('\n')}\nwith ${JSON.stringify(options)} and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { ...sum, slots: slots.length, failures, outputs };
+}
+
+/** Names and prose change in most documents, words of the specification in few: most of these are refused, and hide what comes behind them. */
+function draw(slots: readonly Slot[], { seed, runs }: Pick<FuzzSettings, 'seed' | 'runs'>): readonly Exchange[] {
+  const one = fc.record({ payload: anyPayload, appended: fc.nat(5).map((number) => number === 0), chance: fc.nat(99) });
+  return fc.sample(fc.array(one, { minLength: slots.length, maxLength: slots.length, size: 'max' }), { seed, numRuns: runs }).map(
+    (drawn) =>
+      new Map(
+        drawn.flatMap(({ payload, appended, chance }, index): [string, string][] => {
+          const slot = slots[index];
+          if (slot === undefined || chance >= (slot.at === undefined ? 85 : 15)) return [];
+          return [[slot.id, appended ? slot.word + payload : payload]];
+        }),
+      ),
+  );
+}

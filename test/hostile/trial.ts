@@ -1,0 +1,101 @@
+// One document of a stranger, as often as it takes: where a text is refused, the others are tried without it, until the document is generated.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getLocation } from 'jsonc-parser';
+import { deliver } from '../../generator/cli/outcome.js';
+import type { Diagnostic } from '../../generator/diagnostics.js';
+import { plan } from '../../generator/generate.js';
+import type { JsonObject } from '../../generator/model/json.js';
+import { type DocumentConfig, withDefaults } from '../../generator/options.js';
+import type { OutputFile } from '../../generator/targets/target.js';
+import { wrongIn } from './judge.js';
+import { escapeToken, exchange, type Exchange } from './slots.js';
+
+export interface Trial {
+  /** What is wrong with what was made or said. */
+  readonly wrong: readonly string[];
+  /** Empty where every text was refused. */
+  readonly files: readonly OutputFile[];
+  /** The slots whose text is in the output. */
+  readonly accepted: Exchange;
+  /** How many documents it took. */
+  readonly documents: number;
+}
+
+export type TrialOptions = Partial<DocumentConfig>;
+
+/** Generates `document` with other texts in its slots, in `folder`. */
+export async function tryTexts(document: JsonObject, exchanged: Exchange, { folder, options = {} }: { readonly folder: string; readonly options?: TrialOptions }): Promise<Trial> {
+  const accepted = new Map(exchanged);
+  const wrong: string[] = [];
+  for (let documents = 1; documents <= 40; documents += 1) {
+    const { document: hostile, slotsAt } = exchange(document, accepted);
+    const text = JSON.stringify(hostile, undefined, 1);
+    writeFileSync(join(folder, 'openapi.json'), text);
+    const planned = await plan(withDefaults({ document: 'openapi.json', format: false, ...options }, folder));
+    wrong.push(...(await wrongReports(planned.diagnostics, planned.source)));
+    const errors = planned.diagnostics.filter(({ severity }) => severity === 'error');
+    if (errors.length === 0) return { wrong: [...wrong, ...wrongIn(planned.files)], files: planned.files, accepted, documents };
+    if (accepted.size === 0) return { wrong: [...wrong, `the document is refused as it is: ${errors[0]?.message}`], files: [], accepted, documents };
+    for (const slot of refusedSlots(errors, { slotsAt, text })) accepted.delete(slot);
+  }
+  return { wrong: [...wrong, 'more was refused than was found'], files: [], accepted: new Map(), documents: 40 };
+}
+
+/** The slots at the places of errors: there, else below, else above; when there is none, the first of all. */
+function refusedSlots(errors: readonly Diagnostic[], { slotsAt, text }: { readonly slotsAt: ReadonlyMap<string, readonly string[]>; readonly text: string }): readonly string[] {
+  const refused = errors.flatMap((error) => {
+    const pointer = pointerOf(error, text);
+    const at = (fits: (place: string) => boolean): readonly string[] => [...slotsAt].flatMap(([place, slots]) => (fits(place) ? slots : []));
+    const here = at((place) => place === pointer);
+    if (here.length > 0) return here;
+    const below = at((place) => place.startsWith(`${pointer}/`) && pointer !== '');
+    if (below.length > 0 && below.length < 12) return below;
+    const nearest = [...slotsAt.keys()].filter((place) => pointer.startsWith(`${place}/`)).sort((a, b) => b.length - a.length)[0];
+    return [...below, ...(nearest === undefined ? [] : (slotsAt.get(nearest) ?? []))];
+  });
+  if (refused.length > 0) return refused;
+  const all = [...new Set([...slotsAt.values()].flat())];
+  return all.slice(0, Math.ceil(all.length / 2));
+}
+
+/** What is found before a document is read has a line and a column only. */
+function pointerOf({ pointer, location }: Diagnostic, text: string): string {
+  if (pointer !== undefined || location === undefined) return pointer ?? '';
+  let offset = 0;
+  for (let line = 1; line < location.line; line += 1) offset = text.indexOf('\n', offset) + 1;
+  return getLocation(text, offset + location.column).path.map((token) => `/${escapeToken(String(token))}`).join('');
+}
+
+/** What people and programs are told moves no cursor and hides nothing. */
+async function wrongReports(diagnostics: readonly Diagnostic[], source: (file: string) => string | undefined): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const json of [false, true]) {
+    let text = '';
+    const stream = { write: (part: string) => (text += part) };
+    await deliver({ ok: true, diagnostics, source }, { cwd: '', env: {}, stdout: stream, stderr: stream }, { json });
+    const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.exec(text);
+    if (hidden) found.push(`the ${json ? 'JSON' : 'terminal'} report holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`);
+  }
+  return found;
+}
+
+/** The smallest part of the texts that is still wrong: halves, as long as one of them is. */
+export async function smallest(document: JsonObject, exchanged: Exchange, settings: { readonly folder: string; readonly options?: TrialOptions }): Promise<{ readonly texts: Exchange; readonly wrong: readonly string[] }> {
+  let texts = exchanged;
+  let { wrong } = await tryTexts(document, texts, settings);
+  for (let pieces = 2; texts.size > 1 && pieces <= Math.min(16, texts.size * 2); ) {
+    const entries = [...texts];
+    const size = Math.ceil(entries.length / pieces);
+    let less: Exchange | undefined;
+    for (let start = 0; start < entries.length && less === undefined; start += size) {
+      const part = new Map(pieces === 2 ? entries.slice(start, start + size) : [...entries.slice(0, start), ...entries.slice(start + size)]);
+      const trial = await tryTexts(document, part, settings);
+      if (trial.wrong.length > 0) [less, wrong] = [part, trial.wrong];
+    }
+    if (less === undefined) pieces *= 2;
+    else [texts, pieces] = [less, 2];
+  }
+  return { texts, wrong };
+}
