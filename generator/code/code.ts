@@ -2,7 +2,7 @@
 // A piece of code is a small layout document (after Wadler): `print.ts` chooses where it breaks.
 
 import type { Json } from '../model/json.js';
-import { isIdentifier, keyText, numberLiteral, regexLiteral, stringLiteral } from './escape.js';
+import { isIdentifier, keyText, numberLiteral, regexText, stringLiteral } from './escape.js';
 
 /** Keeps values of a document from posing as code: JSON has no symbols. */
 const brand: unique symbol = Symbol('code');
@@ -71,10 +71,10 @@ export function member(name: string): Code {
   return text(/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${stringLiteral(name)}]`);
 }
 
-/** A regular expression literal; `undefined` for a pattern that JavaScript does not take. */
+/** A regular expression; `undefined` for a pattern that JavaScript does not take. */
 export function regex(pattern: string, flags = 'u'): Code | undefined {
-  const literalText = regexLiteral(pattern, flags);
-  return literalText === undefined ? undefined : text(literalText);
+  const expression = regexText(pattern, flags);
+  return expression === undefined ? undefined : text(expression);
 }
 
 /** A JSON value as an expression. */

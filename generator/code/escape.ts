@@ -58,10 +58,14 @@ export function isIdentifier(name: string): boolean {
   return (/^[A-Za-z$_][\w$]*$/.test(name) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) && !reserved.has(name);
 }
 
-/** A regular expression literal; `undefined` for a pattern that JavaScript does not take. */
-export function regexLiteral(pattern: string, flags: string): string | undefined {
+/** Where compilers know less than engines: patterns outside of Unicode mode (`\x` alone), names of groups, scripts of newer versions of Unicode. */
+const unusualPattern = /\\[pP]\{\w{1,2}[^}\w]|\\[pP]\{\w{3}|\(\?[^:=!<]|\(\?<[^=!]/;
+
+/** A regular expression: a literal, or a call where compilers might refuse the literal; `undefined` for a pattern that JavaScript does not take. */
+export function regexText(pattern: string, flags: string): string | undefined {
   try {
     const { source } = new RegExp(pattern, flags);
+    if (!flags.includes('u') || unusualPattern.test(pattern)) return `new RegExp(${stringLiteral(pattern)}${flags === '' ? '' : `, ${stringLiteral(flags)}`})`;
     return `/${source.replace(unsafe, escapeUnit)}/${flags}`;
   } catch {
     return undefined;

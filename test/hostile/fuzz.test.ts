@@ -71,10 +71,13 @@ function keysOf(value: Json): ReadonlySet<string> {
 }
 
 /** The outputs, each in a folder of its own, with their packages in reach of one another. */
-async function install(folder: string, { outputs }: Fuzzed, change: (content: string) => string = (content) => content): Promise<void> {
+async function install(folder: string, { outputs }: Fuzzed, transpile?: (content: string) => string): Promise<void> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   for (const [index, files] of outputs.entries()) {
-    const code = files.filter(({ path }) => path.endsWith('.ts')).map(({ path, content }) => ({ path: join(String(index), change(content) === content ? path : path.replace(/\.ts$/, '.js')), content: change(content) }));
+    const code = files.filter(({ path }) => path.endsWith('.ts')).map(({ path, content }) => {
+      const place = join(String(index), path);
+      return transpile ? { path: place.replace(/\.ts$/, '.js'), content: transpile(content) } : { path: place, content };
+    });
     await writeAll(folder, [...code, { path: join(String(index), 'package.json'), content: '{"type":"module"}' }]);
     for (const { name, path } of packagesOf(files)) {
       const [scope = '', short = ''] = name.split('/');
