@@ -2,12 +2,16 @@
 
 import { escapeHidden } from '../../code/escape.js';
 import type { Document } from '../../document/document.js';
+import type { Api } from '../../model/api.js';
+import { tokens } from '../../model/json.js';
+import { walkSchemas } from '../../model/walk.js';
 
 /** What openapi-typescript's own entry point sets up, without loading and linting the document a second time. */
-export async function rawTypes(document: Document): Promise<string> {
+export async function rawTypes(document: Document, api: Api): Promise<string> {
   const { astToString, resolveRef, scanDiscriminators, transformSchema } = await import('openapi-typescript');
   // It writes the values of discriminators into the schemas, so it works on a copy.
   const schema: Parameters<typeof transformSchema>[0] = structuredClone(document.root) as unknown as Parameters<typeof transformSchema>[0];
+  adapt(schema, api);
   const silent = { silent: true };
   const context = {
     additionalProperties: false,
@@ -37,4 +41,61 @@ export async function rawTypes(document: Document): Promise<string> {
   };
   const nodes = transformSchema(schema, context as unknown as Parameters<typeof transformSchema>[1]);
   return `// The document's own types, made by openapi-typescript.\n\n${escapeHidden(astToString(nodes))}`;
+}
+
+/**
+ * It knows references that are JSON pointers from the root, and schemas and the members of maps as objects: anchors and references within an `$id`
+ * are written as pointers, `true` and `false` as the objects that mean the same, and extensions of maps are left out.
+ */
+function adapt(root: object, api: Api): void {
+  walkSchemas(api, ({ at, ref }) => {
+    const path = tokens(at);
+    const key = path.at(-1) ?? '';
+    const parent = valueAt(root, path.slice(0, -1));
+    const written = member(parent, key);
+    if (typeof written === 'boolean' && isRecord(parent) && !isLimit(path)) Reflect.set(parent, key, written ? {} : { enum: [] });
+    const reference = member(written, '$ref');
+    if (isRecord(written) && ref !== undefined && typeof reference === 'string' && !leadsTo(reference, ref)) Reflect.set(written, '$ref', `#${ref.replaceAll('%', '%25')}`);
+  });
+  dropExtensions(member(root, 'components'));
+  const paths = member(root, 'paths');
+  dropExtensions(paths);
+  for (const path of membersOf(paths)) for (const operation of membersOf(path)) dropExtensions(member(operation, 'responses'));
+}
+
+/** Where it reads `true` and `false` itself. */
+function isLimit(path: readonly string[]): boolean {
+  return path.at(-1) === 'additionalProperties' && path.at(-2) !== 'properties';
+}
+
+function dropExtensions(map: unknown): void {
+  if (isRecord(map)) for (const key of Object.keys(map)) if (key.startsWith('x-')) Reflect.deleteProperty(map, key);
+}
+
+function membersOf(value: unknown): readonly unknown[] {
+  return isRecord(value) ? Object.values(value) : [];
+}
+
+function valueAt(root: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>(member, root);
+}
+
+function member(value: unknown, key: string): unknown {
+  return isRecord(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function leadsTo(reference: string, at: string): boolean {
+  return reference === `#${at}` || (reference.startsWith('#/') && decoded(reference.slice(1)) === at);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

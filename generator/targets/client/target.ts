@@ -61,9 +61,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   ];
 }
 
-async function rawFile({ document, report }: TargetContext, { source }: PackageFacts): Promise<OutputFile | undefined> {
+async function rawFile({ document, api, report }: TargetContext, { source }: PackageFacts): Promise<OutputFile | undefined> {
   try {
-    return { path: `${source}raw.ts`, content: await rawTypes(document), format: false };
+    return { path: `${source}raw.ts`, content: await rawTypes(document, api), format: false };
   } catch (error) {
     report(diagnostic('client/raw-failed', `openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
     return undefined;

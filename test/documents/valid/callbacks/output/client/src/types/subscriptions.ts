@@ -1,0 +1,5 @@
+export interface SubscriptionEvent {
+  /** Format: date-time. */
+  at: string;
+  data?: string;
+}

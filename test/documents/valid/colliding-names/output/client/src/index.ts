@@ -1,0 +1,26 @@
+export { NamesThatCollide } from './client.js';
+export { NamesThatCollideCore } from './core.js';
+export type { NamesThatCollideOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { ItemsResource } from './resources/items.js';
+export { Default } from './resources/default.js';
+export * from './operations/items.js';
+export * from './operations/default.js';
+export type * from './types/items.js';
+export type * from './types/shared.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

@@ -1,0 +1,2 @@
+export * from './items.js';
+export * from './default.js';

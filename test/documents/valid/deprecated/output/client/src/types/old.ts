@@ -1,0 +1,10 @@
+/**
+ * Was used.
+ *
+ * @deprecated
+ */
+export interface Old {
+  /** @deprecated */
+  a?: string;
+  b?: string;
+}

@@ -1,0 +1,1 @@
+export type Outcome = { ok: true; value: string } | { ok: false; error: string };

@@ -1,0 +1,24 @@
+export { DiscriminatorsWithout } from './client.js';
+export { DiscriminatorsWithoutCore } from './core.js';
+export type { DiscriminatorsWithoutOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { Vehicles } from './resources/vehicles.js';
+export * from './operations/vehicles.js';
+export type * from './types/vehicles.js';
+export type * from './types/shared.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

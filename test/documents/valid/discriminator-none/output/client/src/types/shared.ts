@@ -1,0 +1,1 @@
+export type Undeclared = { shape: 'circle'; radius: number } | { shape: 'square'; side: number };

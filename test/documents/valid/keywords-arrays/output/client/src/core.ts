@@ -1,0 +1,14 @@
+import { ApiClient } from './runtime/api-client.js';
+import type { ApiConfig, ClientOptions } from './runtime/options.js';
+
+const config: ApiConfig = { name: 'Arrays', environment: 'ARRAYS' };
+
+/** The document states no address: give `baseUrl` or set `ARRAYS_BASE_URL`. */
+export type ArraysOptions = ClientOptions;
+
+/** What the stand-alone functions need to call Arrays: the client without its resources. */
+export class ArraysCore extends ApiClient {
+  constructor(options: ArraysOptions = {}) {
+    super(options, config);
+  }
+}

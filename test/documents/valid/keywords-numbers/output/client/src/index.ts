@@ -1,0 +1,23 @@
+export { Numbers } from './client.js';
+export { NumbersCore } from './core.js';
+export type { NumbersOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { NumbersResource } from './resources/numbers.js';
+export * from './operations/numbers.js';
+export type * from './types/numbers.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

@@ -1,0 +1,9 @@
+import { numbersModelSchema } from '../schemas/numbers.js';
+
+/** `PUT /numbers` */
+export const putNumbers = {
+  method: 'PUT',
+  path: '/numbers',
+  request: { body: numbersModelSchema },
+  responses: {},
+} as const;

@@ -1,0 +1,26 @@
+import { IntoCore } from './core.js';
+import { Notes } from './resources/notes.js';
+import type { HttpMethod } from './runtime/descriptor.js';
+import type { UndocumentedRequest } from './runtime/options.js';
+import type { ApiCall } from './runtime/types.js';
+import { requestEndpoint } from './runtime/undocumented.js';
+
+/** Into an application */
+export class Into extends IntoCore {
+  readonly notes = new Notes(this);
+
+  /**
+   * Sends a request to an endpoint that the API's document does not describe, with the client's
+   * address, credentials, retries and errors. The answer is read by its content type: JSON,
+   * text, or a `Blob`; `undefined` where it is empty.
+   *
+   * @param path From the base URL on, starting with `/`.
+   */
+  request<T = unknown>(
+    method: HttpMethod,
+    path: string,
+    request?: UndocumentedRequest,
+  ): ApiCall<T> {
+    return requestEndpoint<T>(this, { method, path }, request);
+  }
+}

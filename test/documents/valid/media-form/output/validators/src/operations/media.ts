@@ -1,0 +1,2 @@
+/** `POST /form` */
+export const sendForm = { method: 'POST', path: '/form', request: {}, responses: {} } as const;

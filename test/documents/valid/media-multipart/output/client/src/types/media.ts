@@ -1,0 +1,3 @@
+export interface PartMeta {
+  author?: string;
+}

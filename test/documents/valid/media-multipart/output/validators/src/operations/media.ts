@@ -1,0 +1,7 @@
+/** `POST /multipart` */
+export const sendParts = {
+  method: 'POST',
+  path: '/multipart',
+  request: {},
+  responses: {},
+} as const;

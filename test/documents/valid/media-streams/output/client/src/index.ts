@@ -1,0 +1,25 @@
+export { Streams } from './client.js';
+export { StreamsCore } from './core.js';
+export type { StreamsOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { Media } from './resources/media.js';
+export * from './operations/media.js';
+export type * from './types/media.js';
+export type { EventOptions, EventStream, ServerEvent } from './runtime/events.js';
+export type { JsonLines, LinesOptions } from './runtime/json-lines.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

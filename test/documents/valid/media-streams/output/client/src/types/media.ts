@@ -1,0 +1,4 @@
+export interface StreamEvent {
+  id: number;
+  text?: string;
+}

@@ -1,0 +1,7 @@
+/** At least 1 character. */
+export type Id = string;
+
+export interface Problem {
+  detail?: string;
+  id?: Id;
+}

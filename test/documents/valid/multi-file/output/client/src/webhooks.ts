@@ -1,0 +1,3 @@
+import type { Book } from './types/shared.js';
+
+export type BookChangedPayload = Book;

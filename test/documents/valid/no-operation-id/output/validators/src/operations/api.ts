@@ -1,0 +1,2 @@
+/** `GET /` */
+export const get = { method: 'GET', path: '/', request: {}, responses: {} } as const;

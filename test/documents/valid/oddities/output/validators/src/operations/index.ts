@@ -1,0 +1,4 @@
+export * from './things.js';
+export * from './oddities.js';
+export * from './colon.js';
+export * from './trailing.js';

@@ -1,0 +1,7 @@
+/** `GET /trailing/` */
+export const getTrailing = {
+  method: 'GET',
+  path: '/trailing/',
+  request: {},
+  responses: {},
+} as const;

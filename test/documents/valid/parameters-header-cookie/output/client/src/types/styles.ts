@@ -1,0 +1,4 @@
+export interface HeaderPoint {
+  x: number;
+  y?: number;
+}

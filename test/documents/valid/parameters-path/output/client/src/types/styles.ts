@@ -1,0 +1,4 @@
+export interface PathPoint {
+  x: number;
+  y: number;
+}

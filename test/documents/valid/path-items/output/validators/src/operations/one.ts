@@ -1,0 +1,2 @@
+/** `GET /one` */
+export const getOne = { method: 'GET', path: '/one', request: {}, responses: {} } as const;

@@ -1,0 +1,2 @@
+/** `GET /two` */
+export const getOther = { method: 'GET', path: '/two', request: {}, responses: {} } as const;

@@ -1,0 +1,10 @@
+import { ApiError } from './runtime/errors.js';
+
+/**
+ * The service answered with the status 404.
+ *
+ * No such siblings.
+ */
+export class NotFoundError extends ApiError<undefined> {
+  override readonly name: string = 'NotFoundError';
+}

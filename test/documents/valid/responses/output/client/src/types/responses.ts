@@ -1,0 +1,8 @@
+export interface Answer {
+  ok: boolean;
+}
+
+export interface Failure {
+  code?: number;
+  detail?: string;
+}

@@ -1,0 +1,3 @@
+export interface Lonely {
+  a?: string;
+}

@@ -1,0 +1,2 @@
+/** Where `clientCredentials` gets tokens. */
+export const tokenUrl = 'https://example.com/token';

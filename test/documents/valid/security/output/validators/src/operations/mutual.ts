@@ -1,0 +1,2 @@
+/** `GET /mutual` */
+export const getMutual = { method: 'GET', path: '/mutual', request: {}, responses: {} } as const;

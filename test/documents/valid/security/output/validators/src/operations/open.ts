@@ -1,0 +1,2 @@
+/** `GET /open` */
+export const getOpen = { method: 'GET', path: '/open', request: {}, responses: {} } as const;

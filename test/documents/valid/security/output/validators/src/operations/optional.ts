@@ -1,0 +1,7 @@
+/** `GET /optional` */
+export const getOptional = {
+  method: 'GET',
+  path: '/optional',
+  request: {},
+  responses: {},
+} as const;

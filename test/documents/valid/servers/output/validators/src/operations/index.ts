@@ -1,0 +1,3 @@
+export * from './here.js';
+export * from './there.js';
+export * from './relative.js';

@@ -1,0 +1,44 @@
+import type { Client } from 'openapi-fetch';
+import { TagsCore } from './core.js';
+import type { paths } from './raw.js';
+import { Empty } from './resources/empty.js';
+import { First } from './resources/first.js';
+import { None } from './resources/none.js';
+import { ThirdPart } from './resources/third-part.js';
+import type { HttpMethod } from './runtime/descriptor.js';
+import type { UndocumentedRequest } from './runtime/options.js';
+import { rawClient } from './runtime/raw-client.js';
+import type { ApiCall } from './runtime/types.js';
+import { requestEndpoint } from './runtime/undocumented.js';
+
+/** Tags */
+export class Tags extends TagsCore {
+  /** The first. */
+  readonly first = new First(this);
+  readonly thirdPart = new ThirdPart(this);
+  readonly none = new None(this);
+  readonly empty = new Empty(this);
+
+  /**
+   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
+   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
+   */
+  get raw(): Client<paths> {
+    return rawClient<paths>(this);
+  }
+
+  /**
+   * Sends a request to an endpoint that the API's document does not describe, with the client's
+   * address, credentials, retries and errors. The answer is read by its content type: JSON,
+   * text, or a `Blob`; `undefined` where it is empty.
+   *
+   * @param path From the base URL on, starting with `/`.
+   */
+  request<T = unknown>(
+    method: HttpMethod,
+    path: string,
+    request?: UndocumentedRequest,
+  ): ApiCall<T> {
+    return requestEndpoint<T>(this, { method, path }, request);
+  }
+}

@@ -1,0 +1,6 @@
+export interface Straße {
+  größe?: number;
+  naïve?: string;
+  '😀'?: boolean;
+  'привет мир'?: string;
+}

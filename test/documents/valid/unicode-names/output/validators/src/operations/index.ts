@@ -1,0 +1,2 @@
+export * from './straßen.js';
+export * from './emoji.js';

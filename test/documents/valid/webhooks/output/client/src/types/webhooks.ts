@@ -1,0 +1,4 @@
+export interface Order {
+  orderId: string;
+  total?: number;
+}

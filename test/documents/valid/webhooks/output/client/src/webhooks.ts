@@ -1,0 +1,6 @@
+import type { Order } from './types/webhooks.js';
+
+/** An order was placed */
+export type OrderPlacedPayload = Order;
+
+export type OrderCancelledPayload = Order;

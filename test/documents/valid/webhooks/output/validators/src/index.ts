@@ -1,0 +1,2 @@
+export * from './schemas/webhooks.js';
+export * as webhooks from './webhooks.js';
