@@ -16,7 +16,7 @@ export type TypeNode =
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 
-export type Keyword = 'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null';
+export type Keyword = 'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'Function';
 
 export interface ObjectNode {
   readonly kind: 'object';

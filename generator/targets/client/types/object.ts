@@ -5,7 +5,7 @@ import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { innerType, type Place } from './convert.js';
 import { schemaDoc } from './docs.js';
-import { intersection, isKeyword, type Member, never, object, type TypeNode, union, unknown } from './node.js';
+import { intersection, isKeyword, keyword, type Member, never, object, type TypeNode, union, unknown } from './node.js';
 import { valuesType } from './values.js';
 import { isHidden, type Tag, type World } from './world.js';
 
@@ -20,7 +20,7 @@ export function objectType(schema: Schema, place: Place, beside: boolean): TypeN
   const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
   const needed = new Set(required);
-  for (const [name, property] of properties) if (!isHidden(property, place.view, place.world)) members.set(name, memberOf(property, !needed.has(name), place));
+  for (const [name, property] of properties) if (!isHidden(property, place.view, place.world)) members.set(name, namedMember(name, memberOf(property, !needed.has(name), place)));
   for (const name of needed) if (!properties.has(name)) addRequired(members, name, { ...place, around: place.around ?? schema, schema });
   const index = indexType(schema, place);
   const isClosed = index !== undefined && isKeyword(index, 'never');
@@ -34,6 +34,11 @@ export function objectType(schema: Schema, place: Place, beside: boolean): TypeN
 export function memberOf(property: Schema, optional: boolean, place: Place): Member {
   const target = property.ref === undefined ? undefined : place.world.api.schemas.get(property.ref);
   return { type: innerType(property, place), optional, doc: schemaDoc(property, target) };
+}
+
+/** Every object has `toString` and the like: where the property is absent, TypeScript sees that function in its place. */
+function namedMember(name: string, member: Member): Member {
+  return member.optional && name !== '__proto__' && name in Object.prototype ? { ...member, type: union([member.type, keyword('Function')]) } : member;
 }
 
 /** A required name that is declared elsewhere: the type of its declaration, if one is found, makes it readable. */
