@@ -44,7 +44,7 @@ const simple: readonly [string, { given: Json; want: string }][] = [
   ['an object without properties', { given: { type: 'object' }, want: 'export interface X {\n  [key: string]: unknown;\n}' }],
   ['an object that stays empty', { given: { type: 'object', additionalProperties: false }, want: 'export interface X {\n  [key: string]: never;\n}' }],
   ['properties', { given: { properties: { a: text, 'b-c': text }, required: ['a'] }, want: "export interface X {\n  a: string;\n  'b-c'?: string;\n}" }],
-  ['a property called __proto__', { given: JSON.parse('{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}}'), want: "export interface X {\n  ['__proto__']?: string;\n  constructor?: string;\n}" }],
+  ['properties that every object has', { given: JSON.parse('{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}}'), want: "export interface X {\n  ['__proto__']?: string;\n  constructor?: string | Function;\n}" }],
   ['a required property that is not declared', { given: { type: 'object', required: ['a'] }, want: 'export interface X {\n  a: unknown;\n}' }],
   ['a property that must not be there', { given: { properties: { a: false } }, want: 'export interface X {\n  a?: never;\n}' }],
   ['any other properties', { given: { properties: { a: text }, additionalProperties: true }, want: 'export interface X {\n  a?: string;\n  [key: string]: unknown;\n}' }],

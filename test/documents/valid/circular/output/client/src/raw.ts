@@ -40,7 +40,7 @@ export interface components {
             staff: components["schemas"]["Person"][];
             owner?: components["schemas"]["Person"];
         };
-        JsonValue: (string | number | boolean | null) | components["schemas"]["JsonValue"][] | {
+        JsonValue: (string | number | boolean | null) | unknown[] | {
             [key: string]: components["schemas"]["JsonValue"];
         };
         Expression: number | components["schemas"]["Sum"];

@@ -13,7 +13,7 @@ export type StringModel = string;
 
 export interface Proto {
   ['__proto__']?: string;
-  constructor?: string;
+  constructor?: string | Function;
 }
 
 export type Items = string[];

@@ -14,6 +14,6 @@ export interface OdditiesModel {
   maximum?: number;
   /** The empty name. */
   ''?: string;
-  toString?: string;
-  hasOwnProperty?: boolean;
+  toString?: string | Function;
+  hasOwnProperty?: boolean | Function;
 }

@@ -1,0 +1,24 @@
+// Client, validators and fixtures of the features agree with the documents and with each other: all features of a version in one verification.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withDefaults } from '../../generator/options.js';
+import { verify } from '../../generator/verify/verify.js';
+import { inScratch } from '../support/compile.js';
+import { combine } from './combined.js';
+import { features, planFeature } from './features.js';
+
+describe.each(['3.0', '3.1'] as const)('the features of OpenAPI %s', (version) => {
+  it('are what their documents say', { timeout: 600_000 }, async () => {
+    const documents = (await Promise.all(features.map((name) => planFeature(name)))).flatMap(({ document }) => (document?.version === version ? [document] : []));
+    expect(documents.length).toBeGreaterThanOrEqual(2);
+    await inScratch(async (folder) => {
+      await writeFile(join(folder, 'openapi.json'), JSON.stringify(combine(documents, `${version}.1`)));
+      const { report, diagnostics } = await verify(withDefaults({ document: 'openapi.json', output: 'out' }, folder), { cache: false, sample: 1000 });
+      expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+      expect(report?.failures ?? []).toEqual([]);
+      expect(report?.figures.schemas).toBeGreaterThanOrEqual(version === '3.1' ? 90 : 4);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+export { BooleanSchemas } from './client.js';
+export { BooleanSchemasCore } from './core.js';
+export type { BooleanSchemasOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { BooleansResource } from './resources/booleans.js';
+export * from './operations/booleans.js';
+export type * from './types/booleans.js';
+export type * from './types/shared.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

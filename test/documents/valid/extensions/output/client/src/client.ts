@@ -1,0 +1,37 @@
+import type { Client } from 'openapi-fetch';
+import { ExtensionsCore } from './core.js';
+import type { paths } from './raw.js';
+import { ExtendedResource } from './resources/extended.js';
+import type { HttpMethod } from './runtime/descriptor.js';
+import type { UndocumentedRequest } from './runtime/options.js';
+import { rawClient } from './runtime/raw-client.js';
+import type { ApiCall } from './runtime/types.js';
+import { requestEndpoint } from './runtime/undocumented.js';
+
+/** Extensions */
+export class Extensions extends ExtensionsCore {
+  readonly extended = new ExtendedResource(this);
+
+  /**
+   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
+   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
+   */
+  get raw(): Client<paths> {
+    return rawClient<paths>(this);
+  }
+
+  /**
+   * Sends a request to an endpoint that the API's document does not describe, with the client's
+   * address, credentials, retries and errors. The answer is read by its content type: JSON,
+   * text, or a `Blob`; `undefined` where it is empty.
+   *
+   * @param path From the base URL on, starting with `/`.
+   */
+  request<T = unknown>(
+    method: HttpMethod,
+    path: string,
+    request?: UndocumentedRequest,
+  ): ApiCall<T> {
+    return requestEndpoint<T>(this, { method, path }, request);
+  }
+}

@@ -1,0 +1,23 @@
+export { Extensions } from './client.js';
+export { ExtensionsCore } from './core.js';
+export type { ExtensionsOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { ExtendedResource } from './resources/extended.js';
+export * from './operations/extended.js';
+export type * from './types/extended.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';
