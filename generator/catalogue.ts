@@ -103,6 +103,7 @@ const entries = {
   'read/schema-and-content': { severity: 'error', title: 'A parameter or header has both schema and content', fix: 'Remove one of the two.' },
   'read/several-media-types': { severity: 'error', title: 'A parameter or header has more than one media type', fix: 'Keep one.' },
   'read/too-deep': { severity: 'error', title: 'The document is nested too deeply', fix: 'Move inner parts into components and refer to them.' },
+  'read/rate-limit': { severity: 'error', title: 'A declaration of a rate limit does not fit the API', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/undeclared-path-parameter': { severity: 'error', title: 'A path names a parameter that is not declared', fix: 'Declare it with in: path; until then it is read as a string.' },
   'read/undeclared-server-variable': { severity: 'error', title: 'A server address uses a variable that is not declared', fix: 'Declare it under variables, with a default.' },
   'read/unknown-discriminator-target': { severity: 'error', title: 'A discriminator mapping names no schema', fix: 'Write the name of a component, or a reference to a schema.' },

@@ -5,6 +5,7 @@ import { limitsOf } from '../model/checks.js';
 import { costsOf } from '../model/costs.js';
 import { pointer } from '../model/json.js';
 import { type DeclarationProblem, paginationOf } from '../model/pagination.js';
+import { rateLimitProblems } from '../model/rate-limits.js';
 import { uploadOf } from '../model/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
 import { confirmationOf } from '../model/webhooks.js';
@@ -12,12 +13,13 @@ import type { Findings } from './findings.js';
 
 export function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
-    const say = (code: 'read/check' | 'read/cost' | 'read/pagination' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
+    const say = (code: 'read/check' | 'read/cost' | 'read/pagination' | 'read/rate-limit' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
       report(code, `${message}.`, { pointer: pointer(operation.at, ...path), severity });
     for (const problem of paginationOf(api, operation).problems) say('read/pagination', problem);
     for (const problem of [...waiterOf(api, operation).problems, ...waitPlanOf(api, operation).problems]) say('read/waiter', problem);
     for (const problem of uploadOf(api, operation).problems) say('read/upload', problem);
     if (operation.extensions.has('x-checks')) for (const problem of limitsOf(api, operation).problems) say('read/check', problem);
+    for (const problem of rateLimitProblems(api, operation)) say('read/rate-limit', problem);
     for (const problem of costsOf(api, operation).problems) say('read/cost', problem);
   }
   for (const operation of api.operations.filter(({ extensions }) => extensions.has('x-cost-estimate')).slice(1)) report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', { pointer: pointer(operation.at, 'x-cost-estimate') });

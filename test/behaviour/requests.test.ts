@@ -70,11 +70,11 @@ describe('the address', () => {
   });
 
   it.each<[string, { given: string; want: string }]>([
-    ['no address', { given: 'api.example.com', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
-    ['a path outside of a browser', { given: '/api', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
-    ['another protocol', { given: 'ftp://api.example.com', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
-    ['a password', { given: 'https://u:secret@api.example.com', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
-    ['a query', { given: 'https://api.example.com/?key=secret', want: 'baseUrl is to be an absolute http(s) address without user, query and fragment' }],
+    ['no address', { given: 'api.example.com', want: 'baseUrl is to be an http(s) address without user, query and fragment' }],
+    ['a path outside of a browser', { given: '/api', want: 'baseUrl is to be an http(s) address without user, query and fragment' }],
+    ['another protocol', { given: 'ftp://api.example.com', want: 'baseUrl is to be an http(s) address without user, query and fragment' }],
+    ['a password', { given: 'https://u:secret@api.example.com', want: 'baseUrl is to be an http(s) address without user, query and fragment' }],
+    ['a query', { given: 'https://api.example.com/?key=secret', want: 'baseUrl is to be an http(s) address without user, query and fragment' }],
   ])('refuses %s', (_, { given, want }) => {
     expect(() => new Example({ baseUrl: given })).toThrow(expect.objectContaining({ name: 'ConfigurationError', message: want }));
   });

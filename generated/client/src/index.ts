@@ -59,6 +59,8 @@ export { WaiterError } from './runtime/waiter-error.js';
 export type { StateChange, WaitOptions } from './runtime/waiter.js';
 export type { WaitableCall } from './runtime/waiter-chain.js';
 export * from './uploads.js';
+export * from './limiter.js';
+export type { Budget } from './runtime/limiter.js';
 export * from './checks.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';

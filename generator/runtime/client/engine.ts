@@ -7,6 +7,7 @@ import { notSet, setting } from './environment.js';
 import { type HeaderSet, layerHeaders } from './headers.js';
 import type { ApiConfig, CallOptions, BaseOptions, Fetch } from './options.js';
 import type { RateLimit } from './rate-limit.js';
+import type { Watch } from './time.js';
 
 export interface Engine {
   readonly options: BaseOptions;
@@ -35,6 +36,7 @@ export interface Exchange {
   /** The argument of the call. */
   readonly params: object;
   readonly baseUrl: string;
+  readonly watch: Watch;
 }
 
 /** What all attempts at a call have in common. */

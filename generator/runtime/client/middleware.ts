@@ -32,7 +32,7 @@ export function addMiddleware(client: ApiClient, ...middleware: readonly Middlew
   if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
 }
 
-function toldOf(engine: Engine, { request, call, params: argument, baseUrl }: Exchange): Told {
+function toldOf(engine: Engine, { request, call, params: argument, baseUrl, watch }: Exchange): Told {
   const { operation, setting } = call;
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
@@ -42,8 +42,8 @@ function toldOf(engine: Engine, { request, call, params: argument, baseUrl }: Ex
     );
   const params = paramsOf.get(call) ?? { path: of('path'), query: of('query') };
   paramsOf.set(call, params);
-  // The boundary: of the options of openapi-fetch, the ones that mean something here; and one of ours.
-  const options = { baseUrl, fetch: engine.fetch, validate: setting('validate') } as unknown as Told['options'];
+  // The boundary: of the options of openapi-fetch, the ones that mean something here; and two of ours.
+  const options = { baseUrl, fetch: engine.fetch, validate: setting('validate'), watch } as unknown as Told['options'];
   return { request, schemaPath, params, id, options };
 }
 

@@ -61,7 +61,7 @@ export async function perform(
     const transmit = (each: Request): Promise<Response> =>
       send(engine, each, { ...operation, headers, baseUrl, streaming: !!body?.open, refresh, secrets });
     const response = await (engine.through
-      ? engine.through({ request, call, params, baseUrl }, transmit)
+      ? engine.through({ request, call, params, baseUrl, watch }, transmit)
       : transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
     return {

@@ -120,14 +120,20 @@ function schemeCode({ type, scheme, name, in: place }: JsonObject, runtime: Surf
 
 const units = { seconds: 'seconds', milliseconds: 'milliseconds', 'unix-seconds': 'unixSeconds', 'unix-milliseconds': 'unixMilliseconds' } as const;
 
-function rateLimit({ api, runtime }: Surface): readonly Code[] {
+/** How the API writes its rate limit headers, as another property of an object; nothing where they are the usual ones. */
+export function rateLimitRow(surface: Surface, name: string): Code {
+  const [row] = rateLimit(surface, name);
+  return row ? code`, ${row}` : code``;
+}
+
+function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
   const rows = [...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]), ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)])];
-  return rows.length === 0 ? [] : [property('rateLimit', objectLiteral(rows))];
+  return rows.length === 0 ? [] : [property(name, objectLiteral(rows))];
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
-export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, checks, credits, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly checks: Module | undefined; readonly credits: Module | undefined; readonly extras: Extras }): Module {
+export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, checks, limiter, credits, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly checks: Module | undefined; readonly limiter: Module | undefined; readonly credits: Module | undefined; readonly extras: Extras }): Module {
   const { pkg, names } = surface;
   const { className } = names.api;
   const all = (from: string, type = false): Declaration => ({ kind: 'export', from, type });
@@ -150,6 +156,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...streamExports(`${pkg.source}runtime/`, resources),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
+      ...(limiter ? [all(limiter.file), { kind: 'export', from: `${pkg.source}runtime/limiter.ts`, names: ['Budget'], type: true } satisfies Declaration] : []),
       ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
       ...(credits ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)] : []),
       ...extras.exports,

@@ -6,6 +6,7 @@ import { type Safe, typescript, type View } from '../../code/template.js';
 import { declaredAt, typesAt } from '../../model/answer.js';
 import { declaresChecks, isLimited, limitsOf } from '../../model/checks.js';
 import { costsOf } from '../../model/costs.js';
+import { rateLimitsOf } from '../../model/rate-limits.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
 import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
@@ -64,6 +65,17 @@ export function checksExample({ api, names, pkg }: Surface, resources: readonly 
     }
   `;
   return { example: printed(example) };
+}
+
+/** The documented budgets as middleware; false where the document states none. */
+export function limiterExample({ api, names, pkg }: Surface, options: Code): View | false {
+  if (rateLimitsOf(api).length === 0) return false;
+  const className = identifier(names.api.className);
+  return { example: printed(code`
+    import { limiter, ${className} } from ${pkg.name};
+
+    const client = new ${className}(${options});
+  `) };
 }
 
 /** What a minute and a half of the first kind of work costs. */

@@ -9,7 +9,7 @@ import { walkthroughsOf } from '../../model/walkthroughs.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
-import { checksExample, costsExample, uploadExample, webhookExample } from './readme-capabilities.js';
+import { checksExample, costsExample, limiterExample, uploadExample, webhookExample } from './readme-capabilities.js';
 import { streamExample, tokenExample } from './readme-platform.js';
 import { listExample, type Samples, waitExample } from './readme-lists.js';
 import type { Resource } from './resources.js';
@@ -49,6 +49,7 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     streams: streamExample(surface, resources, samples),
     tokens: tokenExample(surface, optionRows(surface)),
     downloads,
+    limiter: limiterExample(surface, optionsSample(surface, [code`middleware: [limiter()]`])),
     checks: checksExample(surface, resources, { ...samples, options: optionsSample(surface, [code`middleware: [checks()]`]) }),
     costs: costsExample(surface),
     walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({ title: markdown(title), text: present(text), code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts') })),

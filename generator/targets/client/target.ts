@@ -10,6 +10,7 @@ import { creditsModule } from './credits.js';
 import { clientModule, coreModule, indexModule } from './entry.js';
 import { errorsOf } from './errors.js';
 import { extrasOf } from './extras.js';
+import { limiterModule } from './limiter.js';
 import { packageFiles } from './package-files.js';
 import { rawTypes } from './raw.js';
 import { placesOf, resourcesOf } from './resources.js';
@@ -39,16 +40,17 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const uploads = uploadsModule(surface, places);
   const handler = webhookHandlerModule(surface, places);
   const checks = checksModule(surface);
+  const limiter = limiterModule(surface);
   const credits = creditsModule(surface);
   const extras = extrasOf(surface, { uploads: uploads !== undefined, webhooks: handler !== undefined });
   const modules = [
-    indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
+    indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, limiter, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
     coreModule(surface, errors),
     ...(errors.classes.length > 0 ? [errors.module] : []),
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
-    ...[waiters, uploads, checks, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
+    ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
   const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];

@@ -24,9 +24,9 @@ export const survivors: readonly Survivors[] = [
   { kinds: /^x-limits/, at: /^\/paths\//, reason: 'for readers of the document: the description of the operation says it in words' },
   { kinds: /^x-credit-costs/, reason: 'for readers of the document: the description of the operation says it in words' },
   { kinds: /^x-webhook-delivery/, reason: 'for readers of the document: the description of the webhook says it in words' },
-  { kinds: /^x-(?:waiter|waits-for|pagination|upload|confirmed-by|checks|cost-estimate)\b/, reason: 'not checked yet: the client acts on it (waits, lists, uploads, webhooks, checks, estimates), and no check compares that with the document' },
+  { kinds: /^x-(?:waiter|waits-for|pagination|upload|confirmed-by|checks|cost-estimate|rate-limits|rate-limit-class)\b/, reason: 'not checked yet: the client acts on it (waits, lists, uploads, webhooks, checks, estimates, rate limits), and no check compares that with the document' },
   { kinds: /^x-contradictions/, at: /\/values\//, reason: 'comments say the statements in words' },
-  { kinds: /^x-rate-limits|^x-rate-limit-class|^x-named-operations|^x-other-interfaces/, reason: 'for readers of the document: no package acts on it' },
+  { kinds: /^x-named-operations|^x-other-interfaces/, reason: 'for readers of the document: no package acts on it' },
 ];
 
 /** Why a mutation survives; undefined where it should not. */

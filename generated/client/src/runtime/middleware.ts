@@ -34,7 +34,10 @@ export function addMiddleware(client: ApiClient, ...middleware: readonly Middlew
   if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
 }
 
-function toldOf(engine: Engine, { request, call, params: argument, baseUrl }: Exchange): Told {
+function toldOf(
+  engine: Engine,
+  { request, call, params: argument, baseUrl, watch }: Exchange,
+): Told {
   const { operation, setting } = call;
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
@@ -46,11 +49,12 @@ function toldOf(engine: Engine, { request, call, params: argument, baseUrl }: Ex
     );
   const params = paramsOf.get(call) ?? { path: of('path'), query: of('query') };
   paramsOf.set(call, params);
-  // The boundary: of the options of openapi-fetch, the ones that mean something here; and one of ours.
+  // The boundary: of the options of openapi-fetch, the ones that mean something here; and two of ours.
   const options = {
     baseUrl,
     fetch: engine.fetch,
     validate: setting('validate'),
+    watch,
   } as unknown as Told['options'];
   return { request, schemaPath, params, id, options };
 }

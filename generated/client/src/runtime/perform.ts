@@ -68,7 +68,7 @@ export async function perform(
         secrets,
       });
     const response = await (engine.through
-      ? engine.through({ request, call, params, baseUrl }, transmit)
+      ? engine.through({ request, call, params, baseUrl, watch }, transmit)
       : transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
     return {

@@ -61,8 +61,8 @@ const originOf = (url: string): string => new URL(url).origin;
 
 /** What failed, as it may be shown: errors of Bun hold the address, and with it what its query says. */
 export function causeOf(cause: unknown): ErrorOptions {
-  if (!(cause instanceof Error && 'path' in cause)) return { cause };
-  return { cause: Object.assign(new Error(cause.message), { code: Reflect.get(cause, 'code') }) };
+  Reflect.deleteProperty(Object(cause), 'path');
+  return { cause };
 }
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */

@@ -11,6 +11,8 @@ export interface Watch {
   readonly touch: () => void;
   /** What cut the work short; `error` where nothing did. Browsers do not say it where a body breaks off. */
   readonly cause: (error: unknown) => unknown;
+  /** No timeout from now on, until something comes or goes. */
+  readonly pause: () => void;
   /** Milliseconds until the deadline. */
   readonly left: () => number;
   /** The call goes on after it has resolved (a stream); `end` has to be called a second time. */
@@ -73,6 +75,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
       }),
     sleep: (ms) => race(() => new Promise((resolve) => set(ms, resolve))),
     touch,
+    pause: () => clearTimeout(timer),
     cause: (error) => (control.signal.aborted ? control.signal.reason : error),
     left: () => finish - Date.now(),
     hold: () => {

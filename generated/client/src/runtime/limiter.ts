@@ -1,0 +1,146 @@
+// A rate limiter, as middleware: calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
+// collecting 429s.
+
+import type { Middleware } from 'openapi-fetch';
+import { ClientError, TimeoutError } from './errors.js';
+import { type Budget, type BudgetState, createBudget } from './limiter-budget.js';
+import { noteRateLimit, type RateLimitHeaders } from './rate-limit.js';
+import { waitAsked } from './retry-after.js';
+import type { Watch } from './time.js';
+
+export type { Budget } from './limiter-budget.js';
+
+export interface LimiterSettings {
+  readonly budgets: readonly Budget[];
+  /** Method and path of an operation → the class of operations whose budgets it draws on. */
+  readonly classes: Readonly<Record<string, string>>;
+  /** How many calls may wait; another one is an error. Default: 1000. */
+  readonly maxQueue?: number | undefined;
+  /** How responses write what is left. */
+  readonly headers?: RateLimitHeaders | undefined;
+}
+
+interface Waiting {
+  readonly budgets: readonly BudgetState[];
+  readonly go: () => void;
+}
+
+export function rateLimiter({
+  budgets,
+  classes,
+  maxQueue = 1000,
+  headers,
+}: LimiterSettings): Middleware {
+  const classOf = new Map(Object.entries(classes));
+  const states = new Map<string, BudgetState>();
+  const sent = new WeakMap<
+    Request,
+    { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }
+  >();
+  const queue = new Set<Waiting>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const budgetsOf = (operation: string): readonly BudgetState[] => {
+    // Operations that the document does not describe could be without number.
+    if (states.size > 1000)
+      for (const [name, state] of states) if (state.isIdle()) states.delete(name);
+    const drawn = budgets.filter(
+      (each) => each.for === undefined || each.for === classOf.get(operation),
+    );
+    return drawn.map((budget) => {
+      const name = `${budgets.indexOf(budget)} ${budget.perOperation ? operation : ''}`;
+      const state = states.get(name) ?? createBudget(budget);
+      states.set(name, state);
+      return state;
+    });
+  };
+  /** Lets go who may, in the order in which they came; who waits for one budget does not hold up those of others. */
+  const pump = (): void => {
+    clearTimeout(timer);
+    const blocked = new Set<BudgetState>();
+    let soonest = Infinity;
+    for (const waiting of queue) {
+      const wait = Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
+      if (wait === 0 && !waiting.budgets.some((each) => blocked.has(each))) {
+        queue.delete(waiting);
+        waiting.go();
+      } else {
+        for (const each of waiting.budgets) blocked.add(each);
+        if (wait > 0) soonest = Math.min(soonest, wait);
+      }
+    }
+    if (queue.size > 0 && soonest < Infinity)
+      timer = setTimeout(pump, Math.min(soonest, 2 ** 31 - 1));
+  };
+  const turn = (
+    id: string,
+    of: readonly BudgetState[],
+    signal: AbortSignal,
+  ): Promise<readonly (() => void)[]> =>
+    new Promise((resolve, reject) => {
+      if (queue.size >= maxQueue)
+        throw new ClientError(`${id}: ${maxQueue} other calls wait for the rate limit`, {}, true);
+      const leave = (): void => {
+        queue.delete(waiting);
+        signal.removeEventListener('abort', leave);
+        reject(signal.reason);
+        pump();
+      };
+      const waiting: Waiting = {
+        budgets: of,
+        go: () => {
+          signal.removeEventListener('abort', leave);
+          resolve(of.map((each) => each.take()));
+        },
+      };
+      signal.throwIfAborted();
+      signal.addEventListener('abort', leave);
+      queue.add(waiting);
+      pump();
+    });
+
+  return {
+    onRequest: async ({ request, schemaPath, id, options }) => {
+      const of = budgetsOf(`${request.method} ${schemaPath}`);
+      if (of.length === 0) return;
+      const watch = watchIn(options);
+      const ahead = (budget: BudgetState): number =>
+        [...queue].filter((each) => each.budgets.includes(budget)).length;
+      const wait = Math.max(...of.map((each) => each.wait(ahead(each))));
+      if (watch && wait > watch.left())
+        throw new TimeoutError(
+          `${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`,
+        );
+      // The time in the queue is no time of the attempt.
+      watch?.pause();
+      sent.set(request, { slots: await turn(id, of, request.signal), of });
+      watch?.touch();
+    },
+    onResponse: ({ request, response }) => {
+      const { slots, of } = sent.get(request) ?? { slots: [], of: [] };
+      for (const answered of slots) answered();
+      const asked =
+        response.status === 429 || response.status === 503
+          ? waitAsked(response.headers)
+          : undefined;
+      const left = noteRateLimit(
+        { rateLimit: undefined, config: { ...(headers && { rateLimit: headers }) } },
+        response.headers,
+      );
+      for (const each of of) {
+        if (asked !== undefined) each.block(asked);
+        if (left) each.learn(left);
+      }
+    },
+    onError: ({ request }) => {
+      for (const answered of sent.get(request)?.slots ?? []) answered();
+    },
+  };
+}
+
+/** Typed calls have one. */
+function watchIn(options: object): Watch | undefined {
+  const watch: unknown = Reflect.get(options, 'watch');
+  // The boundary: what the client gives to its own middleware beside what openapi-fetch does.
+  return watch as Watch | undefined;
+}
