@@ -75,11 +75,7 @@ results['rateLimit'] = await client.presets.list({ page: 99 }).catch((error: unk
   return [error.status, error.detail, error.headers.get('retry-after')];
 });
 
-try {
-  new VideoAutomation({ baseUrl });
-} catch (error) {
-  results['noKey'] = error instanceof Error ? error.message : error;
-}
+results['noKey'] = await new VideoAutomation({ baseUrl }).account.planUsage().catch((error: unknown) => (error instanceof Error ? error.message : error));
 
 console.log(JSON.stringify(results));
 

@@ -35,7 +35,7 @@ export function violationsOf(fields: Readonly<Record<string, FieldLimits>> | und
     if (Array.isArray(value)) counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
     if (typeof value === 'number') number(value, limits, say);
     if (limits.ahead) moment(value, limits.ahead, say);
-    const missing = limits.needs?.filter((name) => values[name] === undefined) ?? [];
+    const missing = limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ?? [];
     if (missing.length > 0) say(`only with \`${missing.join('` and `')}\``, 'alone');
     const most = plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan) ? limits.plans[plan] : undefined;
     if (typeof value === 'number' && most !== undefined && value > most) say(`at most ${most} on the plan ${plan}`, `${value}`);

@@ -208,7 +208,7 @@ function reached({ state, success }: Waiter, { unit, file }: Placed, { api }: Su
   return code`${answer} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
 }
 
-function waitDoc(operation: Operation, { success, failure, state }: Waiter, surface: Surface): DocComment {
+function waitDoc(operation: Operation, { success, failure, state, id }: Waiter, surface: Surface): DocComment {
   const name = surface.names.operations.get(operation.at)?.function ?? '';
   const list = (states: readonly string[]): string => states.map((each) => `\`${each}\``).join(', ');
   return {
@@ -216,7 +216,12 @@ function waitDoc(operation: Operation, { success, failure, state }: Waiter, surf
       `Calls \`${name}\` again and again, until \`${state.join('.')}\` is ${list(success)}. The time between two calls grows; the whole wait has a \`deadline\`.`,
       failure.length === 0 ? undefined : `It fails where the state is ${list(failure)}.`,
     ],
-    tags: [{ name: 'throws', text: '{WaiterError} The work has failed, or did not end in time.' }],
+    tags: [
+      ...(id ? [{ name: 'param', text: `params What \`${id.name}\` is, or all that \`${name}\` takes.` }] : []),
+      { name: 'param', text: `options Times are in milliseconds: \`deadline\` (an hour, where none is given), \`minDelay\` and \`maxDelay\` between two calls. \`onState\` is told each change.` },
+      { name: 'returns', text: `The answer that says ${list(success)}.` },
+      { name: 'throws', text: '{WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue` say how.' },
+    ],
   };
 }
 

@@ -120,7 +120,15 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
 export function clientMaker(client: Exports): ((options: Named) => object) | undefined {
   const base = client['ApiClient'];
   const Core = Object.values(client).find((exported): exported is new (options: Named) => object => typeof exported === 'function' && Object.getPrototypeOf(exported) === base);
-  return Core && ((options) => new Core(options));
+  const add = client['addMiddleware'];
+  return (
+    Core &&
+    (({ middleware, ...options }) => {
+      const made = new Core(options);
+      if (Array.isArray(middleware) && isFunction(add)) Reflect.apply(add, undefined, [made, ...middleware]);
+      return made;
+    })
+  );
 }
 
 /** Whether a value is an instance of an exported class. */

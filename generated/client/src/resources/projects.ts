@@ -280,7 +280,12 @@ export class Projects {
    *
    * It fails where the state is `invalid`, `expired`, `failed`, `error`, `cancelled`.
    *
-   * @throws {WaiterError} The work has failed, or did not end in time.
+   * @param params What `projectId` is, or all that `getProjectStatus` takes.
+   * @param options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and
+   * `maxDelay` between two calls. `onState` is told each change.
+   * @returns The answer that says `completed`.
+   * @throws {WaiterError} The work has failed, or did not end in time: `reason`, `state` and the last
+   * `answer` say how.
    */
   waitFor(
     params: string | GetProjectStatusParams,

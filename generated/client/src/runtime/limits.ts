@@ -40,7 +40,9 @@ export function violationsOf(
       counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
     if (typeof value === 'number') number(value, limits, say);
     if (limits.ahead) moment(value, limits.ahead, say);
-    const missing = limits.needs?.filter((name) => values[name] === undefined) ?? [];
+    const missing =
+      limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
+      [];
     if (missing.length > 0) say(`only with \`${missing.join('` and `')}\``, 'alone');
     const most =
       plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan)
