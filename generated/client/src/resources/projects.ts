@@ -284,8 +284,8 @@ export class Projects {
    * @param options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and
    * `maxDelay` between two calls. `onState` is told each change.
    * @returns The answer that says `completed`.
-   * @throws {WaiterError} The work has failed, or did not end in time: `reason`, `state` and the last
-   * `answer` say how.
+   * @throws {WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue`
+   * say how.
    */
   waitFor(
     params: string | GetProjectStatusParams,
