@@ -7,7 +7,7 @@ import { check } from '../generate.js';
 import type { GenerateOptions } from '../options.js';
 import type { Drift } from '../output/check.js';
 import { printable } from '../report/printable.js';
-import type { Invocation } from './flags.js';
+import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
 import type { Outcome } from './outcome.js';
 import { progressLine } from './progress.js';
@@ -17,7 +17,7 @@ import { joinSources, type Source } from './sources.js';
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected };
-  const progress = await progressLine(host, invocation.flags.reporter === 'json');
+  const progress = await progressLine(host, isData(invocation.flags.reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const sources: Source[] = [];
   const runs: Run[] = [];

@@ -5,8 +5,13 @@ import type { Layout } from '../options.js';
 export const commandNames = ['generate', 'check', 'verify', 'lint', 'bundle', 'suggest', 'init'] as const;
 export type CommandName = (typeof commandNames)[number];
 
-export const reporters = ['terminal', 'json'] as const;
+export const reporters = ['terminal', 'json', 'sarif', 'github'] as const;
 export type Reporter = (typeof reporters)[number];
+
+/** Whether standard output is to be one JSON value and nothing else. */
+export function isData(reporter: Reporter | undefined): boolean {
+  return reporter === 'json' || reporter === 'sarif';
+}
 
 export const inspections = ['api', 'names', 'files'] as const;
 export type Inspection = (typeof inspections)[number];

@@ -7,7 +7,7 @@ import { generate, plan } from '../generate.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import type { Change } from '../output/write.js';
-import type { Invocation } from './flags.js';
+import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
 import { inspect } from './inspect.js';
 import type { Outcome } from './outcome.js';
@@ -19,7 +19,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   const { documents, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
   const { inspect: stage, reporter } = invocation.flags;
-  const progress = await progressLine(host, reporter === 'json');
+  const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const sources: Source[] = [];
   const runs: Run[] = [];

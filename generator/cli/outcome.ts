@@ -1,8 +1,11 @@
 // What a command comes to, and how it is delivered: text for people or one JSON object for programs, and the exit code.
 
+import { relative, resolve } from 'node:path';
+
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
+import { isData, type Reporter } from './flags.js';
 import { type Host, type Paint, paintFor, wantsColor } from './host.js';
 
 export interface Outcome {
@@ -21,7 +24,7 @@ export interface Outcome {
 }
 
 export interface Delivery {
-  readonly json: boolean;
+  readonly reporter: Reporter;
   readonly color?: boolean | undefined;
 }
 
@@ -31,14 +34,18 @@ export function failed(...diagnostics: readonly Diagnostic[]): Outcome {
 }
 
 /** Prints the outcome and says how the process is to end. */
-export async function deliver(outcome: Outcome, host: Host, { json, color }: Delivery): Promise<number> {
+export async function deliver(outcome: Outcome, host: Host, { reporter, color }: Delivery): Promise<number> {
   const { ok, diagnostics, source = () => undefined, text, told } = outcome;
-  if (json) {
-    const { jsonDiagnostic } = await import('../report/json.js');
-    host.stdout.write(`${jsonText({ ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json }, 2)}\n`);
+  if (isData(reporter)) {
+    const value = reporter === 'sarif' ? (await import('../report/sarif.js')).sarifLog(diagnostics, { exitCode: exitCode(outcome) }) : { ok, diagnostics: diagnostics.map((await import('../report/json.js')).jsonDiagnostic), ...outcome.json };
+    host.stdout.write(`${jsonText(value, 2)}\n`);
     return exitCode(outcome);
   }
-  const shown = told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;
+  if (reporter === 'github') {
+    const { githubAnnotations } = await import('../report/github.js');
+    host.stdout.write(githubAnnotations(diagnostics, { fileName: (file) => inRepository(file, host) }));
+  }
+  const shown = reporter === 'github' ? [] : told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;
   if (shown.length > 0) {
     const { renderDiagnostics } = await import('../report/terminal.js');
     const stream = outcome.findings ? host.stdout : host.stderr;
@@ -47,6 +54,12 @@ export async function deliver(outcome: Outcome, host: Host, { json, color }: Del
   const product = text?.(paintFor(wantsColor(host, host.stdout, color)));
   if (product) host.stdout.write(product);
   return exitCode(outcome);
+}
+
+/** Annotations name files from the root of the checkout, wherever the command runs. */
+function inRepository(file: string, { cwd, env }: Host): string {
+  const root = env['GITHUB_WORKSPACE'];
+  return root ? relative(root, resolve(cwd, file)).replaceAll('\\', '/') : file;
 }
 
 /** 0 fine, 1 findings, 2 wrong usage or configuration, 3 could not do it, 70 a bug. */

@@ -56,7 +56,7 @@ function positive(value: string): number {
 
 function withGeneral(command: Command): Command {
   return command
-    .addOption(new Option('--reporter <name>', 'how to report: terminal, or json for one JSON object on standard output').argParser(oneOf(reporters)))
+    .addOption(new Option('--reporter <name>', 'how to report: terminal, json (one object on standard output), sarif (2.1.0, for code scanning) or github (annotations)').argParser(oneOf(reporters)))
     .option('--config <file>', 'the configuration, instead of the one that is found')
     .option('--color', 'use colours wherever the output goes')
     .option('--no-color', 'use no colours');

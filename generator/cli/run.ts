@@ -3,10 +3,9 @@
 import { CommanderError } from 'commander';
 
 import { diagnostic } from '../diagnostics.js';
-import { jsonText } from '../model/json.js';
 import { printable } from '../report/printable.js';
 import { version } from '../version.js';
-import type { Invocation } from './flags.js';
+import { type Invocation, type Reporter, reporters } from './flags.js';
 import type { Host } from './host.js';
 import { deliver, failed, type Outcome } from './outcome.js';
 import { createProgram } from './program.js';
@@ -41,7 +40,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     outcome = error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
   }
   try {
-    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, { json: asked, color });
+    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, { reporter: asked, color });
   } catch (error) {
     return bug(error, host, asked);
   }
@@ -66,9 +65,9 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
   }
 }
 
-/** Whether JSON is asked for, also when the rest of the command line makes no sense. */
-function reporterOf(argv: readonly string[]): boolean {
-  return argv.some((argument, index) => argument === '--reporter=json' || (argument === '--reporter' && argv[index + 1] === 'json'));
+/** The reporter that is asked for, also when the rest of the command line makes no sense. */
+function reporterOf(argv: readonly string[]): Reporter {
+  return reporters.find((name) => argv.some((argument, index) => argument === `--reporter=${name}` || (argument === '--reporter' && argv[index + 1] === name))) ?? 'terminal';
 }
 
 /** Help and version. */
@@ -83,10 +82,9 @@ function wrongUsage(message: string, complaint: string): Outcome {
   return failed(diagnostic('usage/arguments', `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`, meant === undefined || text.includes('Did you mean') ? {} : { help: `Did you mean ${meant}?` }));
 }
 
-function bug(error: unknown, host: Host, json: boolean): number {
+async function bug(error: unknown, host: Host, reporter: Reporter): Promise<number> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const found = diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`);
-  if (json) host.stdout.write(`${jsonText({ ok: false, diagnostics: [{ code: found.code, severity: found.severity, message: found.message }] }, 2)}\n`);
+  if (reporter !== 'terminal') await deliver(failed(diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`)), host, { reporter });
   host.stderr.write(`${(stack ?? message).split('\n').map(printable).join('\n')}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`);
   return 70;
 }

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics.js';
 import type { Report } from '../verify/report.js';
-import type { Invocation } from './flags.js';
+import { type Invocation, isData } from './flags.js';
 import type { Host } from './host.js';
 import type { Outcome } from './outcome.js';
 import { progressLine } from './progress.js';
@@ -17,7 +17,7 @@ export async function runVerify(invocation: Invocation, host: Host): Promise<Out
   if (documents.length === 0) return { ok: false, ...selected };
   const [{ verify }, { renderReport }] = await Promise.all([import('../verify/verify.js'), import('../verify/table.js')]);
   const { sample, cache, reporter } = invocation.flags;
-  const progress = await progressLine(host, reporter === 'json');
+  const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const sources: Source[] = [];
   const reports: Report[] = [];

@@ -16,6 +16,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'config/unknown-key': 'unit/cli/config.test.ts',
   'config/unreadable': 'unit/cli/config.test.ts',
   'config/wrong-value': 'unit/cli/config.test.ts',
+  'fixtures/not-judged': 'unit/claims/claims.test.ts',
+  'fixtures/refuted': 'unit/claims/claims.test.ts',
   'internal/bug': 'unit/cli/commands.test.ts',
   'output/duplicate': 'unit/output/paths.test.ts',
   'output/edited': 'unit/output/check.test.ts',

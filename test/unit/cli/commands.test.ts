@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -200,9 +202,14 @@ describe('the process', () => {
 
   test('ends with 130 on Ctrl-C and leaves nothing half-written', async () => {
     const paths = Array.from({ length: 300 }, (_, index) => `  /a${index}:\n    get:\n      operationId: getA${index}\n      tags: [T${index}]\n      responses: { '200': { description: ok } }\n`);
-    const folder = folderWith({ 'big.yaml': `openapi: 3.1.0\ninfo: { title: Big, version: 1.0.0 }\npaths:\n${paths.join('')}` });
-    const child = startConcord(['generate', 'big.yaml', '-o', 'out', '--no-raw'], folder);
-    setTimeout(() => child.kill('SIGINT'), 400);
+    const big = `openapi: 3.1.0\ninfo: { title: Big, version: 1.0.0 }\npaths:\n${paths.join('')}`;
+    const folder = folderWith({ 'big.yaml': big });
+    // Writing to a pipe waits for its reader: the signal comes while the document is worked on, however slow the machine is.
+    const pipe = join(folderWith(), 'big.yaml');
+    execFileSync('mkfifo', [pipe]);
+    const child = startConcord(['generate', pipe, '-o', 'out', '--no-raw'], folder);
+    await writeFile(pipe, big);
+    child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(130);
     expect(Object.keys(contentOf(folder))).toEqual(['big.yaml']);

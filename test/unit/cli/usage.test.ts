@@ -17,7 +17,7 @@ const wrong: [string, Wrong][] = [
   ['a flag without its value', { given: ['generate', '-o'], want: { status: 2, code: 'usage/arguments', message: "Option '-o, --output <folder>' argument missing." } }],
   ['an unknown layout', { given: ['generate', '--layout', 'packges'], want: { status: 2, code: 'usage/arguments', message: "Option '--layout <layout>' argument 'packges' is invalid. It must be packages or source. Did you mean packages?" } }],
   ['an unknown target', { given: ['generate', 'pets.yaml', '--targets', 'clinet'], files, want: { status: 2, code: 'usage/arguments', message: 'There is no target "clinet". Did you mean client?' } }],
-  ['an unknown reporter', { given: ['lint', '--reporter', 'jsno'], want: { status: 2, code: 'usage/arguments', message: "Option '--reporter <name>' argument 'jsno' is invalid. It must be terminal or json. Did you mean json?" } }],
+  ['an unknown reporter', { given: ['lint', '--reporter', 'jsno'], want: { status: 2, code: 'usage/arguments', message: "Option '--reporter <name>' argument 'jsno' is invalid. It must be terminal or json or sarif or github. Did you mean json?" } }],
   ['an unknown stage', { given: ['generate', '--inspect', 'nmes'], want: { status: 2, code: 'usage/arguments', message: "Option '--inspect <stage>' argument 'nmes' is invalid. It must be api or names or files. Did you mean names?" } }],
   ['no document', { given: ['generate'], want: { status: 2, code: 'usage/no-document', message: 'No document is named, and there is no configuration that names one.' } }],
   ['standard input', { given: ['generate', '-'], want: { status: 2, code: 'usage/arguments', message: 'A document is not read from standard input.' } }],

@@ -116,8 +116,8 @@ describe('renderDiagnostics', () => {
 
 describe('jsonDiagnostic', () => {
   it.each<[string, { given: Diagnostic; want: object }]>([
-    ['everything', { given: { ...duplicate, pointer: '/paths/~1a' }, want: { code: 'document/duplicate-key', severity: 'error', message: duplicate.message, file: 'api/a.yaml', line: 5, column: 5, pointer: '/paths/~1a' } }],
-    ['no place', { given: { code: 'document/not-found', severity: 'error', message: 'M.' }, want: { code: 'document/not-found', severity: 'error', message: 'M.' } }],
+    ['everything', { given: { ...duplicate, pointer: '/paths/~1a' }, want: { code: 'document/duplicate-key', severity: 'error', message: duplicate.message, file: 'api/a.yaml', line: 5, column: 5, endLine: 5, endColumn: 8, pointer: '/paths/~1a', help: 'Keep one of the two: readers differ in which of them counts.', related: [{ message: 'The first one is here.', file: 'api/a.yaml', line: 4, column: 5 }] } }],
+    ['no place', { given: { code: 'document/not-found', severity: 'error', message: 'M.', help: 'H.' }, want: { code: 'document/not-found', severity: 'error', message: 'M.', help: 'H.' } }],
   ])('maps %s', (_, { given, want }) => {
     expect(jsonDiagnostic(given)).toEqual(want);
   });

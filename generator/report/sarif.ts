@@ -1,0 +1,52 @@
+// Diagnostics as a log of SARIF 2.1.0, which code scanning services take. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+
+import { entryOf } from '../catalogue.js';
+import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import { version } from '../version.js';
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
+
+/** One run: its rules are the codes that occur, in the order in which they do. */
+export function sarifLog(diagnostics: readonly Diagnostic[], { exitCode }: { readonly exitCode: number }): object {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))];
+  const rules = codes.map((code) => {
+    const { title, fix, severity } = entryOf(code);
+    return { id: code, shortDescription: { text: `${title}.` }, help: { text: fix }, defaultConfiguration: { level: levels[severity] } };
+  });
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Concord', semanticVersion: version, rules } },
+        // The run did what it is for, also where it found something; a bug and what could not be done are failures.
+        invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((entry) => result(entry, codes.indexOf(entry.code))),
+      },
+    ],
+  };
+}
+
+function result({ code, severity, message, location, pointer, related = [], help }: Diagnostic, ruleIndex: number): object {
+  const place = {
+    ...(location && physical(location)),
+    ...(pointer !== undefined && pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+  };
+  const others = related.flatMap((other, id) => (other.location ? [{ id, message: { text: other.message }, ...physical(other.location) }] : []));
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: levels[severity],
+    message: { text: help === undefined ? message : `${message} ${help}` },
+    ...(Object.keys(place).length > 0 && { locations: [place] }),
+    ...(others.length > 0 && { relatedLocations: others }),
+  };
+}
+
+function physical({ file, line, column, endLine, endColumn }: Location): object {
+  const region = { startLine: line, startColumn: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) };
+  // A file outside of the working directory has no address below it.
+  const uri = file.split('/').map(encodeURIComponent).join('/');
+  return { physicalLocation: { artifactLocation: { uri, ...(uri.startsWith('..') ? {} : { uriBaseId: '%SRCROOT%' }) }, region } };
+}
