@@ -74,7 +74,7 @@ async function wrongReports(diagnostics: readonly Diagnostic[], source: (file: s
   for (const json of [false, true]) {
     let text = '';
     const stream = { write: (part: string) => (text += part) };
-    await deliver({ ok: true, diagnostics, source }, { cwd: '', env: {}, stdout: stream, stderr: stream }, { json });
+    await deliver({ ok: true, diagnostics, source }, { cwd: '', env: {}, stdout: stream, stderr: stream }, { reporter: json ? 'json' : 'terminal' });
     const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.exec(text);
     if (hidden) found.push(`the ${json ? 'JSON' : 'terminal'} report holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`);
   }
