@@ -198,11 +198,17 @@ function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly s
 
 /** Columns: prettier counts wide characters twice. */
 export function widthOf(text: string): number {
-  // All of ASCII, its control characters included.
-  if (!/[^\u0000-\u007f]/.test(text)) return text.length;
+  if (isAscii(text)) return text.length;
   let width = 0;
   for (const character of text) width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(character) ? 2 : 1;
   return width;
+}
+
+/** Control characters included. Most texts are short: a loop over them takes less than to start an expression. */
+function isAscii(text: string): boolean {
+  if (text.length > 40) return !/[^\u0000-\u007f]/.test(text);
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false;
+  return true;
 }
 
 function compare(a: string, b: string): number {

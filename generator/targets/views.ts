@@ -96,12 +96,12 @@ function hasHidden({ properties }: Schema, view: View, api: Api): boolean {
 
 /** The schemas that are other schemas in a view: `differs` says so of a part, `follows` whether the view goes on in it. */
 function differingIn(schemas: Api['schemas'], differs: (schema: Schema) => boolean, follows: (schema: Schema) => boolean): ReadonlySet<SchemaId> {
-  const users = new Map<SchemaId, SchemaId[]>();
+  const users = new Map<SchemaId, Set<SchemaId>>();
   const found = new Set<SchemaId>();
   for (const [id, root] of schemas) {
     for (const schema of partsIn(root, follows)) {
       if (differs(schema)) found.add(id);
-      if (follows(schema)) for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) users.set(ref, [...(users.get(ref) ?? []), id]);
+      if (follows(schema)) for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) users.set(ref, (users.get(ref) ?? new Set()).add(id));
     }
   }
   // A set that grows while it is gone through: every schema is reached once.
