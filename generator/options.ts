@@ -34,6 +34,18 @@ export interface FixtureOptions {
   readonly handlers?: boolean | undefined;
 }
 
+/** What the document calls it → what the code calls it. */
+export interface RenameOptions {
+  /** `operationId` → the function: `repos/list-for-user` → `listReposOfUser`. */
+  readonly operations?: Readonly<Record<string, string>> | undefined;
+  /** Key of a component → the type: `full-repository` → `Repository`. */
+  readonly schemas?: Readonly<Record<string, string>> | undefined;
+  /** Tag → the property of the client: `pull-requests` → `pulls`. */
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+}
+
+export const renamable = ['operations', 'schemas', 'tags'] as const;
+
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
 export interface GenerateOptions {
   /** The OpenAPI document: a path relative to `cwd`, or an absolute one. */
@@ -46,6 +58,12 @@ export interface GenerateOptions {
   readonly targets: readonly string[];
   /** OpenAPI Overlay documents, applied in this order. */
   readonly overlays: readonly string[];
+  /** The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. All of them where nothing is said. */
+  readonly include?: readonly string[] | undefined;
+  /** The operations to leave out, and what only they need; stronger than `include`. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Better names than those that are made from the document. */
+  readonly rename?: RenameOptions | undefined;
   /** Whether the client carries the raw layer (`client.raw`, typed by openapi-typescript's `paths`). */
   readonly raw: boolean;
   /** Whether prettier lays out the output. */

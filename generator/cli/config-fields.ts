@@ -2,9 +2,10 @@
 
 import { closest } from '../suggest.js';
 import { quoted } from '../document/problems.js';
+import { parseSelector } from '../document/selectors.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import { isObject } from '../model/json.js';
-import { type DocumentConfig, layouts, validatorPositions } from '../options.js';
+import { type DocumentConfig, layouts, renamable, validatorPositions } from '../options.js';
 import { targetNames } from '../targets/registry.js';
 
 /** What is wrong with the value, or the key, at a path of keys. */
@@ -82,12 +83,30 @@ export function unknownTargets(names: readonly string[]): readonly string[] {
   });
 }
 
+/** The texts that are no selectors, each with the sentence to say. */
+export function wrongSelectors(texts: readonly string[]): readonly string[] {
+  return texts.map(parseSelector).filter((parsed) => typeof parsed === 'string');
+}
+
 /** Says what the value must be when it is not that. */
 type Field = (value: unknown) => string | undefined;
 
 const text: Field = (value) => (typeof value === 'string' && value.trim() !== '' ? undefined : 'a text.');
 const flag: Field = (value) => (typeof value === 'boolean' ? undefined : 'true or false.');
 const texts: Field = (value) => (Array.isArray(value) && value.every((entry) => text(entry) === undefined) ? undefined : 'a list of texts.');
+const selectors: Field = (value) => {
+  if (!Array.isArray(value) || texts(value) !== undefined) return 'a list of selectors such as tag:pets.';
+  const wrong = wrongSelectors(value.map(String));
+  return wrong.length === 0 ? undefined : `a list of selectors. ${wrong.join(' ')}`;
+};
+const rename: Field = (value) => {
+  if (!isObject(value)) return 'an object.';
+  for (const [kind, names] of Object.entries(value)) {
+    if (!renamable.some((word) => word === kind)) return `an object with ${renamable.join(', ')}; ${quoted(kind)} is none of them.${suggestion(kind, renamable)}`;
+    if (names !== undefined && (!isObject(names) || Object.values(names).some((name) => typeof name !== 'string'))) return `an object whose ${kind} are names and their new names.`;
+  }
+  return undefined;
+};
 const layout: Field = (value) => {
   if (layouts.some((word) => word === value)) return undefined;
   const meant = typeof value === 'string' ? closest(value, layouts) : undefined;
@@ -141,7 +160,7 @@ function suggestion(word: string, words: readonly string[]): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators, fixtures };
+const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, include: selectors, exclude: selectors, rename, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators, fixtures };
 const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));
 
 /** Every key has passed its field; the document may have failed it. */

@@ -21,6 +21,8 @@ export interface Flags {
   readonly layout?: Layout;
   readonly targets?: readonly string[];
   readonly overlay?: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   /** False for `--no-overlays`. */
   readonly overlays?: boolean;
   readonly name?: string;

@@ -57,6 +57,13 @@ export default {
   // OpenAPI Overlay documents, applied in this order before anything is generated.
   overlays: [],
 
+  // Which operations, with what only they need: tag:name, path:/pets/*, operation:id, deprecated.
+  // include: ['tag:pets'],
+  // exclude: ['deprecated', 'path:/internal/*'],
+
+  // Better names for operations, schemas and tags than those that are made from the document.
+  // rename: { operations: { 'pets/list-for-owner': 'listPetsOf' }, schemas: { 'full-pet': 'Pet' }, tags: { 'pet-store': 'store' } },
+
   // Whether the client carries the raw layer: client.raw, typed by openapi-typescript.
   raw: true,
 

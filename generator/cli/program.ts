@@ -63,7 +63,11 @@ function withGeneral(command: Command): Command {
 }
 
 function withOverlays(command: Command): Command {
-  return command.option('--overlay <file>', 'an OpenAPI Overlay to apply; can be given several times', (file: string, files: readonly string[] | undefined) => [...(files ?? []), file]);
+  const several = (text: string, others: readonly string[] | undefined): readonly string[] => [...(others ?? []), text];
+  return command
+    .option('--overlay <file>', 'an OpenAPI Overlay to apply; can be given several times', several)
+    .option('--include <selector>', 'only operations that match: tag:pets, path:/pets/*, operation:getPet, deprecated; can be given several times', several)
+    .option('--exclude <selector>', 'no operations that match; can be given several times', several);
 }
 
 function withOutput(command: Command): Command {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type DocumentConfig, type GenerateOptions, type ValidatorOptions, withDefaults } from '../options.js';
 import { type Configuration, findConfiguration } from './config.js';
-import { unknownTargets } from './config-fields.js';
+import { unknownTargets, wrongSelectors } from './config-fields.js';
 import type { Flags, Invocation } from './flags.js';
 import type { Host } from './host.js';
 
@@ -23,6 +23,8 @@ export async function selectDocuments({ command, document, flags }: Invocation, 
   if (hasErrors(diagnostics)) return fail();
   const unknown = unknownTargets(flags.targets ?? []);
   if (unknown.length > 0) return fail(...unknown.map((message) => diagnostic('usage/arguments', message)));
+  const wrong = wrongSelectors([...(flags.include ?? []), ...(flags.exclude ?? [])]);
+  if (wrong.length > 0) return fail(...wrong.map((message) => diagnostic('usage/arguments', message)));
   if (document === '-') return fail(diagnostic('usage/arguments', 'A document is not read from standard input.', { help: 'Save it as a file and name that.' }));
 
   const chosen = choose(document, configuration, cwd);
@@ -46,9 +48,9 @@ function choose(document: string | undefined, configuration: Configuration | und
 }
 
 function overrides(flags: Flags): Partial<DocumentConfig> {
-  const { output, layout, targets, overlay, overlays, name, scope, license, templates, raw, format } = flags;
+  const { output, layout, targets, overlay, overlays, include, exclude, name, scope, license, templates, raw, format } = flags;
   const applied = overlays === false ? [] : overlay;
-  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, include, exclude, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
 }
 
 /** What the configuration says about validators, and what the flags switch on. */

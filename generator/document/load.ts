@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { hasErrors, type Diagnostic } from '../diagnostics.js';
-import type { Json } from '../model/json.js';
+import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { bundleFiles } from './bundle-files.js';
 import { bundleText } from './bundle.js';
 import type { Document } from './document.js';
@@ -17,6 +17,9 @@ export interface LoadOptions {
   readonly cwd: string;
   /** Paths of OpenAPI Overlay documents relative to `cwd`, applied in this order. */
   readonly overlays: readonly string[];
+  /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. */
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
 }
 
 export interface Loaded {
@@ -27,15 +30,13 @@ export interface Loaded {
   readonly source: (file: string) => string | undefined;
 }
 
-export async function loadDocument(path: string, { cwd, overlays }: LoadOptions): Promise<Loaded> {
+export async function loadDocument(path: string, options: LoadOptions): Promise<Loaded> {
   const texts = new Map<string, string>();
-  const loaded = await load(path, { cwd, texts, overlays });
+  const loaded = await load(path, { ...options, texts });
   return { ...loaded, source: (name) => texts.get(name) };
 }
 
-interface Loading extends Workspace {
-  readonly overlays: readonly string[];
-}
+type Loading = Workspace & LoadOptions;
 
 async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'source'>> {
   const loaded = await loadFile({ path: resolve(loading.cwd, path), role: 'The document' }, loading);
@@ -52,6 +53,8 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
   const diagnostics = [...bundled.diagnostics, ...(await overlay(root, origins, loading))];
   const after = versionGate(root, file);
   if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
+  if (hasErrors(diagnostics)) return { diagnostics };
+  if (isObject(root)) diagnostics.push(...(await select(root, origins, loading)));
   if (hasErrors(diagnostics)) return { diagnostics };
   return { document: documentOf(after, { entry: file, origins, texts: loading.texts }), diagnostics };
 }
@@ -73,6 +76,13 @@ async function overlay(root: Json, origins: Origins, { overlays, ...workspace }:
     diagnostics.push(...(await applyOverlay(root, loaded.file, origins)));
   }
   return diagnostics;
+}
+
+/** Changes `root`. */
+async function select(root: JsonObject, origins: Origins, { include = [], exclude = [] }: Loading): Promise<readonly Diagnostic[]> {
+  if (include.length === 0 && exclude.length === 0) return [];
+  const { selectOperations } = await import('./select.js');
+  return selectOperations(root, { include, exclude }, origins);
 }
 
 interface Sources {

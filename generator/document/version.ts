@@ -18,7 +18,7 @@ export function versionGate(root: Json, file: SourceFile): Gate {
   if (!isObject(root)) return refuse('document/not-openapi', `The document must be an object, but ${file.name} holds ${/^\s*<(!doctype|html|\?xml)\b/i.test(file.text) ? 'a web page or XML' : words(root)}.`);
   const { openapi } = root;
   if (openapi === undefined && root['swagger'] !== undefined) {
-    return refuse('document/unsupported-version', `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`, { token: 'swagger' });
+    return refuse('document/unsupported-version', `The document is written in Swagger ${words(root['swagger'])}; only OpenAPI 3.0, 3.1 and 3.2 can be read.`, { token: 'swagger', help: `Convert it once, and keep the result: npx swagger2openapi ${/^[\w./-]+$/.test(file.name) ? file.name : 'swagger.yaml'} -o openapi.yaml` });
   }
   if (openapi === undefined) {
     const meant = closest('openapi', Object.keys(root));

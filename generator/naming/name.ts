@@ -2,9 +2,11 @@
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
+import type { RenameOptions } from '../options.js';
 import type { Pointer } from '../model/json.js';
 import type { ApiNames, Names, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
+import { givenNames, notGiven } from './given.js';
 import { globals, keywords, runtimeNames } from './reserved.js';
 import { createScope, type Scope } from './scope.js';
 import { nameSchemas } from './schemas.js';
@@ -15,6 +17,7 @@ export interface NamingOptions {
   readonly name?: string | undefined;
   /** The packages' scope. */
   readonly scope?: string | undefined;
+  readonly rename?: RenameOptions | undefined;
 }
 
 export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; diagnostics: readonly Diagnostic[] } {
@@ -23,10 +26,12 @@ export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; 
     diagnostics.push(diagnostic('naming/collision', `The name ${wanted} is taken already, so this one is called ${given}.`, { pointer: at }));
   });
   const apiNames = nameOfApi(api, options, scope);
-  const schemas = nameSchemas(api, scope);
-  const { operations, resources } = nameOperations(api, scope);
+  const given = givenNames(options.rename);
+  const schemas = nameSchemas(api, scope, given.schemas);
+  const { operations, resources } = nameOperations(api, scope, given);
   const webhooks = nameWebhooks(api, scope);
-  return { names: { api: apiNames, schemas, operations, resources, webhooks }, diagnostics };
+  const names = { api: apiNames, schemas, operations, resources, webhooks };
+  return { names, diagnostics: [...diagnostics, ...notGiven(api, names, given)] };
 }
 
 /** The classes of documented error statuses, see `targets/client`. */

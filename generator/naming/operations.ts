@@ -3,15 +3,16 @@
 import type { Api, Operation, Parameter } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
 import type { Pointer } from '../model/json.js';
+import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
 import { createScope, type Scope } from './scope.js';
 import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, words } from './words.js';
 
 /** The names of all operations and the resources that they fall into, in document order. */
-export function nameOperations(api: Api, scope: Scope): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
-  const functions = nameFunctions(api, scope);
-  const { resources, resourceOf } = nameResources(api, scope);
+export function nameOperations(api: Api, scope: Scope, given: GivenNames = givenNames()): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
+  const functions = nameFunctions(api, scope, given.operations);
+  const { resources, resourceOf } = nameResources(api, scope, given.tags);
   const { methods, scopeOf } = nameMethods(api, functions, resourceOf);
   const operations = new Map<Pointer, OperationNames>();
   for (const operation of api.operations) {
@@ -55,11 +56,12 @@ function nameWaiter({ at }: Operation, names: OperationNames, [functions, method
 }
 
 /** Declared names (`operationId` that is an identifier as it stands) are served before names that are made from one. */
-function nameFunctions(api: Api, scope: Scope): Map<Pointer, string> {
-  const wanted = api.operations.map((operation) => ({ operation, name: functionName(operation) }));
-  const rank = ({ operation, name }: (typeof wanted)[number]) => (operation.id === undefined ? 2 : operation.id === name ? 0 : 1);
+function nameFunctions(api: Api, scope: Scope, given: GivenNames['operations']): Map<Pointer, string> {
+  const givenTo = ({ id }: Operation): string | undefined => { const name = id === undefined ? undefined : given.get(id); return name !== undefined && isGivable(name) && !keywords.has(name) ? name : undefined; };
+  const wanted = api.operations.map((operation) => ({ operation, name: givenTo(operation) ?? functionName(operation) }));
+  const rank = ({ operation, name }: (typeof wanted)[number]) => (givenTo(operation) !== undefined ? -1 : operation.id === undefined ? 2 : operation.id === name ? 0 : 1);
   const result = new Map<Pointer, string>();
-  for (const level of [0, 1, 2])
+  for (const level of [-1, 0, 1, 2])
     for (const entry of wanted)
       if (rank(entry) === level) result.set(entry.operation.at, scope.claim([entry.name], entry.operation.at));
   return result;
@@ -76,7 +78,7 @@ function pathWords({ method, path }: Operation): string {
   return [method, ...segments.map((segment) => segment.replaceAll('{', ' by ').replaceAll('}', ' '))].join(' ');
 }
 
-function nameResources(api: Api, scope: Scope): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
+function nameResources(api: Api, scope: Scope, given: GivenNames['tags']): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
   const properties = createScope([clientMembers]);
   const files = createScope([fileNames]);
   const byKey = new Map<string, ResourceNames & { operations: Pointer[] }>();
@@ -85,7 +87,7 @@ function nameResources(api: Api, scope: Scope): { resources: ResourceNames[]; re
   for (const operation of api.operations) {
     const tagName = operation.tags[0];
     const tag = tagName === undefined ? undefined : tags.get(tagName);
-    const wanted = resourceName(operation) ?? (tag && resourceName(tag)) ?? tagName ?? firstSegment(operation.path);
+    const wanted = (tagName === undefined ? undefined : given.get(tagName)) ?? resourceName(operation) ?? (tag && resourceName(tag)) ?? tagName ?? firstSegment(operation.path);
     const key = identifierFrom(camelCase(wanted), 'resource');
     let resource = byKey.get(key);
     if (resource === undefined) {

@@ -5,14 +5,15 @@ import { type Pointer, type SchemaId, tokens } from '../model/json.js';
 import type { SchemaNames } from './names.js';
 import { createScope, type Scope } from './scope.js';
 import { globals, keywords } from './reserved.js';
+import { isGivable } from './given.js';
 import { camelCase, identifierFrom, pascalCase } from './words.js';
 
 /** Component keys that are type names as they stand are served first, then the ones that a case change makes, then the places. */
-export function nameSchemas(api: Api, scope: Scope): Map<SchemaId, SchemaNames> {
+export function nameSchemas(api: Api, scope: Scope, given: ReadonlyMap<string, string> = new Map()): Map<SchemaId, SchemaNames> {
   const result = new Map<SchemaId, SchemaNames>();
   const constants = createScope([keywords, globals]);
-  const wanted = [...api.schemas.keys()].map((id) => ({ id, ...wantedName(id) }));
-  for (const level of [0, 1, 2])
+  const wanted = [...api.schemas.keys()].map((id) => ({ id, ...wantedName(id, given) }));
+  for (const level of [-1, 0, 1, 2])
     for (const { id, name, rank } of wanted) {
       if (rank !== level) continue;
       const other = name.endsWith('Error') ? `${name}Body` : `${name}Model`;
@@ -27,10 +28,12 @@ function entry(id: SchemaId, names: SchemaNames | undefined): [SchemaId, SchemaN
   return names === undefined ? [] : [[id, names]];
 }
 
-function wantedName(id: Pointer): { name: string; rank: number } {
+function wantedName(id: Pointer, given: ReadonlyMap<string, string>): { name: string; rank: number } {
   const path = tokens(id);
   const key = path[2] ?? '';
   if (path.length === 3 && path[0] === 'components') {
+    const own = path[1] === 'schemas' ? given.get(key) : undefined;
+    if (own !== undefined && isGivable(own)) return { name: own, rank: -1 };
     const name = identifierFrom(pascalCase(key), 'Schema');
     return { name, rank: name === key ? 0 : 1 };
   }

@@ -23,7 +23,7 @@ export interface Manifest {
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates' | 'validators' | 'fixtures'>;
+  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates' | 'validators' | 'fixtures' | 'rename'>;
   readonly version: string;
 }
 
@@ -62,13 +62,14 @@ export function hashText(text: string): string {
 }
 
 function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
-  const { layout, targets, raw, format, name, scope, license, templates, validators, fixtures } = options;
+  const { layout, targets, raw, format, name, scope, license, templates, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   const shaping = {
     ...{ layout, targets, raw, format },
     ...(name !== undefined && { name }),
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),
+    ...(rename && { rename: Object.entries(rename).flatMap(([kind, given]) => Object.entries(given ?? {}).map(([from, to]) => `${kind} ${from} ${to}`)).sort() }),
     ...(templates !== undefined && { templates: true }),
     ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
     ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),

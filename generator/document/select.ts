@@ -1,0 +1,187 @@
+// Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
+
+import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { isObject, type Json, type JsonObject, pointer, rootPointer, tokens as tokensOf } from '../model/json.js';
+import { closest } from '../suggest.js';
+import { type Origins, valueAt } from './origins.js';
+import { quoted } from './problems.js';
+import { parseSelector, type Selectable, type Selector } from './selectors.js';
+
+export interface Selection {
+  /** Where there are any, only operations that one of them matches are kept. */
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/** Changes `root`. */
+export function selectOperations(root: JsonObject, { include = [], exclude = [] }: Selection, origins: Origins): readonly Diagnostic[] {
+  if (include.length === 0 && exclude.length === 0) return [];
+  const wanted = selectors(include);
+  const unwanted = selectors(exclude);
+  const all = [...operationsOf(root)];
+  const diagnostics = [...wanted, ...unwanted].flatMap((selector) => (all.some(({ operation }) => selector.matches(operation)) ? [] : [noMatch(selector, all.map(({ operation }) => operation))]));
+  const keeps = (operation: Selectable): boolean => (wanted.length === 0 || wanted.some(({ matches }) => matches(operation))) && !unwanted.some(({ matches }) => matches(operation));
+  const dropped = all.filter(({ operation }) => !keeps(operation));
+  if (diagnostics.length === 0 && dropped.length === all.length) {
+    diagnostics.push(diagnostic('select/nothing-left', `The selection keeps none of the ${all.length} operations of the document.`));
+  }
+  if (diagnostics.length > 0 || dropped.length === 0) return diagnostics;
+
+  const before = reachable(root);
+  for (const place of dropped) drop(root, place, origins);
+  const parts = { kept: all.map(({ operation }) => operation).filter(keeps), dropped: dropped.map(({ operation }) => operation) };
+  dropLinks(root, parts);
+  const after = reachable(root);
+  for (const at of before) if (!after.has(at)) removeComponent(root, at);
+  dropTags(root, parts, origins);
+  return [];
+}
+
+/** Texts that are no selectors are refused before anything is read. */
+function selectors(texts: readonly string[]): readonly Selector[] {
+  return texts.flatMap((text) => {
+    const parsed = parseSelector(text);
+    return typeof parsed === 'string' ? [] : [parsed];
+  });
+}
+
+function noMatch({ text, names }: Selector, operations: readonly Selectable[]): Diagnostic {
+  const name = text.slice(text.indexOf(':') + 1);
+  const meant = closest(name, new Set(operations.flatMap(names)));
+  return diagnostic('select/no-match', `Nothing in the document matches ${quoted(text)}.`, meant === undefined ? {} : { help: `Did you mean ${JSON.stringify(text.slice(0, text.indexOf(':') + 1) + meant)}?` });
+}
+
+interface Place {
+  readonly section: 'paths' | 'webhooks';
+  readonly name: string;
+  readonly method: string;
+  readonly operation: Selectable;
+}
+
+const methods: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
+
+function* operationsOf(root: JsonObject): Iterable<Place> {
+  for (const section of ['paths', 'webhooks'] as const) {
+    const items = root[section];
+    if (!isObject(items)) continue;
+    for (const [name, written] of Object.entries(items)) {
+      const item = followed(root, written);
+      if (!isObject(item)) continue;
+      for (const [method, value] of Object.entries(item)) {
+        if (!methods.has(method) || !isObject(value)) continue;
+        const { operationId: id, tags, deprecated } = value;
+        const operation = { id: typeof id === 'string' ? id : undefined, path: section === 'paths' ? name : undefined, tags: Array.isArray(tags) ? tags.map(String) : [], deprecated: deprecated === true };
+        yield { section, name, method, operation };
+      }
+    }
+  }
+}
+
+function followed(root: JsonObject, item: Json | undefined): Json | undefined {
+  let found = item;
+  for (let steps = 0; steps < 20 && isObject(found) && typeof found['$ref'] === 'string'; steps += 1) found = valueAt(root, tokensOf(found['$ref'].slice(1)));
+  return found;
+}
+
+/** A path item that is shared stays as it is elsewhere. */
+function drop(root: JsonObject, { section, name, method }: Place, origins: Origins): void {
+  const items = root[section];
+  if (!isObject(items)) return;
+  let item = items[name];
+  if (isObject(item) && typeof item['$ref'] === 'string') {
+    const shared = followed(root, item);
+    if (!isObject(shared)) return;
+    const own = { ...shared };
+    origins.copy(shared, own);
+    Reflect.set(items, name, own);
+    item = own;
+  }
+  if (!isObject(item)) return;
+  Reflect.deleteProperty(item, method);
+  if (!Object.keys(item).some((key) => methods.has(key))) Reflect.deleteProperty(items, name);
+}
+
+/** The components that something outside of the components leads to, as pointers. */
+function reachable(root: JsonObject): ReadonlySet<string> {
+  const found = new Set<string>();
+  const { components, ...rest } = root;
+  const open: Json[] = [rest];
+  const children = childrenOf(isObject(components) ? components['schemas'] : undefined);
+  const reach = (section: string, name: string): void => {
+    const at = pointer(rootPointer, 'components', section, name);
+    const component = found.has(at) ? undefined : valueAt(root, ['components', section, name]);
+    if (component === undefined) return;
+    found.add(at);
+    open.push(component);
+    // A base with a discriminator stands for the schemas that extend it.
+    if (section === 'schemas' && isObject(component) && component['discriminator'] !== undefined) for (const child of children.get(name) ?? []) reach('schemas', child);
+  };
+  const refer = (text: Json): void => {
+    if (typeof text !== 'string') return;
+    const [components, section, name] = text.startsWith('#/') ? tokensOf(text.slice(1)) : [];
+    if (components === 'components' && section !== undefined && name !== undefined) reach(section, name);
+  };
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, member] of Object.entries(value)) {
+      if (typeof member !== 'object') refer(member);
+      else if (key === 'mapping' && isObject(member)) for (const target of Object.values(member)) (refer(target), reach('schemas', String(target)));
+      else open.push(member);
+      if (key === 'security' && Array.isArray(member)) for (const requirement of member) for (const scheme of Object.keys(Object(requirement))) reach('securitySchemes', scheme);
+    }
+  }
+  return found;
+}
+
+/** Schema → the schemas that extend it by `allOf`. */
+function childrenOf(schemas: Json | undefined): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>();
+  for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
+    const parts = isObject(schema) ? schema['allOf'] : undefined;
+    for (const part of Array.isArray(parts) ? parts : []) {
+      const ref: unknown = Object(part).$ref;
+      const [, , base] = typeof ref === 'string' && ref.startsWith('#/components/schemas/') ? tokensOf(ref.slice(1)) : [];
+      if (base !== undefined) children.set(base, [...(children.get(base) ?? []), name]);
+    }
+  }
+  return children;
+}
+
+function removeComponent(root: JsonObject, at: string): void {
+  const [first = '', section = '', name = ''] = tokensOf(at);
+  const members = valueAt(root, [first, section]);
+  if (!isObject(members)) return;
+  Reflect.deleteProperty(members, name);
+  const components = root[first];
+  if (Object.keys(members).length === 0 && isObject(components)) Reflect.deleteProperty(components, section);
+}
+
+/** A tag that nothing uses any more goes; one that nothing used before stays. */
+function dropTags(root: JsonObject, { kept, dropped }: Parts, origins: Origins): void {
+  const { tags } = root;
+  const used = new Set(kept.flatMap((operation) => operation.tags));
+  const gone = new Set(dropped.flatMap((operation) => operation.tags).filter((tag) => !used.has(tag)));
+  if (!Array.isArray(tags)) return;
+  // The others move up, and remember where they were written.
+  for (const [index, tag] of tags.entries()) if (isObject(tag)) origins.note(tag, origins.of(root, ['tags', String(index)]));
+  Reflect.set(root, 'tags', tags.filter((tag: Json) => !(isObject(tag) && typeof tag['name'] === 'string' && gone.has(tag['name']))));
+}
+
+/** Links to operations that are gone. */
+function dropLinks(root: JsonObject, { kept, dropped }: Parts): void {
+  const left = new Set(kept.map(({ id }) => id));
+  const gone = new Set(dropped.flatMap(({ id }) => (id === undefined || left.has(id) ? [] : [id])));
+  const open: Json[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, member] of Object.entries(value)) {
+      if (key === 'links' && isObject(member)) for (const [name, link] of Object.entries(member)) if (isObject(link) && typeof link['operationId'] === 'string' && gone.has(link['operationId'])) Reflect.deleteProperty(member, name);
+      open.push(member);
+    }
+  }
+}
+
+interface Parts {
+  readonly kept: readonly Selectable[];
+  readonly dropped: readonly Selectable[];
+}

@@ -1,0 +1,44 @@
+// Names that users give: they go before all others, and what they are given to must exist.
+
+import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import type { Api } from '../model/api.js';
+import type { RenameOptions } from '../options.js';
+import { closest, didYouMean } from '../suggest.js';
+import type { Names } from './names.js';
+
+/** What the document calls it → what the code is to call it. */
+export interface GivenNames {
+  readonly operations: ReadonlyMap<string, string>;
+  readonly schemas: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+export function givenNames({ operations = {}, schemas = {}, tags = {} }: RenameOptions = {}): GivenNames {
+  return { operations: new Map(Object.entries(operations)), schemas: new Map(Object.entries(schemas)), tags: new Map(Object.entries(tags)) };
+}
+
+/** Whether a name can be given at all; the letters that every name is made of. */
+export function isGivable(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && name.length <= 100;
+}
+
+/** One diagnostic for each given name that stands for nothing, or that something else has. */
+export function notGiven(api: Api, names: Names, given: GivenNames): readonly Diagnostic[] {
+  const results = {
+    operations: new Map(api.operations.flatMap(({ id, at }) => (id === undefined ? [] : [[id, { name: names.operations.get(at)?.function, at }] as const]))),
+    schemas: new Map([...api.schemas.keys()].flatMap((id) => (/^\/components\/schemas\/[^/]+$/.test(id) ? [[keyOf(id), { name: names.schemas.get(id)?.type, at: id }] as const] : []))),
+    tags: new Map(names.resources.map(({ tag, property }) => [tag, { name: property, at: api.tags.find(({ name }) => name === tag)?.at }] as const)),
+  };
+  return (['operations', 'schemas', 'tags'] as const).flatMap((kind) =>
+    [...given[kind]].flatMap(([of, wanted]): Diagnostic[] => {
+      const result = results[kind].get(of);
+      if (result === undefined) return [diagnostic('naming/unknown', `rename.${kind} names ${JSON.stringify(of)}, which the document does not have${kind === 'tags' ? ' as the first tag of an operation' : ''}.`, didYouMean(closest(of, results[kind].keys())))];
+      if (!isGivable(wanted)) return [diagnostic('naming/cannot-rename', `${JSON.stringify(wanted)}, the new name of ${JSON.stringify(of)}, is no identifier of ASCII letters and digits.`, { pointer: result.at })];
+      return result.name === wanted ? [] : [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: something else is called so.`, { pointer: result.at })];
+    }),
+  );
+}
+
+function keyOf(id: string): string {
+  return id.slice('/components/schemas/'.length).replaceAll('~1', '/').replaceAll('~0', '~');
+}
