@@ -37,7 +37,7 @@ function readFolder(folder: string): Assets {
   const known = cache.get(folder);
   if (known) return known;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(hbs|ts)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(hbs|md|ts)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
     .sort();
   const assets = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')]));

@@ -26,7 +26,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'ClientOptions ConfigurationError ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ListPage Open OperationDescriptor PageList ' +
     'Middleware ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
     'ValidationError WaitableCall WaiterError WaitOptions WithResponse ' +
-    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource addMiddleware Budget LimiterOptions limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds tokenUrl components operations paths webhooks'
+    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource addMiddleware Budget LimiterOptions limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
   ).split(' '),
 );
 

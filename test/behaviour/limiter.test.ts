@@ -24,11 +24,11 @@ async function times(script: Script, calls: readonly (typeof read)[], options: R
 }
 
 describe('the rate limiter', () => {
-  it('[limits.budget] delays calls so that no span holds more than the budget', async () => {
+  it('[limiter.budget] delays calls so that no span holds more than the budget', async () => {
     expect(await times(limited(two), [read, read, read, read, read])).toEqual([0, 0, 1000, 1000, 2000]);
   });
 
-  it('[limits.budget] counts a request until so long after its answer: the service may have counted it then', async () => {
+  it('[limiter.budget] counts a request until so long after its answer: the service may have counted it then', async () => {
     const script = limited(two);
     const slow = script.client.call(read, {}, {});
     await settle(slow);
@@ -36,25 +36,25 @@ describe('the rate limiter', () => {
     expect((await times(script, [read, read])).slice(1)).toEqual([600, 1000]);
   });
 
-  it('[limits.classes] has budgets for classes of operations, and for each operation', async () => {
+  it('[limiter.classes] has budgets for classes of operations, and for each operation', async () => {
     const budgets = [{ for: 'reads', requests: 1, per: 1000, perOperation: true }, { for: 'writes', requests: 1, per: 5000 }];
     const script = limited({ budgets, classes });
     await times(script, [read, read, other, write, write]);
     expect(script.requests.map(({ url }, index) => [url.replace(/^.*\//, ''), script.at[index]])).toEqual([['read', 0], ['other', 0], ['write', 0], ['read', 1000], ['write', 5000]]);
   });
 
-  it('[limits.classes] holds every budget that an operation draws on', async () => {
+  it('[limiter.classes] holds every budget that an operation draws on', async () => {
     const budgets = [{ requests: 3, per: 10_000 }, { for: 'reads', requests: 1, per: 1000 }];
     expect(await times(limited({ budgets, classes }), [read, read, read, read])).toEqual([0, 1000, 2000, 10_000]);
   });
 
-  it('[limits.fair] lets calls go in the order in which they came', async () => {
+  it('[limiter.fair] lets calls go in the order in which they came', async () => {
     const script = limited({ budgets: [{ requests: 1, per: 100 }], classes });
     await times(script, [read, other, read, other]);
     expect(script.requests.map(({ url }) => url.replace(/^.*\//, ''))).toEqual(['read', 'other', 'read', 'other']);
   });
 
-  it('[limits.abort] an aborted call leaves the queue at once, and no timer behind', async () => {
+  it('[limiter.abort] an aborted call leaves the queue at once, and no timer behind', async () => {
     const script = limited({ budgets: [{ requests: 1, per: 10_000 }], classes });
     await settle(script.client.call(read));
     const controller = new AbortController();
@@ -66,7 +66,7 @@ describe('the rate limiter', () => {
     expect([vi.getTimerCount(), script.at.length]).toEqual([0, 1]);
   });
 
-  it('[limits.deadline] a call that could not go before its deadline fails at once', async () => {
+  it('[limiter.deadline] a call that could not go before its deadline fails at once', async () => {
     const script = limited({ budgets: [{ requests: 1, per: 10_000 }], classes });
     await settle(script.client.call(read));
     const waiting = script.client.call(read).catch(() => {});
@@ -77,11 +77,11 @@ describe('the rate limiter', () => {
     await settle(waiting);
   });
 
-  it('[limits.timeout] the time in the queue is no time of the attempt', async () => {
+  it('[limiter.timeout] the time in the queue is no time of the attempt', async () => {
     expect(await times(limited({ budgets: [{ requests: 1, per: 10_000 }], classes }), [read, read, read], { timeout: 1000 })).toEqual([0, 10_000, 20_000]);
   });
 
-  it('[limits.bounded] more calls than may wait are errors', async () => {
+  it('[limiter.bounded] more calls than may wait are errors', async () => {
     const script = limited({ ...two, maxQueue: 1 });
     const outcomes = Promise.allSettled([read, read, read, read].map((each) => script.client.call(each, {}, { maxRetries: 0 })));
     await settle(outcomes);
@@ -89,7 +89,7 @@ describe('the rate limiter', () => {
     expect((await outcomes)[3]).toMatchObject({ reason: { name: 'ClientError', message: 'read: 1 other calls wait for the rate limit' } });
   });
 
-  it('[limits.learn] waits as long as the service asks, with all calls', async () => {
+  it('[limiter.learn] waits as long as the service asks, with all calls', async () => {
     const script = limited({ budgets: [{ requests: 5, per: 1000 }], classes }, [{ status: 429, headers: { 'retry-after': '7' } }, 200]);
     const first = script.client.call(read);
     await vi.advanceTimersByTimeAsync(1);
@@ -97,13 +97,13 @@ describe('the rate limiter', () => {
     expect(script.at).toEqual([0, 7000, 7000]);
   });
 
-  it('[limits.learn] believes what the service says is left', async () => {
+  it('[limiter.learn] believes what the service says is left', async () => {
     const script = limited({ budgets: [{ requests: 3, per: 1000 }], classes }, [{ status: 200, headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '1' } }, 200]);
     await settle(script.client.call(read));
     expect((await times(script, [read, read])).slice(1)).toEqual([0, 1000]);
   });
 
-  it('[limits.learn] counts retries, too', async () => {
+  it('[limiter.learn] counts retries, too', async () => {
     expect(await times(limited({ budgets: [{ requests: 1, per: 10_000 }], classes }, [500, 200]), [read])).toEqual([0, 10_000]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientCredentials, clientCredentials } from '../../generator/runtime/client/oauth.js';
+import { type ClientCredentials, clientCredentials, refreshToken } from '../../generator/runtime/client/oauth.js';
 import { Example, operation, rejection } from './client.js';
 import { serve, type Reply, type Server } from './server.js';
 
@@ -64,5 +64,19 @@ describe('client credentials', () => {
     expect(error).toMatchObject({ name: 'ConfigurationError', cause: { message: `The token endpoint gave no token: ${want}` } });
     expect(`${JSON.stringify(error)}${error instanceof Error ? `${error.stack}${String(error.cause)}` : ''}`).not.toContain('secret-1');
     expect(server.requests.map(({ url }) => url)).toEqual(['/token']);
+  });
+});
+
+describe('refresh tokens', () => {
+  it('[oauth.refresh] are exchanged for access tokens, each for the next where the service gives a new one', async () => {
+    const { server } = await service((number) => ({ body: `{"access_token":"t${number}","token_type":"Bearer","expires_in":3600,"refresh_token":"r${number}"}` }), ['t1']);
+    const kept: string[] = [];
+    const client = new Example({ baseUrl: server.origin, apiKey: refreshToken({ tokenUrl: `${server.origin}/token`, clientId: 'a', refreshToken: 'r0', onRefreshToken: (token) => void kept.push(token) }) });
+    expect(await client.call(call)).toEqual({ by: 'Bearer t2' });
+    expect(server.requests.filter(({ url }) => url === '/token').map(({ body, headers }) => [body, headers.authorization])).toEqual([
+      ['grant_type=refresh_token&refresh_token=r0&client_id=a', undefined],
+      ['grant_type=refresh_token&refresh_token=r1&client_id=a', undefined],
+    ]);
+    expect(kept).toEqual(['r1', 'r2']);
   });
 });

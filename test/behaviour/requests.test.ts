@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/options.js';
@@ -219,5 +221,35 @@ describe('the raw client', () => {
     const own = new RangeError('mine');
     client.raw.use({ onRequest: () => Promise.reject(own) });
     expect(await rejection(client.call(operation()))).toBe(own);
+  });
+});
+
+describe('a file as a body', () => {
+  it('[time.idle] takes as long as it needs while it moves, with its length stated', async () => {
+    const size = 48 * 1024 * 1024;
+    const noted = { length: '', received: 0 };
+    // Reads in bursts: the whole takes longer than the timeout, no pause does.
+    const server = createServer((request, response) => {
+      noted.length = request.headers['content-length'] ?? '';
+      request.on('data', (chunk: Buffer) => {
+        const before = Math.floor(noted.received / (4 * 1024 * 1024));
+        noted.received += chunk.length;
+        if (Math.floor(noted.received / (4 * 1024 * 1024)) === before) return;
+        request.pause();
+        setTimeout(() => request.resume(), 200);
+      });
+      request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const client = new Example({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+      const start = Date.now();
+      await client.call(operation({ method: 'PUT', body: { mediaType: 'video/mp4', key: 'body' } }), { body: new Blob([new Uint8Array(size)]) }, { timeout: 1500 });
+      expect(noted).toEqual({ length: String(size), received: size });
+      expect(Date.now() - start).toBeGreaterThan(1500);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });

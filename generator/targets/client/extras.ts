@@ -2,6 +2,7 @@
 
 import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
+import type { OAuthFlow } from '../../model/api.js';
 import { isObject } from '../../model/json.js';
 import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
@@ -23,8 +24,14 @@ export interface Extras {
 
 export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean }): Extras {
   const exported = (file: string, names: readonly string[], type = false): Declaration => ({ kind: 'export', from: `${pkg.source}runtime/${file}`, names, type });
-  const flows = [...api.securitySchemes.values()].flatMap((scheme) => (scheme.type === 'oauth2' ? (scheme.flows.get('clientCredentials') ?? []) : []));
-  const tokenUrl = flows.map((flow) => flow.tokenUrl).find((url) => url !== undefined && /^https?:/i.test(url) && URL.canParse(url));
+  const flowsOf = (...kinds: readonly string[]): readonly OAuthFlow[] => [...api.securitySchemes.values()].flatMap((scheme) => (scheme.type === 'oauth2' ? kinds.flatMap((kind) => scheme.flows.get(kind) ?? []) : []));
+  const flows = flowsOf('clientCredentials');
+  // A sign-in gives a refresh token; the flow says where that is used, else it is where tokens come from.
+  const signIns = flowsOf('authorizationCode', 'password');
+  const addresses = [
+    { name: 'tokenUrl', doc: 'Where `clientCredentials` gets tokens.', url: flows.map(({ tokenUrl }) => tokenUrl).find(isAddress) },
+    { name: 'refreshUrl', doc: 'Where `refreshToken` gets tokens.', url: signIns.map((flow) => flow.refreshUrl ?? flow.tokenUrl).find(isAddress) },
+  ].flatMap(({ url, ...rest }) => (url === undefined ? [] : [{ ...rest, url }]));
   const tokenFile = `${pkg.source}token-url.ts`;
   let downloads = false;
   let moments = false;
@@ -45,13 +52,18 @@ export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonl
       ...(uploads ? [exported('upload.ts', ['UploadOptions', 'UploadProgress'], true), exported('upload-source.ts', ['FileLike', 'UploadSource'], true)] : []),
       ...(downloads ? [exported('download.ts', ['downloadFile']), exported('download.ts', ['DownloadOptions'], true)] : []),
       ...(flows.length > 0 ? [exported('oauth.ts', ['clientCredentials']), exported('oauth.ts', ['ClientCredentials'], true)] : []),
-      ...(tokenUrl === undefined ? [] : [{ kind: 'export', from: tokenFile, names: ['tokenUrl'] } satisfies Declaration]),
+      ...(signIns.length > 0 ? [exported('oauth.ts', ['refreshToken']), exported('oauth.ts', ['RefreshToken'], true)] : []),
+      ...(addresses.length === 0 ? [] : [{ kind: 'export', from: tokenFile, names: addresses.map(({ name }) => name) } satisfies Declaration]),
       ...(moments ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact: secrets.size === 0 ? undefined : { file: redactFile, declarations: [redactFunction([...secrets], symbol('redactNames', { file: `${pkg.source}runtime/redact.ts` }))] },
-    tokens: tokenUrl === undefined ? undefined : { file: tokenFile, declarations: [{ kind: 'const', name: 'tokenUrl', doc: { text: ['Where `clientCredentials` gets tokens.'] }, value: code`${tokenUrl}` }] },
+    tokens: addresses.length === 0 ? undefined : { file: tokenFile, declarations: addresses.map(({ name, doc, url }): Declaration => ({ kind: 'const', name, doc: { text: [doc] }, value: code`${url}` })) },
     node: node.length === 0 ? undefined : { file: `${pkg.source}node.ts`, declarations: node },
   };
+}
+
+function isAddress(url: string | undefined): url is string {
+  return url !== undefined && /^https?:/i.test(url) && URL.canParse(url);
 }
 
 function isSensitive({ format, extensions }: Schema): boolean {

@@ -5,6 +5,7 @@ import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
+import { behaviourText } from './behaviour.js';
 import { checksModule } from './checks.js';
 import { creditsModule } from './credits.js';
 import { clientModule, coreModule, indexModule } from './entry.js';
@@ -54,12 +55,15 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   ];
   const print = await createModulePrinter();
   const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
+  const runtime = runtimeFiles(pkg, written);
+  const has = (module: string): boolean => runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
   return [
+    ...(options.layout === 'packages' ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }] : []),
     ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined, uploads: uploads !== undefined, webhooks: handler !== undefined, node: extras.node !== undefined, downloads: extras.downloads }, context) : []),
     { path: `${pkg.folder}openapi.json`, content: document.text, format: false },
     ...written,
     ...(raw ? [raw] : []),
-    ...runtimeFiles(pkg, written),
+    ...runtime,
   ];
 }
 

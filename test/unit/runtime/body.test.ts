@@ -45,9 +45,9 @@ describe('bytes are sent as they are', () => {
   const view = new Uint8Array([1, 2]);
   const search = new URLSearchParams('a=b');
   const form = new FormData();
-  it.each<[string, { given: readonly [mediaType: string, unknown]; want: readonly [contentType: string | null, streaming: boolean] }]>([
-    ['a blob', { given: ['application/octet-stream', blob], want: ['application/octet-stream', false] }],
-    ['a blob of any type', { given: ['image/*', blob], want: [null, false] }],
+  it.each<[string, { given: readonly [mediaType: string, unknown]; want: readonly [contentType: string | null, opened: boolean] }]>([
+    ['a blob', { given: ['application/octet-stream', blob], want: ['application/octet-stream', true] }],
+    ['a blob of any type', { given: ['image/*', blob], want: [null, true] }],
     ['a stream', { given: ['video/mp4', stream], want: ['video/mp4', true] }],
     ['a buffer', { given: ['application/zip', buffer], want: ['application/zip', false] }],
     ['a typed array', { given: ['application/zip', view], want: ['application/zip', false] }],
@@ -64,10 +64,10 @@ describe('bytes are sent as they are', () => {
 describe('multipart/form-data', () => {
   const partsOf = async (body: Described, value: object): Promise<unknown> => {
     const { content, contentType } = write(body, value);
-    expect(contentType).toBeNull();
-    if (!(content instanceof FormData)) throw new Error('no form');
+    if (!(content instanceof Blob) || contentType === null) throw new Error('no form');
+    const form = await new Response(content, { headers: { 'content-type': contentType } }).formData();
     const parts: unknown[] = [];
-    for (const [name, part] of content) parts.push([name, ...(typeof part === 'string' ? [part] : [await part.text(), part.type, part.name])]);
+    for (const [name, part] of form) parts.push([name, ...(typeof part === 'string' ? [part] : [await part.text(), part.type, part.name])]);
     return parts;
   };
   const mediaType = 'multipart/form-data';
@@ -78,10 +78,11 @@ describe('multipart/form-data', () => {
     ['lists are repeated', { given: [{ mediaType }, { a: ['x', 'y'] }], want: [['a', 'x'], ['a', 'y']] }],
     ['objects are JSON', { given: [{ mediaType }, { a: { b: [1] } }], want: [['a', '{"b":[1]}']] }],
     ['a file keeps its name and type', { given: [{ mediaType }, { f: new File(['data'], 'a.txt', { type: 'text/plain' }) }], want: [['f', 'data', 'text/plain', 'a.txt']] }],
-    ['a blob', { given: [{ mediaType }, { f: new Blob(['data']) }], want: [['f', 'data', '', 'blob']] }],
-    ['bytes', { given: [{ mediaType }, { f: new TextEncoder().encode('data').subarray(1, 3) }], want: [['f', 'at', '', 'blob']] }],
-    ['several files', { given: [{ mediaType }, { f: [new Blob(['1']), new Blob(['2'])] }], want: [['f', '1', '', 'blob'], ['f', '2', '', 'blob']] }],
-    ['a stated type for JSON', { given: [{ mediaType, encoding: { a: { contentType: 'application/json' } } }, { a: { b: 1 } }], want: [['a', '{"b":1}', 'application/json', 'blob']] }],
+    ['a blob', { given: [{ mediaType }, { f: new Blob(['data']) }], want: [['f', 'data', 'application/octet-stream', 'blob']] }],
+    ['bytes', { given: [{ mediaType }, { f: new TextEncoder().encode('data').subarray(1, 3) }], want: [['f', 'at', 'application/octet-stream', 'blob']] }],
+    ['several files', { given: [{ mediaType }, { f: [new Blob(['1']), new Blob(['2'])] }], want: [['f', '1', 'application/octet-stream', 'blob'], ['f', '2', 'application/octet-stream', 'blob']] }],
+    ['a stated type for JSON', { given: [{ mediaType, encoding: { a: { contentType: 'application/json' } } }, { a: { b: 1 } }], want: [['a', '{"b":1}']] }],
+    ['names that would end theirs', { given: [{ mediaType }, { 'a"\r\nb': 'x' }], want: [['a"\r\nb', 'x']] }],
     ['a stated type for an untyped file', {
       given: [{ mediaType, encoding: { f: { contentType: 'video/mp4' } } }, { f: new File(['v'], 'v.mp4') }],
       want: [['f', 'v', 'video/mp4', 'v.mp4']],
@@ -92,6 +93,16 @@ describe('multipart/form-data', () => {
     }],
   ])('%s', async (_, { given: [body, value], want }) => {
     expect(await partsOf(body, value)).toEqual(want);
+  });
+
+  it.each<[string, { given: readonly [Described, object]; want: string }]>([
+    ['JSON for an object', { given: [{ mediaType }, { a: { b: 1 } }], want: '; name="a"\r\nContent-Type: application/json\r\n\r\n{"b":1}\r\n' }],
+    ['what is stated', { given: [{ mediaType, encoding: { a: { contentType: 'application/vnd.a+json' } } }, { a: { b: 1 } }], want: '; name="a"\r\nContent-Type: application/vnd.a+json\r\n\r\n{"b":1}\r\n' }],
+    ['nothing for a text', { given: [{ mediaType }, { a: 'x' }], want: '; name="a"\r\n\r\nx\r\n' }],
+    ['a stated type for a text', { given: [{ mediaType, encoding: { a: { contentType: 'text/csv\r\nX-Evil: 1' } } }, { a: 'x' }], want: '; name="a"\r\nContent-Type: text/csvX-Evil: 1\r\n\r\nx\r\n' }],
+  ])('the type of a part: %s', async (_, { given: [body, value], want }) => {
+    const { content } = write(body, value);
+    expect(content instanceof Blob && (await content.text())).toContain(want);
   });
 
   it.each<[string, { given: unknown; want: string }]>([
