@@ -116,7 +116,7 @@ describe('the package', () => {
 
   it('says so where nobody states a licence', async () => {
     const { file, files } = await emit({ ...document, info: { title: 'Tiny', version: '1.0.0' } });
-    expect(files.some(({ path }) => path === 'client/LICENSE')).toBe(false);
+    expect(files.some(({ path }) => path === 'client/BEHAVIOUR.md', 'client/LICENSE')).toBe(false);
     expect(JSON.parse(file('package.json'))).not.toHaveProperty('license');
     expect(file('README.md')).toContain('states a licence, so this package has none');
   });
