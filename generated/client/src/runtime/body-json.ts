@@ -6,8 +6,8 @@ export interface SerializedBody {
   readonly content: unknown;
   /** `null`: the platform sets it (the boundary of a form, the type of a `Blob`). */
   readonly contentType: string | null;
-  /** The body is read while it is sent: makes a stream for one attempt, which tells when a piece has gone. */
-  readonly open?: (touch: () => void) => ReadableStream<Uint8Array>;
+  /** The body is read while it is sent: makes it for one attempt, and it tells when a piece has gone. */
+  readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** It cannot be sent a second time. */
   readonly once?: boolean;
 }

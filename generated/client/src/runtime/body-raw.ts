@@ -19,6 +19,7 @@ export const rawContent: WriteContent = (body, value) => {
 export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
   const plain = whole(body, value);
   if (value instanceof FormData) return { ...plain, contentType: null };
+  if (value instanceof Blob) return { ...plain, open: (touch) => touching(value, touch) };
   const once = isStream(value);
   if (!once && typeof value !== 'function') return plain;
   const make = (): unknown => (typeof value === 'function' ? value() : value);
@@ -38,4 +39,29 @@ export const writeRaw: WriteBody = inBody(rawContent);
 /** The platform names what is sent, where the document has a range of media types. */
 export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {
   return { content, contentType: mediaType.includes('*') ? null : mediaType };
+}
+
+/**
+ * A `Blob` that tells when a piece of it is read, where the platform asks it for them, as Node does: it keeps its length, which a
+ * stream would not, and its timeout is for the time in which nothing moves.
+ */
+function touching(blob: Blob, touch: () => void): Blob {
+  const copy = blob.slice(0, blob.size, blob.type);
+  return Object.defineProperty(copy, 'stream', { value: () => passing(inPieces(blob), { touch }) });
+}
+
+/** Platforms give what is in memory in one piece. */
+function inPieces(blob: Blob): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const piece = blob.slice(at, at + 131_072);
+        at += piece.size;
+        if (piece.size === 0) controller.close();
+        else controller.enqueue(new Uint8Array(await piece.arrayBuffer()));
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
