@@ -103,7 +103,7 @@ describe('no answer', () => {
       throw Object.assign(new TypeError('Unable to connect'), { code: 'ECONNREFUSED', path: request.url });
     };
     const error = await rejection(new Example({ baseUrl: 'https://api.example', apiKey: 'secret-1', fetch }).call(operation({ security: [['query']] })));
-    expect(error).toMatchObject({ name: 'ConnectionError', message: 'getThing got no answer from https://api.example (ECONNREFUSED)', cause: { message: 'Unable to connect', code: 'ECONNREFUSED' } });
+    expect(error).toMatchObject({ name: 'ConnectionError', message: 'getThing got no answer from https://api.example (ECONNREFUSED)', cause: { message: 'Unable to connect' } });
     expect(error).not.toHaveProperty('cause.path');
   });
 

@@ -12,7 +12,7 @@ const ended = (body: string | Buffer): Step => (response) => void response.write
 /** An answer that breaks off here, once it has arrived. */
 const broken = (body: string): Step => (response) => {
   response.writeHead(200, headers);
-  response.write(body, () => setTimeout(() => response.destroy(), 30));
+  response.write(body, () => setTimeout(() => response.destroy(), 100));
 };
 const open = (body: string): Step => (response) => {
   unfinished.add(response);

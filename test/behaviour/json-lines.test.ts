@@ -96,7 +96,7 @@ describe('lines of JSON', () => {
 
   it('[json-lines.abort] aborts', async () => {
     const control = new AbortController();
-    setTimeout(() => control.abort(), 50);
+    setTimeout(() => control.abort(), 500);
     const { items, error } = await read(open('1\n'), { options: { signal: control.signal } });
     expect([items, error]).toEqual([[1], expect.objectContaining({ name: 'AbortedError' })]);
   });

@@ -31,10 +31,10 @@ describe('client credentials', () => {
   });
 
   it('[oauth.kept] the token is used until shortly before its end', async () => {
-    const { client, tokens } = await service((number) => ({ body: `{"access_token":"t${number}","token_type":"bearer","expires_in":0.4}` }));
+    const { client, tokens } = await service((number) => ({ body: `{"access_token":"t${number}","token_type":"bearer","expires_in":2}` }));
     const own = client();
     expect([await own.call(call), await own.call(call)]).toEqual([{ by: 'Bearer t1' }, { by: 'Bearer t1' }]);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, 1250));
     expect([await own.call(call), tokens()]).toEqual([{ by: 'Bearer t2' }, 2]);
   });
 

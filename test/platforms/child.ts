@@ -11,7 +11,6 @@ import { bundleValidators, type PlatformRun } from './chromium.js';
 import type { Outcome } from './runner.js';
 
 export interface Runtime {
-  readonly name: string;
   readonly version: string;
   /** The program and its arguments before the file. */
   readonly command: readonly [string, ...string[]];
@@ -73,7 +72,7 @@ function outcomesOf([program = '', ...args]: readonly string[], path: string): P
     child.on('close', (code) => {
       clearTimeout(timer);
       const line = output.split('\n').find((each) => each.startsWith(mark));
-      resolve(line === undefined ? [{ name: `${path} (as a whole)`, passed: false, error: `it ended with ${code}: ${errors.slice(-500)}` }] : JSON.parse(line.slice(mark.length)));
+      resolve(line === undefined ? [{ file: path, name: `${path} (as a whole)`, passed: false, error: `it ended with ${code}: ${errors.slice(-500)}` }] : JSON.parse(line.slice(mark.length)));
     });
   });
 }

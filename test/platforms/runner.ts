@@ -3,6 +3,8 @@
 import { startTests, type File, type Task, type VitestRunner } from '@vitest/runner';
 
 export interface Outcome {
+  /** The file of the test. */
+  readonly file: string;
   /** The names of the suites and of the test, with ` > ` between them. */
   readonly name: string;
   readonly passed: boolean;
@@ -35,10 +37,10 @@ export async function runFile(path: string, load: () => Promise<unknown>): Promi
     importFile: load,
   };
   const files = await startTests([path], runner);
-  return files.flatMap((file) => outcomes(file, []));
+  return files.flatMap((file) => outcomes(file, [])).map((outcome) => ({ file: path, ...outcome }));
 }
 
-function outcomes(task: File | Task, names: readonly string[]): readonly Outcome[] {
+function outcomes(task: File | Task, names: readonly string[]): readonly Omit<Outcome, 'file'>[] {
   const failure = task.result?.state === 'fail' ? (task.result.errors ?? []).map(({ name, message }) => `${name}: ${message}`).join('; ') : undefined;
   if (task.type === 'suite') {
     const inner = task.tasks.flatMap((each) => outcomes(each, 'filepath' in task ? names : [...names, task.name]));

@@ -6,8 +6,8 @@ const { setTimeout: later } = globalThis;
 
 Object.assign(globalThis, {
   Buffer,
-  // A browser reads bodies in other threads: it takes some milliseconds until nothing moves any more.
-  setImmediate: (work: () => void): void => void later(work, 4),
+  // A browser reads bodies in other threads and processes: it takes its time until nothing moves any more.
+  setImmediate: (work: () => void): void => void later(work, 10),
 });
 
 export const process = { env: {}, emitWarning: (): void => {} };

@@ -1,0 +1,103 @@
+// Runs the tests of behaviour on every platform and writes into the README what holds where: `npm run platforms [names]`. Binaries come
+// from npm, into a cache; Chromium is the one of the system. Takes some minutes.
+
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../test/support/compile.js';
+import { pageFiles, testFiles } from '../test/platforms/bundle.js';
+import { runInChild } from '../test/platforms/child.js';
+import { chromiumPath, hasChromium, type PlatformRun, runInChromium } from '../test/platforms/chromium.js';
+import { exceptions } from '../test/platforms/exceptions.js';
+import { judge, type Verdict } from '../test/platforms/judge.js';
+import { runInNode } from '../test/platforms/node.js';
+
+const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'concord-platforms');
+const results = join(root, 'test/platforms/results.json');
+const readme = join(root, 'README.md');
+
+/** A program of an npm package, installed where it is missing; scripts of packages do not run. */
+function program(name: string, specifier: string, path: string): string {
+  const folder = join(cache, name);
+  const file = join(folder, 'node_modules', path);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', specifier], { stdio: 'inherit' });
+  }
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const versionOf = (file: string): string => /\d+\.\d+[.\d]*/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
+const [os, libc] = [`${process.platform}-${process.arch}`, process.platform === 'linux' ? '-glibc' : ''];
+
+function node(version: string): Run {
+  return (files = ['test/behaviour', ...['client', 'validators', 'fixtures'].map((name) => `test/package/${name}.test.ts`)]) => {
+    const file = program(`node-${version}`, `node-${os}@${version}`, `node-${os}/bin/node`);
+    return runInNode(file, versionOf(file), files);
+  };
+}
+
+const told = (file: string): void => console.error(`  ${file}`);
+
+/** Without files: all of them. */
+type Run = (files?: readonly string[]) => Promise<PlatformRun>;
+
+const platforms: Readonly<Record<string, Run>> = {
+  'node-20.19': node('20.19'),
+  'node-22': node('22'),
+  'node-24': node('24'),
+  chromium: (files = [...testFiles, ...pageFiles]) => {
+    if (!hasChromium) throw new Error(`There is no ${chromiumPath}; set CHROMIUM to the browser`);
+    return runInChromium(files, told);
+  },
+  deno: (files = testFiles) => {
+    const file = program('deno', `@deno/${os}${libc}`, `@deno/${os}${libc}/deno`);
+    return runInChild({ version: versionOf(file), command: [file, 'run', '-A', '--node-modules-dir=manual'] }, files, told);
+  },
+  bun: (files = testFiles) => {
+    const file = program('bun', `@oven/bun-${os}`, `@oven/bun-${os}/bin/bun`);
+    return runInChild({ version: versionOf(file), command: [file, 'run'] }, files, told);
+  },
+};
+
+const wanted = process.argv.slice(2);
+const verdicts: Record<string, Verdict> = existsSync(results) ? JSON.parse(await readFile(results, 'utf8')) : {};
+for (const [name, run] of Object.entries(platforms)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(name);
+  const { version, outcomes } = await run();
+  verdicts[name] = judge(version, outcomes, exceptions[name]);
+  const { files } = verdicts[name];
+  if (files.length > 0) {
+    // Some tests are about time, and machines are busy: what fails is what fails a second time, too.
+    console.error(`${name}: once more, for ${verdicts[name].failures.join('; ')}`);
+    const again = await run(files);
+    verdicts[name] = judge(version, [...outcomes.filter(({ file }) => !files.includes(file)), ...again.outcomes], exceptions[name]);
+  }
+  for (const failure of verdicts[name].failures) console.error(`${name}: ${failure}`);
+  await publish();
+}
+process.exit(Object.values(verdicts).some(({ failures }) => failures.length > 0) ? 1 : 0);
+
+async function publish(): Promise<void> {
+  const known = Object.keys(platforms).flatMap((name) => (verdicts[name] ? [[name, verdicts[name]] as const] : []));
+  const section = [
+    '| platform | version | lines | not applicable | failed | tests | not applicable | failed |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...known.map(([name, { version, lines, tests }]) => `| ${[name, version, ...[lines, tests].flatMap(({ passed, notApplicable, failed }) => [passed, notApplicable, failed])].join(' | ')} |`),
+    '',
+    '<details><summary>What is not applicable, and why</summary>',
+    '',
+    ...known.flatMap(([name, { notApplicable }]) => notApplicable.map(({ reason, tests, lines }) => `- ${name}, ${tests} ×${lines.length > 0 ? ` (${lines.join(', ')})` : ''}: ${reason}`)),
+    '',
+    '</details>',
+  ].join('\n');
+  await writeFile(results, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
+  const text = await readFile(readme, 'utf8');
+  const [before, after] = [text.indexOf('<!-- platforms -->'), text.indexOf('<!-- /platforms -->')];
+  if (before < 0 || after < 0) throw new Error('The README has no place for the platforms');
+  await writeFile(readme, `${text.slice(0, before)}<!-- platforms -->\n\n${section}\n\n${text.slice(after)}`);
+}

@@ -1,0 +1,78 @@
+// What a platform cannot do, or does in a way of its own, with the reason. A test that is listed here and passes is a failure, and so is an
+// entry that names no test.
+
+export interface Exception {
+  readonly reason: string;
+  /** Names of tests, or how they begin. */
+  readonly tests: readonly string[];
+}
+
+const chromium: readonly Exception[] = [
+  { reason: 'pages may not set the header Cookie', tests: ['where credentials go > a key in a cookie', 'where credentials go > adds a key in a cookie', 'credentials and redirects > to another origin: the cookie stays behind'] },
+  { reason: 'a page has no environment variables', tests: ['settings from the environment > reads the key and the address'] },
+  { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform'] },
+  {
+    reason: 'fetch shows a page no redirect: a call that carries a key which a redirect would give away is refused instead',
+    tests: [
+      'credentials and redirects > to another origin: the header stays behind',
+      'credentials and redirects > to the same origin: the header goes along',
+      'credentials and redirects > a key that the user puts in its header is a key too',
+      'credentials and redirects > back to the first origin: a key that stayed behind stays there',
+      ...['301', '302', '303', '307', '308', 'refuses a body', 'refuses a loop', 'refuses another protocol', 'refuses no address', 'leaves a redirect'].map((name) => `redirects of a request with a key in a header > ${name}`),
+    ],
+  },
+  { reason: 'in a page a path is an address', tests: ['the address > refuses a path outside of a browser'] },
+  { reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it', tests: ['the address > is on the origin of the page in a browser'] },
+  { reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only', tests: ['bodies > a stream', 'what retries cost > [retries.streams]'] },
+  { reason: 'the header would make a browser ask the service for leave first', tests: ['what retries cost > [retries.counter]'] },
+  { reason: 'pages have shared memory only where they are isolated from other origins', tests: ['uploads > [uploads.sources] takes bytes in shared memory'] },
+  {
+    reason: 'a browser cannot state the length of a stream: it takes a Blob, a File or bytes',
+    tests: [
+      'uploads > [uploads.sources] takes a stream of the web',
+      'uploads > [uploads.length]',
+      'uploads > [uploads.progress]',
+      'uploads > [uploads.abort] stops when its signal says so, and gives up the stream',
+      'uploads > [uploads.idle]',
+      'uploads > [uploads.expired] asks once, and not for a stream that has gone',
+      'uploads > [uploads.retry] sends a stream once',
+      'uploads > [uploads.changed]',
+      'in browsers > [uploads.deno]',
+      'in browsers > [uploads.edge]',
+    ],
+  },
+  { reason: 'a page has neither streams of Node nor a file system', tests: ['uploads > [uploads.sources] takes a stream of Node', 'uploads > [uploads.path]', 'uploads > [uploads.memory]'] },
+  { reason: 'XMLHttpRequest follows redirects by itself; the client can only say afterwards that the file went elsewhere', tests: ['uploads > [uploads.redirects]'] },
+  {
+    reason: 'pages receive no requests: a webhook goes to a server',
+    tests: [
+      'webhooks > [webhooks.reply]',
+      'webhooks > [webhooks.unknown]',
+      'webhooks > [webhooks.refused] refuses another method',
+      'webhooks > [webhooks.refused] refuses a form',
+      'webhooks > [webhooks.refused] refuses no',
+      'webhooks > [webhooks.refused] refuses a list',
+      'webhooks > [webhooks.refused] refuses text that is no UTF-8',
+      'webhooks > [webhooks.accept]',
+      'webhooks > [webhooks.bounded]',
+      'webhooks > [webhooks.confirmed]',
+      'webhooks > [webhooks.errors]',
+      'webhooks > [webhooks.node]',
+    ],
+  },
+];
+
+const deno: readonly Exception[] = [
+  { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform'] },
+  { reason: 'the test measures a process of Node', tests: ['uploads > [uploads.memory]'] },
+  { reason: 'Deno sends uploads through node:http', tests: ['in browsers > [uploads.edge]'] },
+];
+
+const bun: readonly Exception[] = [
+  { reason: 'Bun adds a character set to the type of a file that it reads from a form', tests: ['bodies > a multipart form'] },
+  { reason: 'Bun sends what other platforms refuse: bodies with GET, and TRACE', tests: ['bodies > refuses a body with GET', 'bodies > refuses TRACE'] },
+  { reason: 'the test sends as in Deno, through node:http, which reports other pieces in Bun', tests: ['in browsers > [uploads.deno]'] },
+];
+
+/** Platform → what it is excused from. The versions of Node are excused from nothing. */
+export const exceptions: Readonly<Record<string, readonly Exception[]>> = { chromium, deno, bun };
