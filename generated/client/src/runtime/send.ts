@@ -61,8 +61,9 @@ const originOf = (url: string): string => new URL(url).origin;
 
 /** What failed, as it may be shown: errors of Bun hold the address, and with it what its query says. */
 export function causeOf(cause: unknown): ErrorOptions {
-  Reflect.deleteProperty(Object(cause), 'path');
-  return { cause };
+  // The boundary to what platforms throw.
+  const { message, path } = Object(cause) as { readonly message?: string; readonly path?: unknown };
+  return { cause: path ? new TypeError(message) : cause };
 }
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */

@@ -76,7 +76,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
     sleep: (ms) => race(() => new Promise((resolve) => set(ms, resolve))),
     touch,
     pause: () => clearTimeout(timer),
-    cause: (error) => (control.signal.aborted ? control.signal.reason : error),
+    cause: (error) => control.signal.reason ?? error,
     left: () => finish - Date.now(),
     hold: () => {
       holds += 1;
