@@ -74,7 +74,7 @@ export function limiterExample({ api, names, pkg }: Surface, options: Code): Vie
   return { example: printed(code`
     import { limiter, ${className} } from ${pkg.name};
 
-    const client = new ${className}(${options});
+    export const client = new ${className}(${options});
   `) };
 }
 

@@ -131,7 +131,7 @@ function uploadDoc({ contentTypes, maxNameLength, maxSize }: Upload, { unit }: P
   const limits = [
     contentTypes.size === 0 ? '' : `its extension (${[...contentTypes.keys()].map((extension) => `\`.${extension}\``).join(', ')})`,
     maxNameLength === undefined ? '' : `the length of its name (at most ${maxNameLength} characters)`,
-    maxSize === undefined ? '' : `its size (at most ${maxSize} bytes)`,
+    maxSize === undefined ? '' : `its size (at most ${maxSize} bytes${inBinary(maxSize)})`,
   ].filter((text) => text !== '');
   return {
     text: [
@@ -145,6 +145,12 @@ function uploadDoc({ contentTypes, maxNameLength, maxSize }: Upload, { unit }: P
       { name: 'throws', text: '{ApiError} No address was given, or the file was refused where it was sent.' },
     ],
   };
+}
+
+/** `, 5 GiB`: a number of ten digits says little to a reader. */
+function inBinary(size: number): string {
+  const step = [4, 3, 2].find((power) => size % 1024 ** power === 0);
+  return step === undefined ? '' : `, ${size / 1024 ** step} ${['MiB', 'GiB', 'TiB'][step - 2]}`;
 }
 
 function fileOf({ pkg }: Surface): string {

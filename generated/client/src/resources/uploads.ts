@@ -68,7 +68,7 @@ export class Uploads {
    * credentials of the API are not sent to the address.
    *
    * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
-   * its name (at most 1000 characters), its size (at most 5368709120 bytes).
+   * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
    *
    * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
    * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
