@@ -3,8 +3,9 @@
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import type { View } from '../judge/views.js';
-import { disagreement, caseOf, show } from './agree.js';
+import { disagreement, caseOf, show, validity } from './agree.js';
 import { asJson } from './exports.js';
+import { isDeclaredPart } from './places.js';
 import { type Position, positionsOf } from './positions.js';
 import { isJson } from '../wire/argument.js';
 
@@ -19,7 +20,7 @@ export const documentExamples: Check = {
   },
 };
 
-/** What is longer is no fixture. */
+/** What is longer is no constant. */
 const longest = 1500;
 
 interface Example {
@@ -36,7 +37,7 @@ interface Example {
   readonly subject: string;
 }
 
-function caseOfExample({ pointer, schema, value, position, isOnly, view, subject: title }: Example, { judge, reported }: Subject, positions: ReadonlyMap<string, Position>): Case {
+function caseOfExample({ pointer, schema, value, position, isOnly, view, subject: title }: Example, { document, judge, reported }: Subject, positions: ReadonlyMap<string, Position>): Case {
   const place = { subject: title, pointer, name: `example at ${pointer}` };
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
@@ -47,13 +48,37 @@ function caseOfExample({ pointer, schema, value, position, isOnly, view, subject
   const known = position ?? positions.get(`${schema} ${view}`);
   const differing = known && disagreement(known, value);
   if (differing) return caseOf('C16', place, '', { failure: differing.text });
-  if (position?.kind === 'response') {
+  if (position === undefined || position.kind === 'webhook') return caseOf('C16', place, '');
+  if (JSON.stringify(value).length > longest) return caseOf('C16', place, 'asked for', askedFor(position, value));
+  // Types do not know what is not declared.
+  const isIt = (each: unknown): boolean => isJson(each) && isDeclaredPart(each, value, { document, schemas: [schema] });
+  if (position.kind === 'response') {
     const used = [...(isArray(position.examples) ? position.examples : []), ...(asJson(position.fixture) === undefined ? [] : [position.fixture])];
-    if (!used.some((each) => isJson(each) && isSame(each, value))) return JSON.stringify(value).length > longest ? caseOf('C16', place, '', { skipped: `fixtures show no example of more than ${longest} characters` }) : caseOf('C16', place, '', { failure: `${show(value)} is not among the examples of the fixture` });
+    return caseOf('C16', place, '', used.some(isIt) ? {} : { failure: `${show(value)} is not among the examples of the fixture` });
   }
   // Of several, a request can have but one.
-  if (position?.kind === 'body' && isOnly && JSON.stringify(value).length <= longest && !(isJson(position.fixture) && isSame(position.fixture, value))) return caseOf('C16', place, '', { failure: `${show(value)} is not the fixture` });
-  return caseOf('C16', place, '');
+  return caseOf('C16', place, '', isOnly && !isIt(position.fixture) ? { failure: `${show(value)} is not the fixture` } : {});
+}
+
+/** What is too long for a constant is what the factory makes where it is given the example; optional properties may be added. */
+function askedFor(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
+  const { factory } = position;
+  if (typeof factory !== 'function') return { skipped: `fixtures show no example of more than ${longest} characters, and there is no factory` };
+  try {
+    const made: unknown = Reflect.apply(factory, undefined, [value]);
+    if (!isJson(made) || !holds(made, value)) return { failure: `the factory makes ${show(made)} of the example` };
+    const wrong = validity(position, made);
+    return wrong === undefined ? {} : { failure: `given the example, the factory makes what is not valid: ${wrong}` };
+  } catch (error) {
+    return { failure: `the factory throws at the example: ${String(error)}` };
+  }
+}
+
+/** Whether a value has everything that a part of it has. */
+function holds(value: Json, part: Json): boolean {
+  if (isArray(part)) return isArray(value) && value.length === part.length && part.every((item, index) => holds(value[index] ?? null, item));
+  if (!isObject(part)) return isSame(value, part);
+  return isObject(value) && Object.entries(part).every(([name, each]) => Object.hasOwn(value, name) && holds(value[name] ?? null, each));
 }
 
 /** Fixtures list no example that the document does not show. */
@@ -62,7 +87,7 @@ function listed(position: Position, examples: readonly Json[], subject: Subject)
   const known = [...shown(subject, media)].map(([, value]) => value);
   const schema = resolved(subject.document, position.pointer);
   if (schema) known.push(...(isArray(schema['examples']) ? schema['examples'] : []), ...(schema['example'] === undefined ? [] : [schema['example']]));
-  const invented = examples.find((each) => !known.some((value) => isSame(each, value)));
+  const invented = examples.find((each) => !known.some((value) => isDeclaredPart(each, value, { document: subject.document, schemas: [position.pointer] })));
   return caseOf('C16', position, 'examples', { count: examples.length, ...(invented !== undefined && { failure: `the document does not show ${show(invented)}` }) });
 }
 

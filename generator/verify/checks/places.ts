@@ -1,6 +1,6 @@
 // A value and its schema side by side: for each part of the value all schema objects that speak about it.
 
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { at, isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export type Path = readonly (string | number)[];
 
@@ -49,6 +49,26 @@ export function replaced(value: Json, [step, ...rest]: Path, change: Json | unde
   const entries = Object.entries(value).flatMap(([name, member]) => (name !== step ? [[name, member] as const] : rest.length === 0 && change === undefined ? [] : [[name, replaced(member, rest, change)] as const]));
   const isNew = rest.length === 0 && change !== undefined && !Object.hasOwn(value, step);
   return Object.fromEntries(isNew ? [...entries, [String(step), change]] : entries);
+}
+
+/** Whether one value is another one without properties that the document declares nowhere. */
+export function isDeclaredPart(part: Json, value: Json, { document, schemas }: { readonly document: JsonObject; readonly schemas: readonly string[] }): boolean {
+  const around = new Set(schemas);
+  for (const schemaAt of around) {
+    const schema = at(document, schemaAt);
+    if (isObject(schema)) for (const { pointer } of sameValue(schema, schemaAt)) around.add(pointer);
+  }
+  const inside = (children: (schema: JsonObject, pointer: string) => readonly string[]): readonly string[] => [...around].flatMap((schemaAt) => {
+    const schema = at(document, schemaAt);
+    return isObject(schema) ? children(schema, schemaAt) : [];
+  });
+  if (isArray(value)) return isArray(part) && part.length === value.length && value.every((item, index) => isDeclaredPart(part[index] ?? null, item, { document, schemas: inside((schema, pointer) => itemSchemas(schema, pointer, index)) }));
+  if (!isObject(value) || !isObject(part)) return isSame(part, value);
+  if (Object.keys(part).some((name) => !Object.hasOwn(value, name))) return false;
+  return Object.entries(value).every(([name, each]) => {
+    const own = inside((schema, pointer) => propertySchemas(schema, pointer, name));
+    return Object.hasOwn(part, name) ? isDeclaredPart(part[name] ?? null, each, { document, schemas: own }) : own.length === 0;
+  });
 }
 
 function sameValue(schema: JsonObject, pointer: string): readonly { readonly pointer: string; readonly conditional: boolean }[] {
