@@ -1,6 +1,7 @@
 // Every check, in order: what `concord verify` and the contract tests run.
 
 import type { Check } from './check.js';
+import { beyond } from './checks/beyond.js';
 import { boundaries } from './checks/boundaries.js';
 import { counterExamples } from './checks/counter-examples.js';
 import { discriminators } from './checks/discriminators.js';
@@ -28,8 +29,8 @@ const valueChecks: readonly Check[] = [
   webhookFixtures,
 ];
 
-/** By number: the last one looks at the cases of all others. */
-export const checks: readonly Check[] = [...valueChecks, ...wireChecks].sort((a, b) => numberOf(a) - numberOf(b));
+/** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
+export const checks: readonly Check[] = [...[...valueChecks, ...wireChecks].sort((a, b) => numberOf(a) - numberOf(b)), ...beyond];
 
 function numberOf({ id }: Check): number {
   return Number(id.slice(1));

@@ -7,10 +7,11 @@ import type { Budget, ComponentNames, Subject } from './check.js';
 import { checks } from './checks.js';
 import { typeErrors } from './compilation.js';
 import type { Compiler } from './compilers.js';
+import { type Declaration, declarationsIn } from './declarations.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
 import { type CheckResult, runChecks, type Step } from './run.js';
-import { load, type Workspace } from './workspace.js';
+import { load, sourcesOf, type Workspace } from './workspace.js';
 
 /** Plain data, so that it can be handed to a thread. */
 export interface Proof {
@@ -36,9 +37,11 @@ export async function proveHere(proof: Proof, at: (step: Step) => void): Promise
 
 export async function createSubject({ workspace, document, schemaNames, reported, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
   const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
+  let declared: Promise<readonly Declaration[]> | undefined;
   return {
     ...{ document, client, validators, fixtures, schemaNames, reported, seed, budget },
     judge: createJudge(document),
+    declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),
     ...(compiler && { typeErrors: (files) => typeErrors(workspace, compiler, files) }),
   };

@@ -20,11 +20,11 @@ interface Column {
 
 const operationColumns: readonly Column[] = [
   { head: 'request', checks: ['C2', 'C3'] },
-  { head: 'calls', checks: ['C7', 'C10', 'C19'] },
+  { head: 'calls', checks: ['C7', 'C10', 'C19', 'X3', 'X4'] },
   { head: 'answers', checks: ['C1', 'C8', 'C9', 'C11'] },
   { head: 'values', checks: ['C4', 'C5', 'C6', 'C14', 'C15', 'C17'] },
   { head: 'types', checks: ['C12', 'C13'] },
-  { head: 'examples', checks: ['C16'] },
+  { head: 'words', checks: ['C16', 'X1', 'X2'] },
   { head: 'complete', checks: ['C20'] },
 ];
 
@@ -36,7 +36,7 @@ const schemaColumns: readonly Column[] = [
   { head: 'views', checks: ['C14'] },
   { head: 'branches', checks: ['C15'] },
   { head: 'types', checks: ['C12', 'C13'] },
-  { head: 'examples', checks: ['C16'] },
+  { head: 'words', checks: ['C16', 'X1', 'X2'] },
 ];
 
 /** So many rows without a failure are shown; the ones with a failure always are. */

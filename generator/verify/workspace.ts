@@ -1,6 +1,7 @@
 // A folder in which generated packages are compiled and imported as an application would have them.
 
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -56,6 +57,14 @@ export async function load({ folder, packages }: Workspace, artefact: Artefact):
   if (!packages.has(artefact)) return {};
   const exported: Exports = await import(pathToFileURL(join(folder, 'packages', artefact, 'dist', 'index.js')).href);
   return exported;
+}
+
+/** What was generated for a package, but for the runtime that ships with it. */
+export async function sourcesOf({ folder }: Workspace, artefact: Artefact): Promise<readonly TextFile[]> {
+  const top = join(folder, 'packages', artefact, 'src');
+  const entries = existsSync(top) ? await readdir(top, { recursive: true, withFileTypes: true }) : [];
+  const paths = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map((entry) => join(entry.parentPath, entry.name).slice(top.length + 1).replaceAll('\\', '/'));
+  return Promise.all(paths.filter((path) => !path.startsWith('runtime/')).sort().map(async (path) => ({ path, content: await readFile(join(top, path), 'utf8') })));
 }
 
 export async function writeFiles(folder: string, files: readonly TextFile[]): Promise<void> {

@@ -73,7 +73,7 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
   });
 
   it('has a check for every letter of the contract', () => {
-    expect(checks.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => `C${index + 1}`));
+    expect(checks.map(({ id }) => id).filter((id) => id.startsWith('C'))).toEqual(Array.from({ length: 20 }, (_, index) => `C${index + 1}`));
   });
 });
 

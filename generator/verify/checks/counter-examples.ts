@@ -1,8 +1,10 @@
-// C4: every counter-example is rejected by the validators and by ajv, and both point at the place that it names.
+// C4: every counter-example is rejected by the validators and by ajv, and both point at the place that it names; every constraint of the document
+// has one, or a reason why not.
 
 import type { Case, Check, Subject } from '../check.js';
 import type { Json } from '../judge/json.js';
 import { disagreement, caseOf, show } from './agree.js';
+import { constraintCases } from './coverage.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
 import { ajvPlaces, isNear, pathText, zodPlaces } from './error-paths.js';
 import { withoutFixture } from './fixtures.js';
@@ -10,10 +12,12 @@ import { type Position, positionsOf } from './positions.js';
 
 export const counterExamples: Check = {
   id: 'C4',
-  title: 'Counter-examples are rejected by validators and ajv, at the same place',
+  title: 'Every constraint has a counter-example, which validators and ajv reject at the same place',
   absent: (subject) => (positionsOf(subject).some(isOwn) ? undefined : 'the document has no named schema, body or response'),
   run: async function* (subject) {
-    for (const position of positionsOf(subject)) if (isOwn(position)) yield* casesOf(position, subject);
+    const positions = positionsOf(subject).filter(isOwn);
+    for (const position of positions) yield* casesOf(position, subject);
+    yield* constraintCases(positions, subject);
   },
 };
 

@@ -29,6 +29,8 @@ export interface Factory {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   variants: () => readonly unknown[];
   counterExamples: () => readonly CounterExample[];
+  /** The constraints that have no counter-example. */
+  uncovered?: () => readonly { readonly path: readonly (string | number)[]; readonly keyword: string; readonly reason: string }[];
   /** What the variants leave out. */
   notShown?: () => readonly { readonly path: readonly string[]; readonly alternative: string; readonly reason: string }[];
 }

@@ -29,6 +29,8 @@ export interface Position {
   readonly fixture: unknown;
   /** What should make such values. */
   readonly factory: unknown;
+  /** The parameters of a place, by their keys. */
+  readonly parts?: ReadonlyMap<string, { readonly schema: string; readonly required: boolean }> | undefined;
   /** What the fixtures list as the document's own examples of a response. */
   readonly examples?: unknown;
 }
@@ -171,7 +173,8 @@ function parametersPosition(group: readonly DocumentParameter[], { subject, name
     return { valid: errors.length === 0, errors };
   };
   const schema = (): JsonObject => ({ type: 'object', properties: Object.fromEntries(described.map(({ key, schema: own }) => [key, judge.schema(own, 'request')])), required });
-  return { subject: name, name: title, kind: 'parameters', pointer, view: 'request', schema, judge: verdict, validator, fixture, factory };
+  const parts = new Map(described.map(({ key, schema: own }) => [key, { schema: own, required: required.includes(key) }]));
+  return { subject: name, name: title, parts, kind: 'parameters', pointer, view: 'request', schema, judge: verdict, validator, fixture, factory };
 }
 
 function keyOf({ in: place, name }: Pick<DocumentParameter, 'in' | 'name'>): string {

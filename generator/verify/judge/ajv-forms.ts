@@ -36,7 +36,8 @@ function withContainsApart(schema: JsonObject): JsonObject {
   if (contains === undefined || typeof minContains !== 'number' || typeof maxContains !== 'number') return schema;
   const rest = without(schema, 'contains', 'minContains', 'maxContains');
   if (minContains > maxContains) return also(rest, [{ not: { type: 'array' } }]);
-  const counted = { contains, minContains, maxContains };
+  const { 'x-place': place } = schema;
+  const counted = { contains, minContains, maxContains, ...(place !== undefined && { 'x-place': place }) };
   return prefixItems === undefined ? { ...rest, ...counted } : also(rest, [counted]);
 }
 

@@ -38,6 +38,11 @@ export const numbers: Readonly<Record<string, (value: number) => boolean>> = Obj
   ]),
 );
 
+/** Whether there are values, of the type that a format is about, that it does not allow. */
+export function excludesSome(format: string): boolean {
+  return Object.hasOwn(texts, format) || Object.hasOwn(numbers, format) || (taken.some((name) => name === format) && !['float', 'double', 'password', 'binary'].includes(format));
+}
+
 export function addFormats(ajv: Ajv2020): void {
   ajvFormats.default(ajv, { formats: [...taken], mode: 'full' });
   for (const [name, validate] of Object.entries(texts)) ajv.addFormat(name, { type: 'string', validate } satisfies FormatDefinition<string>);

@@ -27,10 +27,14 @@ export interface Problem {
   readonly keyword: string;
   /** The property that is missing, not wanted, or wrongly named. */
   readonly property?: string | undefined;
+  /** Where the schema stands whose keyword this is; of a judge that traces. */
+  readonly place?: string | undefined;
 }
 
 export interface JudgeOptions {
   readonly formats?: boolean;
+  /** Says everything that is wrong with a value, and which schema of the document says so. Slower. */
+  readonly places?: ReadonlyMap<JsonObject, string> | undefined;
 }
 
 export interface Judge {
@@ -55,7 +59,7 @@ export function createJudge(document: JsonObject, options: JudgeOptions = {}): J
     if (known !== undefined) return known;
     const source = at(document, pointer);
     if (source === undefined) throw new Error(`The document has nothing at ${pointer}`);
-    const schema = lift(source, version, { tags, outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}` });
+    const schema = lift(source, version, { tags, places: options.places, outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}` });
     lifted.set(pointer, schema);
     return schema;
   };
@@ -116,9 +120,10 @@ export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: J
   return (value) => verdictOf(validate(value) === true, validate.errors);
 }
 
-function createAjv({ formats = true }: JudgeOptions): Ajv2020 {
+function createAjv({ formats = true, places }: JudgeOptions): Ajv2020 {
   const regExp = Object.assign((pattern: string, flags: string) => compile(pattern, flags), { code: 'new RegExp' });
-  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, inlineRefs: false, code: { regExp, optimize: false } });
+  const tracing = { allErrors: places !== undefined, verbose: places !== undefined };
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, inlineRefs: false, ...tracing, code: { regExp, optimize: false } });
   addExactKeywords(ajv);
   if (formats) addFormats(ajv);
   return ajv;
@@ -163,9 +168,10 @@ function verdictOf(valid: boolean, errors: readonly ErrorObject[] | null | undef
   return { valid, errors: found.map(asText), problems: found.map(asProblem) };
 }
 
-function asProblem({ instancePath, keyword, params, propertyName }: ErrorObject): Problem {
+function asProblem({ instancePath, keyword, params, propertyName, parentSchema }: ErrorObject): Problem {
+  const place: unknown = parentSchema?.['x-place'];
   const named = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'].map((name) => params[name]).find((name) => typeof name === 'string') ?? propertyName;
-  return { path: instancePath, keyword, ...(typeof named === 'string' && { property: named }) };
+  return { path: instancePath, keyword, ...(typeof named === 'string' && { property: named }), ...(typeof place === 'string' && { place }) };
 }
 
 function asText({ instancePath, schemaPath, message = '' }: ErrorObject): string {

@@ -9,13 +9,17 @@ export type Version = '3.0' | '3.1' | '3.2';
 export interface Surroundings {
   /** The schemas whose enums stay closed in every view; they are marked with `x-closed`, as are the ones with `x-extensible-enum`. */
   readonly tags?: ReadonlySet<JsonObject>;
+  /** Where schemas stand, by the objects that they are in the document: they are marked with `x-place`. */
+  readonly places?: ReadonlyMap<JsonObject, string> | undefined;
   /** What `$recursiveRef` leads to: the schema around everything. */
   readonly outermost?: string;
 }
 
 export function lift(schema: Json, version: Version, around: Surroundings = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-  const mark = around.tags?.has(schema) || (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0) ? { 'x-closed': true } : {};
+  const isClosed = around.tags?.has(schema) === true || (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);
+  const place = around.places?.get(schema);
+  const mark: JsonObject = { ...(isClosed && { 'x-closed': true }), ...(place !== undefined && { 'x-place': place }) };
   // A reference of 3.0 stands alone: what is beside it is ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'], ...mark };
   const known = { ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))), ...mark };

@@ -8,10 +8,8 @@ import { type Plan, plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
 import { checks } from '../../../generator/verify/checks.js';
-import { beyond } from '../../../generator/verify/checks/beyond.js';
 import { build } from '../../../generator/verify/compilation.js';
 import { findCompilers } from '../../../generator/verify/compilers.js';
-import { declarationsIn } from '../../../generator/verify/declarations.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
 import { createSubject, type Proof } from '../../../generator/verify/proof.js';
 import { type Workspace, writeFiles, writeWorkspace } from '../../../generator/verify/workspace.js';
@@ -45,9 +43,7 @@ export async function openBench(): Promise<Bench> {
   await transpile(workspace);
   const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
   const proof: Proof = { workspace, document: document.root, schemaNames: names.schemas, reported, seed: 1, budget, excluded: new Set(), compiler };
-  const sources = (await committed()).filter(({ path }) => path.startsWith('client/src/') && !path.startsWith('client/src/runtime/'));
-  const declared = await declarationsIn(sources);
-  const whole: Subject = { ...(await createSubject(proof)), declarations: async () => declared };
+  const whole = await createSubject(proof);
   // The compiler that tests types wants declarations, which take long to make.
   let building: Promise<unknown> | undefined;
   const typeErrors: Subject['typeErrors'] = async (files) => {
@@ -70,7 +66,7 @@ export async function openBench(): Promise<Bench> {
     },
     failures: async () => {
       const found: Case[] = [];
-      for (const check of everyCheck) if (!ofTypes.includes(check.id) && check.absent?.(whole) === undefined) for await (const each of check.run(whole, [])) if (each.failure !== undefined) found.push(each);
+      for (const check of checks) if (!ofTypes.includes(check.id) && check.absent?.(whole) === undefined) for await (const each of check.run(whole, [])) if (each.failure !== undefined) found.push(each);
       return found;
     },
     close: () => rm(folder, { recursive: true, force: true }),
@@ -102,8 +98,6 @@ async function firstFailure(order: readonly Check[], subject: Subject): Promise<
   return undefined;
 }
 
-const everyCheck = [...checks, ...beyond];
-
 const ofValues = ['C6', 'C5', 'C1', 'C2', 'C18', 'C4', 'C17', 'C14', 'C15'];
 const ofCalls = ['C20', 'C7', 'C3', 'C9', 'C10', 'C8', 'C19', 'C11'];
 const ofWords = ['X2', 'X1', 'X3', 'C16'];
@@ -114,7 +108,7 @@ function inOrder({ kind, path }: Mutation): { readonly first: readonly Check[]; 
   const isWord = /description|summary|^x-|default|example|deprecated|tag|operationId|known value|title|version/.test(kind);
   const isSchema = path[0] === 'components' && (path[1] === 'schemas' || path.includes('schema'));
   const order = isWord ? [...ofWords, ...ofValues, ...ofCalls] : isSchema ? [...ofValues, ...ofCalls, ...ofWords] : [...ofCalls, ...ofValues, ...ofWords];
-  const find = (ids: readonly string[]): readonly Check[] => ids.flatMap((id) => everyCheck.filter((check) => check.id === id));
+  const find = (ids: readonly string[]): readonly Check[] => ids.flatMap((id) => checks.filter((check) => check.id === id));
   return { first: find(order), last: find(ofTypes) };
 }
 

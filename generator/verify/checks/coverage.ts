@@ -1,0 +1,191 @@
+// What counter-examples come to as a set: every constraint that the document states, found in the document itself, is violated by one of them,
+// or there is a reason why not.
+
+import type { Case, Subject } from '../check.js';
+import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { createJudge, type Judge, type Problem } from '../judge/judge.js';
+import { asJson, type CounterExample, isFactory } from './exports.js';
+import { type Constraint, constraintsIn } from './constraints.js';
+import { withoutFixture } from './fixtures.js';
+import type { Position } from './positions.js';
+
+/** How far a constraint is proven: by a value that violates nothing else where it stands, or only by one that violates more. */
+type Proof = 'alone' | 'with others';
+
+export function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
+  const places = placesIn(subject.document);
+  const tracer = createJudge(subject.document, { places });
+  const roots = rootsOf(positions, subject);
+  const stated = new Map(roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]));
+  const proofs = new Map<string, Proof>();
+  for (const position of positions) for (const example of examplesOf(position)) for (const [key, proof] of proofsOf(example, position, { tracer, stated, proofs })) proofs.set(key, proof);
+  for (const { position, constraints, reasons } of roots) {
+    const excuse = withoutFixture(position, subject.reported);
+    for (const each of constraints) yield { check: 'C4', subject: position.subject, pointer: each.pointer, name: `${titleOf(each)} has a counter-example`, count: 0, ...outcome(each, { proof: proofs.get(keyOf(each)), reasons, excuse }) };
+  }
+}
+
+interface Root {
+  readonly position: Position;
+  readonly constraints: readonly Constraint[];
+  /** Why the fixtures have none, in their own words. */
+  readonly reasons: readonly Reason[];
+}
+
+interface Reason {
+  readonly path: readonly (string | number)[];
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+/** The schemas that stand somewhere themselves, each once. */
+function rootsOf(positions: readonly Position[], { document }: Subject): readonly Root[] {
+  const isModern = !String(document['openapi']).startsWith('3.0');
+  const known = new Map<string, Root>();
+  for (const position of positions) {
+    const reasons = reasonsOf(position);
+    const found = position.parts ? parameterConstraints(position, { document, isModern }) : constraintsIn(at(document, position.pointer), position.pointer, { isModern });
+    const key = position.parts ? `${position.pointer} ${position.name}` : position.pointer;
+    const before = known.get(key);
+    known.set(key, { position: before?.position ?? position, constraints: found, reasons: [...(before?.reasons ?? []), ...reasons] });
+  }
+  // Parameters and schemas may be shared.
+  const seen = new Set<string>();
+  return [...known.values()].map((root) => ({ ...root, constraints: root.constraints.filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each))) }));
+}
+
+function parameterConstraints({ pointer, parts }: Position, { document, isModern }: { readonly document: JsonObject; readonly isModern: boolean }): readonly Constraint[] {
+  return [...(parts ?? [])].flatMap(([key, { schema, required }]) => [
+    ...(required ? [{ pointer, keyword: 'required', name: key, path: [key], depth: 0 }] : []),
+    ...constraintsIn(at(document, schema), schema, { isModern }).map((each) => ({ ...each, path: each.path && [key, ...each.path], depth: each.depth === undefined ? undefined : each.depth + 1, ...(each.member && { member: { ...each.member, depth: each.member.depth + 1 } }) })),
+  ]);
+}
+
+function examplesOf({ factory }: Position): readonly CounterExample[] {
+  try {
+    return isFactory(factory) ? factory.counterExamples() : [];
+  } catch {
+    return [];
+  }
+}
+
+function reasonsOf({ factory }: Position): readonly Reason[] {
+  try {
+    return isFactory(factory) ? (factory.uncovered?.() ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+interface Tracing {
+  readonly tracer: Judge;
+  readonly stated: ReadonlyMap<string, Constraint>;
+  /** Those that are known so far. */
+  readonly proofs: ReadonlyMap<string, Proof>;
+}
+
+/**
+ * The constraints that a counter-example violates. Inside of an alternative one counts where the value would fit the alternative but for it;
+ * elsewhere where nothing else is violated, or where the counter-example says that this is what it is about.
+ */
+function* proofsOf({ path, keyword, value }: CounterExample, position: Position, { tracer, stated, proofs }: Tracing): Iterable<readonly [key: string, proof: Proof]> {
+  const json = asJson(value);
+  if (json === undefined) return;
+  const problems = trace(json, position, tracer);
+  const isAll = (found: readonly Problem[], problem: Problem): boolean => found.length > 0 && found.every((each) => isSameProblem(each, problem));
+  for (const problem of problems) {
+    const word = wordOf(keyword, problem);
+    const key = `${problem.place ?? ''} ${word} ${nameOf(problem) ?? ''}`;
+    const constraint = stated.get(key);
+    if (constraint === undefined || proofs.get(key) === 'alone') continue;
+    const isClaimed = (word === keyword || (keyword === 'never' && word === 'false schema')) && [placeOf(problem), problem.path].some((place) => place === textOf(path) || place === textOf(path.slice(0, -1)));
+    const { member, depth } = constraint;
+    if (member === undefined || depth === undefined) {
+      if (isAll(problems, problem)) yield [key, 'alone'];
+      else if (isClaimed) yield [key, 'with others'];
+      continue;
+    }
+    const steps = problem.path.split('/').slice(1);
+    const around = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
+    const prefix = around.map((step) => `/${step}`).join('');
+    const part = at(json, prefix);
+    const isIt = part !== undefined && isAll(tracer.judge(member.pointer, part, position.view).problems.map((each) => ({ ...each, path: prefix + each.path })), problem);
+    if (isIt) yield [key, 'alone'];
+    else if (isClaimed) yield [key, 'with others'];
+  }
+}
+
+function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): readonly Problem[] {
+  if (parts === undefined) return tracer.judge(pointer, value, view).problems;
+  const object = isObject(value) ? value : {};
+  return [...parts].flatMap(([key, { schema, required }]) => {
+    const own = object[key];
+    if (own === undefined) return required ? [{ path: '', keyword: 'required', property: key, place: pointer }] : [];
+    return tracer.judge(schema, own, view).problems.map((problem) => ({ ...problem, path: pointerOf(key) + problem.path }));
+  });
+}
+
+/** ajv counts what fits under one name. */
+function wordOf(keyword: string, problem: Problem): string {
+  return problem.keyword === 'contains' && (keyword === 'minContains' || keyword === 'maxContains') ? keyword : problem.keyword;
+}
+
+function nameOf({ keyword, property }: Problem): string | undefined {
+  return keyword === 'required' || keyword === 'dependentRequired' ? property : undefined;
+}
+
+function placeOf({ path, property }: Problem): string {
+  return property === undefined ? path : path + pointerOf(property);
+}
+
+function isSameProblem(left: Problem, right: Problem): boolean {
+  return left.place === right.place && left.keyword === right.keyword && left.path === right.path && left.property === right.property;
+}
+
+interface Known {
+  readonly proof: Proof | undefined;
+  readonly reasons: readonly Reason[];
+  readonly excuse: string | undefined;
+}
+
+function outcome(constraint: Constraint, { proof, reasons, excuse }: Known): Pick<Case, 'failure' | 'skipped'> {
+  if (proof === 'alone' || (proof !== undefined && constraint.member === undefined)) return {};
+  const reason = constraint.excuse ?? excuse ?? reasons.find((each) => isAbout(each, constraint))?.reason;
+  if (reason !== undefined) return { skipped: `no counter-example: ${reason}` };
+  return proof === undefined ? { failure: 'no counter-example violates it, and the fixtures do not say why' } : { skipped: 'no counter-example: every one that violates it in this alternative violates more of the alternative' };
+}
+
+/** Whether the fixtures speak of this constraint: of the same keyword at the same place, or of everything below a place. */
+function isAbout({ path, keyword }: Reason, constraint: Constraint): boolean {
+  const own = constraint.keyword === 'false schema' ? 'never' : constraint.keyword;
+  const isPart = constraint.path === undefined || path.every((step, index) => fits(constraint.path?.[index], step));
+  return isPart && (keyword === '*' || (keyword === own && (constraint.path === undefined || constraint.path.length === path.length)));
+}
+
+function fits(wanted: string | undefined, step: string | number): boolean {
+  return wanted === '*' || wanted === String(step);
+}
+
+function titleOf({ keyword, name, pointer }: Constraint): string {
+  return `${keyword}${name === undefined ? '' : ` ${name}`} at ${pointer}`;
+}
+
+function keyOf({ pointer, keyword, name }: Constraint): string {
+  return `${pointer} ${keyword} ${name ?? ''}`;
+}
+
+function textOf(path: readonly (string | number)[]): string {
+  return pointerOf(...path.map(String));
+}
+
+/** Every object of the document with its pointer. */
+function placesIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
+  const found = new Map<JsonObject, string>();
+  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [pointer, value] = next;
+    if (isObject(value)) found.set(value, pointer);
+    if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) open.push([pointer + pointerOf(name), inner]);
+  }
+  return found;
+}
