@@ -46,6 +46,8 @@ export interface Subject {
   /** In one file, overlays applied, as raw JSON. */
   readonly document: JsonObject;
   readonly client: Exports;
+  /** What the client has for webhooks, an entry of its own. Absent where it has none. */
+  readonly webhooks?: Exports | undefined;
   readonly validators: Exports;
   readonly fixtures: Exports;
   readonly judge: Judge;

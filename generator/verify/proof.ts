@@ -37,9 +37,10 @@ export async function proveHere(proof: Proof, at: (step: Step) => void): Promise
 
 export async function createSubject({ workspace, document, schemaNames, reported, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
   const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
+  const webhooks = await load(workspace, 'client', 'webhook-handler.js');
   let declared: Promise<readonly Declaration[]> | undefined;
   return {
-    ...{ document, client, validators, fixtures, schemaNames, reported, seed, budget },
+    ...{ document, client, webhooks, validators, fixtures, schemaNames, reported, seed, budget },
     judge: createJudge(document),
     declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),

@@ -13,11 +13,16 @@ export interface Answer {
   readonly body?: string | Uint8Array | undefined;
 }
 
+/** `index`: how many requests came before, since the script was given. */
+export type Script = (request: Received, index: number) => Answer;
+
 export interface JudgeServer {
+  /** Scheme, host and port. */
+  readonly origin: string;
   /** The address that a client is given: it has a path, so that one that loses it is found out. */
   readonly baseUrl: string;
-  /** What is answered from now on. */
-  readonly answer: (answer: Answer) => void;
+  /** What is answered from now on: the same to everything, or what a script says. */
+  readonly answer: (answer: Answer | Script) => void;
   /** The requests since the last time, in order. */
   readonly take: () => readonly Received[];
   readonly close: () => Promise<void>;
@@ -35,23 +40,30 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   const routes = routesOf(operations);
   const expectation = expectationOf(document, judge, schemes);
   let received: Received[] = [];
-  let current: Answer = { status: 204 };
+  let current: Script = () => ({ status: 204 });
+  let count = 0;
 
   const server = createServer((request, response) => {
     void read(request).then((body) => {
       const { method = '', url = '' } = request;
       const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
-      if (url.startsWith(`${basePath}/`)) received.push(judgeRequest({ method, target: url.slice(basePath.length), headers, body }, routes, expectation));
-      else received.push({ method, target: url, headers, body, source: { path: new Map(), query: '', headers }, problems: [{ part: 'operation', text: `the request went to ${url}, which is not below the base address` }] });
-      write(response, current);
+      const judged: Received = url.startsWith(`${basePath}/`)
+        ? judgeRequest({ method, target: url.slice(basePath.length), headers, body }, routes, expectation)
+        : { method, target: url, headers, body, source: { path: new Map(), query: '', headers }, problems: [{ part: 'operation', text: `the request went to ${url}, which is not below the base address` }] };
+      received.push(judged);
+      write(response, current(judged, count++));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
+    origin: `http://127.0.0.1:${port}`,
     baseUrl: `http://127.0.0.1:${port}${basePath}`,
-    answer: (answer) => void (current = answer),
+    answer: (answer) => {
+      current = typeof answer === 'function' ? answer : () => answer;
+      count = 0;
+    },
     take: () => {
       const taken = received;
       received = [];

@@ -52,10 +52,11 @@ export async function writeWorkspace(generated: readonly TextFile[], folder: str
   return { folder, packages };
 }
 
-/** Imports a package by the file that its `exports` lead to. Nothing where it was not generated. */
-export async function load({ folder, packages }: Workspace, artefact: Artefact): Promise<Exports> {
-  if (!packages.has(artefact)) return {};
-  const exported: Exports = await import(pathToFileURL(join(folder, 'packages', artefact, 'dist', 'index.js')).href);
+/** Imports a package by a file that its `exports` lead to. Nothing where it was not generated. */
+export async function load({ folder, packages }: Workspace, artefact: Artefact, entry = 'index.js'): Promise<Exports> {
+  const path = join(folder, 'packages', artefact, 'dist', entry);
+  if (!packages.has(artefact) || (entry !== 'index.js' && !existsSync(path))) return {};
+  const exported: Exports = await import(pathToFileURL(path).href);
   return exported;
 }
 

@@ -1,8 +1,9 @@
-// Checks beyond the contract: what is agreed about words, names and addresses.
+// Checks beyond the contract: what is agreed about words, names, addresses and what is declared in extensions.
 
 import type { Check } from '../check.js';
 import { addressesCheck } from '../wire/addresses.js';
+import { capabilitiesCheck } from '../wire/x04-capabilities.js';
 import { documentation } from './documentation.js';
 import { documentNames } from './names.js';
 
-export const beyond: readonly Check[] = [documentation, documentNames, addressesCheck];
+export const beyond: readonly Check[] = [documentation, documentNames, addressesCheck, capabilitiesCheck];

@@ -52,7 +52,12 @@ interface Stated extends Pick<Constraint, 'keyword' | 'name' | 'excuse'> {
 const simple = ['type', 'enum', 'const', 'multipleOf', 'maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'maxProperties', 'minProperties', 'anyOf', 'oneOf', 'not', 'contains'];
 
 function* stated(schema: JsonObject): Iterable<Stated> {
-  for (const keyword of simple) if (schema[keyword] !== undefined) yield { keyword, ...(keyword === 'contains' && schema['minContains'] === 0 && { excuse: `every list has the none that \`contains\` asks for` }) };
+  const isListed = schema['enum'] !== undefined || schema['const'] !== undefined;
+  for (const keyword of simple) {
+    if (schema[keyword] === undefined) continue;
+    if (keyword === 'contains' && schema['minContains'] === 0) yield { keyword, excuse: 'every list has the none that `contains` asks for' };
+    else yield { keyword, ...(keyword === 'type' && isListed && { excuse: 'what is of another type is not among the listed values either' }) };
+  }
   for (const [bound, exclusive] of [['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum']] as const) {
     const isFlag = typeof schema[exclusive] === 'boolean';
     if (schema[bound] !== undefined) yield { keyword: schema[exclusive] === true ? exclusive : bound };

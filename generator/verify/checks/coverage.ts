@@ -18,11 +18,38 @@ export function* constraintCases(positions: readonly Position[], subject: Subjec
   const roots = rootsOf(positions, subject);
   const stated = new Map(roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]));
   const proofs = new Map<string, Proof>();
-  for (const position of positions) for (const example of examplesOf(position)) for (const [key, proof] of proofsOf(example, position, { tracer, stated, proofs })) proofs.set(key, proof);
+  const open = new Map<string, Set<string>>();
+  for (const [key, each] of stated) for (const hint of hintsOf(each)) open.set(hint, (open.get(hint) ?? new Set()).add(key));
+  for (const position of positions) {
+    for (const example of examplesOf(position)) {
+      // Tracing takes its time: only what may prove something that is open is traced.
+      if (!isOpen(example, open)) continue;
+      for (const [key, proof] of proofsOf(example, position, { tracer, stated, proofs })) {
+        proofs.set(key, proof);
+        const constraint = stated.get(key);
+        if (proof === 'alone' && constraint) for (const hint of hintsOf(constraint)) open.get(hint)?.delete(key);
+      }
+    }
+  }
   for (const { position, constraints, reasons } of roots) {
     const excuse = withoutFixture(position, subject.reported);
     for (const each of constraints) yield { check: 'C4', subject: position.subject, pointer: each.pointer, name: `${titleOf(each)} has a counter-example`, count: 0, ...outcome(each, { proof: proofs.get(keyOf(each)), reasons, excuse }) };
   }
+}
+
+/** What a counter-example says of itself that may be about a constraint: the keyword, and the last step to it; of a member, also the choice around it. */
+function hintsOf({ keyword, path, member, depth }: Constraint): readonly string[] {
+  const own = keyword === 'false schema' ? 'never' : keyword;
+  const isMember = member !== undefined && depth !== undefined && member.depth === depth;
+  const step = path === undefined ? '*' : (path.at(-1) ?? '');
+  const around = isMember ? (path?.slice(0, depth).at(-1) ?? '') : '';
+  return [`${own} ${step}`, ...(isMember ? [`anyOf ${around}`, `oneOf ${around}`] : [])];
+}
+
+function isOpen({ keyword, path }: CounterExample, open: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const step = path.at(-1);
+  const steps = step === undefined ? ['', '*'] : [String(step), '*'];
+  return steps.some((each) => (open.get(`${keyword} ${each}`)?.size ?? 0) > 0);
 }
 
 interface Root {
@@ -109,20 +136,26 @@ function* proofsOf({ path, keyword, value }: CounterExample, position: Position,
     const around = steps.slice(0, Math.max(0, steps.length - (depth - member.depth)));
     const prefix = around.map((step) => `/${step}`).join('');
     const part = at(json, prefix);
-    const isIt = part !== undefined && isAll(tracer.judge(member.pointer, part, position.view).problems.map((each) => ({ ...each, path: prefix + each.path })), problem);
+    const isIt = part !== undefined && isAll(stating(tracer.judge(member.pointer, part, position.view).problems).map((each) => ({ ...each, path: prefix + each.path })), problem);
     if (isIt) yield [key, 'alone'];
     else if (isClaimed) yield [key, 'with others'];
   }
 }
 
 function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): readonly Problem[] {
-  if (parts === undefined) return tracer.judge(pointer, value, view).problems;
+  if (parts === undefined) return stating(tracer.judge(pointer, value, view).problems);
   const object = isObject(value) ? value : {};
   return [...parts].flatMap(([key, { schema, required }]) => {
     const own = object[key];
     if (own === undefined) return required ? [{ path: '', keyword: 'required', property: key, place: pointer }] : [];
-    return tracer.judge(schema, own, view).problems.map((problem) => ({ ...problem, path: pointerOf(key) + problem.path }));
+    return stating(tracer.judge(schema, own, view).problems).map((problem) => ({ ...problem, path: pointerOf(key) + problem.path }));
   });
+}
+
+/** Without the problems of what the judge itself puts around a schema: `nullable` and conditions are choices to ajv. */
+function stating(problems: readonly Problem[]): readonly Problem[] {
+  const own = problems.filter(({ place, keyword }) => place !== undefined || keyword === 'false schema');
+  return own.length > 0 ? own : problems;
 }
 
 /** ajv counts what fits under one name. */

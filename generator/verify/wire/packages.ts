@@ -50,13 +50,9 @@ export interface OperationFixture {
  * the operation's own is the one with the name that the other packages have for the operation.
  */
 export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
-  const { client } = packages;
   const found = new Map<string, StandAlone>();
   const names = new Set([packages.validators, packages.fixtures].flatMap(({ operations }) => entries(operations).map(([name]) => name)));
-  const spy = createSpy(packages);
-  for (const [name, exported] of Object.entries(client)) {
-    if (!isFunction(exported) || isClass(exported)) continue;
-    const description = describe(exported, spy);
+  for (const { name, exported, description } of functionsOf(packages)) {
     if (description === undefined) continue;
     const key = `${description.method} ${description.path}`;
     if (found.has(key) && !names.has(name)) continue;
@@ -68,6 +64,19 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     });
   }
   return found;
+}
+
+export interface ExportedFunction {
+  readonly name: string;
+  readonly exported: Call;
+  /** The call that it begins with, where it makes one right away. */
+  readonly description: Description | undefined;
+}
+
+/** Every function that the client exports, but for its classes. */
+export function functionsOf(packages: Packages): readonly ExportedFunction[] {
+  const spy = createSpy(packages);
+  return Object.entries(packages.client).flatMap(([name, exported]) => (isFunction(exported) && !isClass(exported) ? [{ name, exported, description: describe(exported, spy) }] : []));
 }
 
 type Packages = Pick<Subject, 'client' | 'validators' | 'fixtures' | 'document'>;

@@ -3,7 +3,7 @@
 import type { Case, Check, Subject } from '../check.js';
 import { createTypes, type Types } from '../deserialize-types.js';
 import { type DocumentOperation, type DocumentWire, enumerate } from '../enumerate.js';
-import { type Answer, type JudgeServer, startServer } from '../server.js';
+import { type Answer, type JudgeServer, type Script, startServer } from '../server.js';
 import type { Received } from '../server-request.js';
 import { allCredentials } from './credentials.js';
 import { clientMaker, isFunction, isRecord, type OperationFixture, operationFixtures, type Named, type StandAlone, standAlones } from './packages.js';
@@ -37,13 +37,17 @@ export interface Session {
   readonly wire: DocumentWire;
   readonly types: Types;
   readonly operations: readonly WireOperation[];
+  /** Scheme, host and port of the service. */
+  readonly origin: string;
+  /** Whatever is done with a client, while the service answers as a script says. */
+  readonly converse: (script: Script, use: (client: object) => unknown) => Promise<Outcome>;
   readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
 }
 
 export interface WireCheck extends Pick<Check, 'id' | 'title'> {
   readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Omit<Case, 'check'>>;
   /** Why the document has nothing for it. */
-  readonly absent?: (wire: DocumentWire) => string | undefined;
+  readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
 
 /** A check with a server of its own, which is gone when the cases are. */
@@ -51,7 +55,7 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
   return {
     id,
     title,
-    ...(absent && { absent: (subject: Subject) => absent(checked(subject)) }),
+    ...(absent && { absent: (subject: Subject) => absent(checked(subject), subject) }),
     run: async function* (subject, earlier) {
       const server = await startServer(subject);
       try {
@@ -93,6 +97,17 @@ function openSession(subject: Subject, server: JudgeServer): Session {
         const [own, fixture] = [functions.get(key), fixtures.get(key)];
         return { operation, name: own?.name ?? fixture?.name ?? operation.pointer, function: own, fixture };
       }),
+    origin: server.origin,
+    converse: async (script, use) => {
+      server.answer(script);
+      server.take();
+      try {
+        const value = await settled(use(connect(all)));
+        return { value, requests: server.take() };
+      } catch (error) {
+        return { error, requests: server.take() };
+      }
+    },
     call: async (operation, { argument, answer = { status: 204 }, client = all }) => {
       server.answer(answer);
       server.take();
@@ -109,11 +124,14 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   };
 }
 
+/** The clock itself: a check may put another one in its place. */
+const { setTimeout: later } = globalThis;
+
 /** An answer that never comes is a failure of the case, not of the proof. */
 async function settled(work: unknown): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer within ten seconds')), 10_000);
+    timer = later(() => reject(new Error('no answer within ten seconds')), 10_000);
   });
   try {
     return await Promise.race([work, late]);
