@@ -25,11 +25,11 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
         ? { url: absolute(url, response.url) }
         : undefined;
     },
-    request: ({ client, operation, params, next, options }: PageRequest) =>
-      asCall(async () => {
+    request: ({ client, operation, params, next, options }: PageRequest) => {
+      const url = next && pick(next, ['url']);
+      if (typeof url !== 'string') return client.call<unknown, object>(operation, params, options);
+      return asCall(async () => {
         const engine = engineOf(client);
-        const url = next && pick(next, ['url']);
-        if (typeof url !== 'string') return perform(engine, { operation, params, options });
         const base = new URL(engine.baseUrl(options.baseUrl, operation.server));
         const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
         // Behind a proxy, services know neither their port nor whether they are called over TLS; so only the name is compared, and
@@ -44,7 +44,8 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
           params,
           options: { ...options, baseUrl: base.origin },
         });
-      }),
+      });
+    },
   };
 }
 
