@@ -18,7 +18,7 @@ export function webhookModule({ api, names, output, doc, pkg }: Surface): Module
     const schema = operation.body?.content[0]?.schema;
     if (name === undefined || schema === undefined) return [];
     const { text = [] } = doc(schema);
-    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, ...text] }, type: output(schema) }];
+    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, operation.body?.description, ...text] }, type: output(schema) }];
   });
   return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
 }

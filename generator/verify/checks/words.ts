@@ -63,8 +63,8 @@ const silent = new Set(['values']);
 
 /** What the comment of a schema says: its own text, and its extensions. What it leads to or holds has comments of its own. */
 export function saidBy(schema: JsonObject): Said {
-  const { description, summary } = schema;
-  const told = [description ?? summary].filter((text) => typeof text === 'string');
+  const { description, summary, title } = schema;
+  const told = [description ?? summary ?? title].filter((text) => typeof text === 'string');
   const texts: string[] = [...told];
   const allowed: string[] = [];
   for (const [keyword, value] of Object.entries(schema)) {

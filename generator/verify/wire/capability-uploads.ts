@@ -65,8 +65,11 @@ async function* cases(uploading: Uploading): AsyncIterable<Pick<Found, 'name' | 
   for (const [own, type] of types.length > 0 ? types : [[extension, undefined] as const]) yield { name: `sends a file .${own}`, failure: await sent(uploading, own, type) };
   if (types.length > 0) yield { name: 'refuses other files', failure: refused(await attempt(uploading, file('a.unlisted'), {}), session) };
   const most = mostBytes(each, declaration, session);
-  if (most === undefined) return;
   const ofSize = (size: number): Promise<Outcome> => attempt(uploading, new ReadableStream(), { size, fileName: `a.${extension}` });
+  if (most === undefined) {
+    const { requests, error } = await ofSize(Number.MAX_SAFE_INTEGER);
+    return yield { name: 'takes any size', failure: requests.length > 0 ? undefined : `nothing was asked for, and the document states no size: ${told(error)}` };
+  }
   yield { name: 'refuses what is too big', failure: refused(await ofSize(most + 1), session) };
   const { requests, error } = await ofSize(most);
   yield { name: 'takes what is as big as may be', failure: requests.length > 0 ? undefined : `nothing was asked for: ${told(error)}` };
@@ -87,7 +90,7 @@ async function sent({ each, upload, declaration, session }: Uploading, extension
   if (success === undefined || place === undefined) return 'there is no answer that holds an address';
   const target = '/store/a-file?signature=secret';
   const presigned = presignedAt(each, place, session);
-  const { requests, error } = await session.converse((_, index) => (index === 0 ? success.answer(withAt(success.body, place, session.origin + target)) : { status: presigned.status }), (client) => upload.exported(client, file(`a.${extension}`), { maxRetries: 0 }));
+  const { requests, error } = await session.converse((_, index) => (index === 0 ? success.answer(withAt(atHome(success.body, session), place, session.origin + target)) : { status: presigned.status }), (client) => upload.exported(client, file(`a.${extension}`), { maxRetries: 0 }));
   const [asking, storing] = requests;
   const name = text(declaration, 'fileName');
   if (asking?.operation?.pointer !== each.operation.pointer) return `the address is not asked for by ${each.operation.path}`;
@@ -99,6 +102,13 @@ async function sent({ each, upload, declaration, session }: Uploading, extension
   if (storing.body.toString('utf8') !== bytes) return 'the file did not come as it is';
   if (storing.headers.has('authorization') || storing.headers.has('cookie')) return 'the file was sent with a credential of the API';
   return error === undefined ? undefined : `the upload failed: ${told(error)}`;
+}
+
+/** No address in an answer leads away from here. */
+function atHome(value: Json, session: Session): Json {
+  if (typeof value === 'string') return /^[a-z][a-z\d+.-]*:/i.test(value) ? `${session.origin}/elsewhere` : value;
+  if (isArray(value)) return value.map((item) => atHome(item, session));
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, atHome(member, session)])) : value;
 }
 
 interface Presigned {

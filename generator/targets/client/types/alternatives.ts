@@ -23,8 +23,20 @@ function anyOf(members: readonly Schema[], discriminator: Discriminator | undefi
     const tag = discriminator && member.ref !== undefined ? tagOf(member, member.ref, { discriminator, place }) : undefined;
     return tag ? intersection([type, tag]) : type;
   });
-  const all = union(types);
+  const all = union(withKnown(types));
   return isKeyword(all, 'never') && members.some((member) => !member.never) ? unknown : all;
+}
+
+/** `string` beside texts that are listed: they stay known. */
+function withKnown(types: readonly TypeNode[]): readonly TypeNode[] {
+  const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
+  const lists = (base: 'string' | 'number'): boolean => flat.some((type) => type.kind === 'literal' && typeof type.value === base);
+  const opened = (type: TypeNode): TypeNode => {
+    if (type.kind === 'union') return { ...type, members: type.members.map(opened) };
+    const base = (['string', 'number'] as const).find((name) => isKeyword(type, name) && lists(name));
+    return base === undefined ? type : { kind: 'open', base };
+  };
+  return types.map(opened);
 }
 
 /** A union that names itself as a member is what its other members are. */
