@@ -5,6 +5,7 @@ import { createClaims } from './claims.js';
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { loadDocument } from './document/load.js';
+import { shownAddress } from './document/remote.js';
 import { located } from './document/located.js';
 import type { Api } from './model/api.js';
 import { nameApi } from './naming/name.js';
@@ -35,7 +36,7 @@ export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'w
 
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
-  progress('load', options.document);
+  progress('load', shownAddress(options.document));
   const { document, diagnostics: loading, source } = await loadDocument(options.document, options);
   if (!document || hasErrors(loading)) return { diagnostics: loading, files: [], source, ...(document && { document }) };
 

@@ -48,7 +48,7 @@ export const renamable = ['operations', 'schemas', 'tags'] as const;
 
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
 export interface GenerateOptions {
-  /** The OpenAPI document: a path relative to `cwd`, or an absolute one. */
+  /** The OpenAPI document: a path relative to `cwd`, an absolute one, or an address (`https://…`). */
   readonly document: string;
   /** The folder that the packages (or the source folders) are written to. */
   readonly output: string;
@@ -62,6 +62,10 @@ export interface GenerateOptions {
   readonly include?: readonly string[] | undefined;
   /** The operations to leave out, and what only they need; stronger than `include`. */
   readonly exclude?: readonly string[] | undefined;
+  /** Headers of the requests to the host of a document that is named by its address; sent to no other host, and never shown. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Hosts whose files references may name, beside the host of the document itself. */
+  readonly allowRemote?: readonly string[] | undefined;
   /** Better names than those that are made from the document. */
   readonly rename?: RenameOptions | undefined;
   /** Whether the client carries the raw layer (`client.raw`, typed by openapi-typescript's `paths`). */

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics.js';
 import { check } from '../generate.js';
 import type { GenerateOptions } from '../options.js';
 import type { Drift } from '../output/check.js';
+import { shownAddress } from '../document/remote.js';
 import { printable } from '../report/printable.js';
 import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
@@ -53,11 +54,11 @@ interface Run {
 const drifts: ReadonlySet<string> = new Set(['output/stale', 'output/missing', 'output/edited', 'output/extra']);
 
 function report({ options, ok, files, drift, diagnostics }: Run, paint: Paint): string {
-  if (ok) return `${options.output} is up to date: ${files.length} files from ${options.document}.\n`;
+  if (ok) return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
   if (drift.length === 0) return '';
   const sentences = diagnostics.filter(({ code }) => drifts.has(code));
   const entries = drift.map((entry, index) => `${paint.red(entry.kind.padEnd(7))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`);
-  const advice = `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${options.document} says. ${paint.bold('Run `concord generate`')} and commit what it writes.\n`;
+  const advice = `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says. ${paint.bold('Run `concord generate`')} and commit what it writes.\n`;
   return `${entries.join('')}\n${advice}`;
 }
 

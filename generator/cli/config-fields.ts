@@ -107,6 +107,7 @@ const rename: Field = (value) => {
   }
   return undefined;
 };
+const headers: Field = (value) => (isObject(value) && Object.values(value).every((entry) => typeof entry === 'string') ? undefined : 'an object of header names and texts.');
 const layout: Field = (value) => {
   if (layouts.some((word) => word === value)) return undefined;
   const meant = typeof value === 'string' ? closest(value, layouts) : undefined;
@@ -160,7 +161,7 @@ function suggestion(word: string, words: readonly string[]): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, include: selectors, exclude: selectors, rename, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators, fixtures };
+const kinds: Readonly<Record<keyof DocumentConfig, Field>> = { document: text, output: text, layout, targets, overlays: texts, include: selectors, exclude: selectors, rename, headers, allowRemote: texts, raw: flag, format: flag, name: text, scope: text, license: text, templates: text, validators, fixtures };
 const fields: ReadonlyMap<string, Field> = new Map(Object.entries(kinds));
 
 /** Every key has passed its field; the document may have failed it. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../diagnostics.js';
+import { isRemote } from '../document/remote.js';
 import { fileName, loadFile } from '../document/load-file.js';
 import { nearest } from '../document/source.js';
 import { isObject } from '../model/json.js';
@@ -101,7 +102,7 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
   const move = (path: string): string => relative(cwd, resolve(base, path)).replaceAll('\\', '/') || '.';
   return {
     ...config,
-    document: move(config.document),
+    document: isRemote(config.document) ? config.document : move(config.document),
     output: move(config.output ?? defaultOptions.output),
     ...(config.overlays && { overlays: config.overlays.map(move) }),
     ...(config.templates !== undefined && { templates: move(config.templates) }),

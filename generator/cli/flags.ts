@@ -23,6 +23,8 @@ export interface Flags {
   readonly overlay?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
+  readonly header?: readonly string[];
+  readonly allowRemote?: readonly string[];
   /** False for `--no-overlays`. */
   readonly overlays?: boolean;
   readonly name?: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { Diagnostic } from '../diagnostics.js';
 import { generate, plan } from '../generate.js';
+import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import type { Change } from '../output/write.js';
@@ -57,12 +58,12 @@ function summary({ options, changes }: Run, paint: Paint): string {
   if (changes.length === 0) return '';
   const moved = changes.flatMap(({ path, change }) => (change === 'unchanged' ? [] : [{ path, change }]));
   const count = (kind: Change['change']): number => changes.filter(({ change }) => change === kind).length;
-  if (moved.length === 0) return `${options.output} is up to date: ${files(changes.length)} from ${options.document}.\n`;
+  if (moved.length === 0) return `${options.output} is up to date: ${files(changes.length)} from ${shownAddress(options.document)}.\n`;
   const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
   const lines = moved.slice(0, listed).map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
   const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
   const numbers = (['created', 'updated', 'removed', 'unchanged'] as const).filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
-  return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${options.document}.\n${lines.join('')}${rest}`;
+  return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
 }
 
 function files(count: number): string {

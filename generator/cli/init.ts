@@ -45,6 +45,10 @@ export default {
   // The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several.
   document: ${JSON.stringify(document)},
 
+  // An address works, too: 'https://…'. Headers go to its host alone; references may name other hosts that are allowed.
+  // headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
+  // allowRemote: ['schemas.example.com'],
+
   // The folder that the generated packages are written to. It is Concord's; other files in it are left alone.
   output: 'generated',
 

@@ -66,6 +66,8 @@ function withOverlays(command: Command): Command {
   const several = (text: string, others: readonly string[] | undefined): readonly string[] => [...(others ?? []), text];
   return command
     .option('--overlay <file>', 'an OpenAPI Overlay to apply; can be given several times', several)
+    .option('--header <header>', 'a header for a document that is named by its address: "Name: value"; can be given several times', several)
+    .option('--allow-remote <host>', 'a host whose files references may name; can be given several times', several)
     .option('--include <selector>', 'only operations that match: tag:pets, path:/pets/*, operation:getPet, deprecated; can be given several times', several)
     .option('--exclude <selector>', 'no operations that match; can be given several times', several);
 }

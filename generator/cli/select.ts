@@ -25,6 +25,8 @@ export async function selectDocuments({ command, document, flags }: Invocation, 
   if (unknown.length > 0) return fail(...unknown.map((message) => diagnostic('usage/arguments', message)));
   const wrong = wrongSelectors([...(flags.include ?? []), ...(flags.exclude ?? [])]);
   if (wrong.length > 0) return fail(...wrong.map((message) => diagnostic('usage/arguments', message)));
+  // Said without the text: it may be a secret.
+  if (flags.header?.some((text) => headerOf(text)[0] === '')) return fail(diagnostic('usage/arguments', 'A --header is no header.', { help: 'Write a name and a value with a colon between them: --header "Authorization: Bearer …".' }));
   if (document === '-') return fail(diagnostic('usage/arguments', 'A document is not read from standard input.', { help: 'Save it as a file and name that.' }));
 
   const chosen = choose(document, configuration, cwd);
@@ -48,9 +50,15 @@ function choose(document: string | undefined, configuration: Configuration | und
 }
 
 function overrides(flags: Flags): Partial<DocumentConfig> {
-  const { output, layout, targets, overlay, overlays, include, exclude, name, scope, license, templates, raw, format } = flags;
+  const { output, layout, targets, overlay, overlays, include, exclude, header, allowRemote, name, scope, license, templates, raw, format } = flags;
   const applied = overlays === false ? [] : overlay;
-  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, include, exclude, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, include, exclude, headers: header && Object.fromEntries(header.map(headerOf)), allowRemote, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
+}
+
+/** `Name: value`; an empty name for what is none. */
+function headerOf(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t -~]*)$/.exec(text) ?? [];
+  return [name, value];
 }
 
 /** What the configuration says about validators, and what the flags switch on. */

@@ -3,6 +3,7 @@
 import { suggestedOverlay } from '../advise/overlay.js';
 import { diagnostic, hasErrors } from '../diagnostics.js';
 import { loadDocument } from '../document/load.js';
+import { shownAddress } from '../document/remote.js';
 import { located } from '../document/located.js';
 import { readApi } from '../read/api.js';
 import type { Invocation } from './flags.js';
@@ -21,6 +22,6 @@ export async function runSuggest(invocation: Invocation, host: Host): Promise<Ou
   // Only what keeps a suggestion from being right: everything else is said when code is generated.
   const errors = located(reading, document).filter(({ severity }) => severity === 'error');
   const overlay = await suggestedOverlay(api);
-  const nothing = overlay === undefined ? [diagnostic('suggest/nothing', `Nothing in ${options.document} looks like pages or like work to wait for that is not declared.`)] : [];
+  const nothing = overlay === undefined ? [diagnostic('suggest/nothing', `Nothing in ${shownAddress(options.document)} looks like pages or like work to wait for that is not declared.`)] : [];
   return { ok: errors.length === 0, diagnostics: [...selected.diagnostics, ...diagnostics, ...errors, ...nothing], source, json: { overlay: overlay ?? null }, text: () => overlay ?? '' };
 }

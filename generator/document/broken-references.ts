@@ -38,7 +38,7 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
   const reference = parseReference(text);
   if (reference.kind === 'refused') return [outside(reference.reason)];
   if (reference.kind === 'here' && at.file === entry) return [];
-  const path = reference.kind === 'file' ? pathFrom(at.file.path, reference.path) : at.file.path;
+  const path = reference.kind === 'file' || reference.kind === 'remote' ? pathFrom(at.file.path, reference.path) : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
     const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');

@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
 import { parseJson, type ParseResult } from './parse-json.js';
 import { locationsIn, sourceFile, type SourceFile } from './source.js';
 import { decode, positionsIn } from './text.js';
@@ -15,6 +16,7 @@ export interface Workspace {
   readonly cwd: string;
   /** The texts of all files that could be read as text, by the name that diagnostics have for them. */
   readonly texts: Map<string, string>;
+  readonly remote?: Remote | undefined;
 }
 
 export interface Request {
@@ -27,12 +29,12 @@ export interface Request {
 export type LoadedFile = { readonly file?: SourceFile; readonly diagnostics: readonly Diagnostic[] };
 
 /** Diagnostics about a file that cannot be had are without a location: that is where it is named. */
-export async function loadFile({ path, role }: Request, { cwd, texts }: Workspace): Promise<LoadedFile> {
+export async function loadFile({ path, role }: Request, { cwd, texts, remote }: Workspace): Promise<LoadedFile> {
   const name = fileName(path, cwd);
   const start = { file: name, line: 1, column: 1 };
   const fail = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
 
-  const content = await readBytes(path);
+  const content = isRemote(path) ? await fetchBytes(path, remote ?? nowhere, maxBytes) : await readBytes(path);
   if (content === 'missing') return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
   if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: start }));
   if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
@@ -54,8 +56,11 @@ export async function loadFile({ path, role }: Request, { cwd, texts }: Workspac
 
 /** The name of a file in diagnostics. */
 export function fileName(path: string, cwd: string): string {
+  if (isRemote(path)) return shownAddress(path);
   return relative(cwd, path).split(sep).join('/');
 }
+
+const nowhere: Remote = { hosts: [], headers: {} };
 
 async function readBytes(path: string): Promise<Buffer | string> {
   let handle;

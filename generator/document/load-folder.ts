@@ -5,6 +5,7 @@ import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { loadFile, maxBytes, type LoadedFile, type Workspace } from './load-file.js';
 import { closest } from '../suggest.js';
+import { isRemote, mayRead, shownAddress } from './remote.js';
 import type { SourceFile } from './source.js';
 
 export interface Folder {
@@ -22,17 +23,21 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const root = dirname(entry.path);
   const files = new Map([[entry.path, entry]]);
   const pending = new Map<string, Promise<LoadedFile>>([[entry.path, Promise.resolve({ file: entry, diagnostics: [] })]]);
+  const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
   const read = async (path: string): Promise<LoadedFile> => {
     const refuse = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
+    if (isRemote(path)) return mayRead(path, remote) ? keep(path, await loadFile({ path, role: 'The file' }, workspace)) : refuse(outside(notAllowed(path)));
     if (!isBelow(root, path)) return refuse(outside('it lies outside the folder of the document'));
     const real = await realpath(path).catch(() => undefined);
     if (real !== undefined && !isBelow(await realpath(root), real)) return refuse(outside('a symbolic link leads out of the folder of the document'));
-    const loaded = await loadFile({ path, role: 'The file' }, workspace);
+    return keep(path, await loadFile({ path, role: 'The file' }, workspace));
+  };
+  const keep = (path: string, loaded: LoadedFile): LoadedFile => {
     if (loaded.file === undefined) return loaded;
     size += loaded.file.text.length;
-    if (size > maxBytes) return refuse(diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together.`));
+    if (size > maxBytes || files.size >= mostFiles) return { diagnostics: [diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together, or more than ${mostFiles}.`)] };
     files.set(path, loaded.file);
     return loaded;
   };
@@ -47,13 +52,20 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
       }
       return loading;
     },
-    holds: (path) => isBelow(root, path),
+    holds: (path) => (isRemote(path) ? mayRead(path, remote) : isBelow(root, path)),
     similar: async (path) => {
-      if (!isBelow(root, path)) return undefined;
+      if (isRemote(path) || !isBelow(root, path)) return undefined;
       const names = await readdir(dirname(path)).catch(() => []);
       return closest(basename(path), names.sort());
     },
   };
+}
+
+const mostFiles = 10_000;
+
+function notAllowed(address: string): string {
+  const host = URL.canParse(address) ? new URL(address).host : '';
+  return host === '' ? `${shownAddress(address)} is no address` : `nothing is read from ${host} unless --allow-remote ${host} says so`;
 }
 
 export function outside(reason: string): Diagnostic {
@@ -61,7 +73,8 @@ export function outside(reason: string): Diagnostic {
 }
 
 export function pathFrom(file: string, reference: string): string {
-  return resolve(dirname(file), reference);
+  if (isRemote(reference)) return new URL(reference).href;
+  return isRemote(file) ? new URL(reference, file).href : resolve(dirname(file), reference);
 }
 
 function isBelow(folder: string, path: string): boolean {

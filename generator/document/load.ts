@@ -10,6 +10,7 @@ import type { Document } from './document.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { folderOf } from './load-folder.js';
 import { createOrigins, type Origins } from './origins.js';
+import { isRemote } from './remote.js';
 import type { SourceFile } from './source.js';
 import { versionGate } from './version.js';
 
@@ -20,6 +21,10 @@ export interface LoadOptions {
   /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  /** Sent with the request for a document that is named by its address, and to its host alone. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Hosts that references may name, beside the document's own. */
+  readonly allowRemote?: readonly string[] | undefined;
 }
 
 export interface Loaded {
@@ -32,14 +37,14 @@ export interface Loaded {
 
 export async function loadDocument(path: string, options: LoadOptions): Promise<Loaded> {
   const texts = new Map<string, string>();
-  const loaded = await load(path, { ...options, texts });
+  const loaded = await load(path, { ...options, texts, remote: { hosts: options.allowRemote ?? [], headers: options.headers ?? {}, entry: isRemote(path) && URL.canParse(path) ? path : undefined } });
   return { ...loaded, source: (name) => texts.get(name) };
 }
 
 type Loading = Workspace & LoadOptions;
 
 async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'source'>> {
-  const loaded = await loadFile({ path: resolve(loading.cwd, path), role: 'The document' }, loading);
+  const loaded = await loadFile({ path: isRemote(path) ? path : resolve(loading.cwd, path), role: 'The document' }, loading);
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
   const gate = versionGate(file.value, file);

@@ -15,7 +15,7 @@ export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): B
   const resolver = new BaseResolver();
   resolver.resolveExternalRef = (base, text) => {
     const reference = parseReference(text);
-    return reference.kind === 'file' && base !== null ? pathFrom(base, reference.path) : text;
+    return (reference.kind === 'file' || reference.kind === 'remote') && base !== null ? pathFrom(base, reference.path) : text;
   };
   resolver.loadExternalRef = async (path) => {
     const { file } = await folder.load(path);

@@ -5,6 +5,8 @@ export type Reference =
   | { readonly kind: 'here'; readonly fragment: string }
   /** Into another file; the path is relative to the folder of the file that refers. */
   | { readonly kind: 'file'; readonly path: string; readonly fragment: string }
+  /** At an address; whether its host may be asked is decided where files are read. */
+  | { readonly kind: 'remote'; readonly path: string; readonly fragment: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
 export function parseReference(text: string): Reference {
@@ -13,6 +15,7 @@ export function parseReference(text: string): Reference {
   const fragment = hash === -1 ? '' : text.slice(hash + 1);
   if (before === '') return { kind: 'here', fragment };
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(before)?.[0].toLowerCase();
+  if ((scheme === 'http:' || scheme === 'https:') && URL.canParse(before)) return { kind: 'remote', path: before, fragment };
   if (scheme !== undefined) return { kind: 'refused', reason: `${scheme} addresses are never read` };
   if (/^[/\\]{2}/.test(before)) return { kind: 'refused', reason: 'other computers are never asked' };
   if (before.startsWith('/')) return { kind: 'refused', reason: 'absolute paths differ from machine to machine' };

@@ -149,7 +149,7 @@ const refused: readonly [name: string, { readonly given: Files; readonly want: r
       'document/outside api/openapi.yaml:7:16 This reference is not followed: a symbolic link leads out of the folder of the document.',
       'document/outside api/openapi.yaml:8:16 This reference is not followed: absolute paths differ from machine to machine.',
       'document/outside api/openapi.yaml:9:16 This reference is not followed: file: addresses are never read.',
-      'document/outside api/openapi.yaml:10:16 This reference is not followed: http: addresses are never read.',
+      'document/outside api/openapi.yaml:10:16 This reference is not followed: nothing is read from 169.254.169.254 unless --allow-remote 169.254.169.254 says so.',
       'document/outside api/openapi.yaml:11:16 This reference is not followed: other computers are never asked.',
       'document/outside api/openapi.yaml:12:16 This reference is not followed: data: addresses are never read.',
       'document/outside api/openapi.yaml:13:16 This reference is not followed: folders are separated with /.',

@@ -1,0 +1,75 @@
+// Reads documents by their address: one host, bounded in size, time and redirects. Nothing of what authorises a request is ever shown.
+
+/** What may be read from the network; nothing where it is absent. */
+export interface Remote {
+  /** Hosts (`name` or `name:port`) whose files references may name, beside the host of the document itself. */
+  readonly hosts: readonly string[];
+  /** Sent to the host of the document, and to no other. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The address of the document, where it was read from one. */
+  readonly entry?: string | undefined;
+}
+
+const mostSeconds = 30;
+const mostRedirects = 5;
+
+export function isRemote(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+/** The address without what could be a secret: user, password, query. */
+export function shownAddress(path: string): string {
+  if (!isRemote(path)) return path;
+  return URL.canParse(path) ? new URL(path).origin + new URL(path).pathname : path.replace(/\/\/.*$/s, '//…');
+}
+
+/** Whether references may name this address. */
+export function mayRead(address: string, { hosts, entry }: Remote): boolean {
+  if (!URL.canParse(address)) return false;
+  const { host, origin } = new URL(address);
+  return hosts.some((each) => each.toLowerCase() === host) || (entry !== undefined && new URL(entry).origin === origin);
+}
+
+/** The bytes at an address, or why they cannot be had: words that fit behind "it cannot be read:". */
+export async function fetchBytes(address: string, { headers, entry }: Remote, most: number): Promise<Buffer | string> {
+  if (!URL.canParse(address)) return 'its address is not valid';
+  const { origin, username, password } = new URL(address);
+  if (username !== '' || password !== '') return 'its address holds credentials; send them as a header';
+  const own = entry !== undefined && new URL(entry).origin === origin ? headers : {};
+  const signal = AbortSignal.timeout(mostSeconds * 1_000);
+  try {
+    let url = address;
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await fetch(url, { headers: own, redirect: 'manual', signal });
+      const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      if (next === null) return response.ok ? await bytesOf(response, most) : `the server answers ${response.status}`;
+      await response.body?.cancel();
+      if (!URL.canParse(next, url) || new URL(next, url).origin !== origin) return 'the server redirects to another host';
+      url = new URL(next, url).href;
+    }
+    return 'the server redirects in a circle';
+  } catch (error) {
+    return signal.aborted ? `the server takes longer than ${mostSeconds} seconds` : `the server cannot be reached${reasonOf(error)}`;
+  }
+}
+
+async function bytesOf(response: Response, most: number): Promise<Buffer | string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > most) {
+      await reader?.cancel();
+      return 'large';
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The code of the system, such as ECONNREFUSED; messages may repeat what was sent. */
+function reasonOf(error: unknown): string {
+  const code: unknown = Object(Object(error).cause).code;
+  return typeof code === 'string' && /^[A-Z_]{3,40}$/.test(code) ? ` (${code})` : '';
+}

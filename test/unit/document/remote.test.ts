@@ -1,0 +1,131 @@
+// Documents by their address, over real HTTP on loopback: what is read, from whom, and that credentials go nowhere else.
+
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadDocument, type Loaded, type LoadOptions } from '../../../generator/document/load.js';
+import { concordHere } from '../cli/concord.js';
+import { folderWith } from '../output/folder.js';
+
+const secret = 'Bearer s3cret-token';
+const seen: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
+let own: Server;
+let other: Server;
+let base: string;
+let foreign: string;
+
+const head = { openapi: '3.1.0', info: { title: 'Remote', version: '1.0.0' } };
+const withSchema = (schema: object): string => JSON.stringify({ ...head, components: { schemas: { Pet: schema } } });
+
+function pageOf(url: string): { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string } {
+  const path = url.replace(/\?.*$/, '');
+  const pages: Readonly<Record<string, ReturnType<typeof pageOf>>> = {
+    '/api/plain.json': { body: withSchema({ type: 'string' }) },
+    '/api/plain.yaml': { body: 'openapi: 3.1.0\ninfo: { title: Remote, version: 1.0.0 }\n' },
+    '/api/relative.json': { body: withSchema({ $ref: 'schemas/pet.yaml' }) },
+    '/api/schemas/pet.yaml': { body: 'type: integer\n' },
+    '/api/foreign.json': { body: withSchema({ $ref: `${foreign}/pet.json` }) },
+    '/pet.json': { body: '{ "type": "boolean" }' },
+    '/api/moved.json': { status: 302, headers: { location: '/api/plain.json' } },
+    '/api/away.json': { status: 302, headers: { location: `${foreign}/pet.json` } },
+    '/api/circle.json': { status: 302, headers: { location: '/api/circle.json' } },
+    '/api/broken.json': { body: '{ "openapi": ' },
+    '/api/file.json': { body: withSchema({ $ref: 'file:///etc/passwd' }) },
+  };
+  return pages[path] ?? { status: 404, body: 'a body that nobody is shown' };
+}
+
+async function listen(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { url = '', headers } = request;
+    seen.push({ url, headers });
+    const page = pageOf(url);
+    response.writeHead(page.status ?? 200, page.headers).end(page.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const addressOf = (server: Server, host = '127.0.0.1'): string => `http://${host}:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  own = await listen();
+  other = await listen();
+  base = addressOf(own);
+  foreign = addressOf(other);
+});
+
+afterAll(() => {
+  for (const server of [own, other]) server.close();
+});
+
+async function load(path: string, options: Partial<LoadOptions> = {}): Promise<Loaded> {
+  seen.length = 0;
+  return loadDocument(`${base}${path}`, { cwd: folderWith({}), overlays: [], headers: { authorization: secret }, ...options });
+}
+
+const pet = ({ document }: Loaded): unknown => Object(Object(document?.root['components']).schemas).Pet;
+const said = ({ diagnostics }: Loaded): readonly string[] => diagnostics.map(({ code, message }) => `${code} ${message}`.replaceAll(base, 'OWN').replaceAll(foreign, 'OTHER').replaceAll(new URL(foreign).host, 'OTHER'));
+
+it('reads a document by its address, with headers', async () => {
+  expect(pet(await load('/api/plain.json?token=1'))).toEqual({ type: 'string' });
+  expect(seen).toMatchObject([{ url: '/api/plain.json?token=1', headers: { authorization: secret } }]);
+  expect((await load('/api/plain.yaml')).document?.path).toBe(`${base}/api/plain.yaml`);
+});
+
+it('follows references and redirects on the same host', async () => {
+  expect(pet(await load('/api/relative.json'))).toEqual({ type: 'integer' });
+  expect(pet(await load('/api/moved.json'))).toEqual({ type: 'string' });
+});
+
+it('reads from another host when it is allowed by name, without the headers', async () => {
+  const refused = await load('/api/foreign.json');
+  expect(said(refused)).toEqual(['document/outside This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so.']);
+  expect(seen).toHaveLength(1);
+  expect(pet(await load('/api/foreign.json', { allowRemote: [new URL(foreign).host] }))).toEqual({ type: 'boolean' });
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/foreign.json', secret], ['/pet.json', undefined]]);
+});
+
+it('reads from the network for a file only when the host is allowed', async () => {
+  const cwd = folderWith({ 'openapi.json': withSchema({ $ref: `${foreign}/pet.json` }) });
+  seen.length = 0;
+  const refused = await loadDocument('openapi.json', { cwd, overlays: [] });
+  expect(refused.diagnostics.map(({ code, location }) => [code, location?.line])).toEqual([['document/outside', 1]]);
+  expect(seen).toEqual([]);
+  expect(pet(await loadDocument('openapi.json', { cwd, overlays: [], allowRemote: [new URL(foreign).host] }))).toEqual({ type: 'boolean' });
+});
+
+const refusals: readonly [path: string, want: string][] = [
+  ['/api/none.json', 'document/unreadable The document OWN/api/none.json cannot be read: the server answers 404.'],
+  ['/api/away.json', 'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another host.'],
+  ['/api/circle.json', 'document/unreadable The document OWN/api/circle.json cannot be read: the server redirects in a circle.'],
+  ['/api/file.json', 'document/outside This reference is not followed: file: addresses are never read.'],
+];
+
+it.each(refusals)('refuses %s', async (path, want) => {
+  const loaded = await load(`${path}?key=s3cret-query`);
+  expect(said(loaded)).toEqual([want]);
+  expect(JSON.stringify(loaded.diagnostics)).not.toMatch(/s3cret|nobody is shown/);
+});
+
+it('shows no credentials, whatever goes wrong', async () => {
+  for (const address of [`${base}/api/broken.json?key=s3cret-query`, base.replace('//', '//user:s3cret@'), 'http://127.0.0.1:1/?s3cret', 'https://s3cret@:x']) {
+    for (const reporter of ['terminal', 'json']) {
+      const { status, stdout, stderr } = await concordHere(['bundle', address, '--header', `Authorization: ${secret}`, '--reporter', reporter]);
+      expect(status).not.toBe(0);
+      expect(status).not.toBe(70);
+      expect(stdout + stderr).not.toContain('s3cret');
+    }
+  }
+  const { status, stderr } = await concordHere(['bundle', `${base}/api/plain.json`, '--header', 's3cret']);
+  expect([status, stderr.includes('s3cret')]).toEqual([2, false]);
+});
+
+it('generates from an address, and writes neither header nor query', async () => {
+  const { status, stdout, stderr, folder } = await concordHere(['generate', `${base}/api/plain.json?key=s3cret-query`, '--header', `Authorization: ${secret}`, '-o', 'out', '--no-format', '--no-raw', '--targets', 'client']);
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('error')]);
+  const { readdirSync, readFileSync } = await import('node:fs');
+  const texts = readdirSync(`${folder}/out`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.\w+$/.test(path)).map((path) => readFileSync(`${folder}/out/${path}`, 'utf8'));
+  expect(texts.length).toBeGreaterThan(5);
+  expect([stdout, stderr, ...texts].filter((text) => text.includes('s3cret'))).toEqual([]);
+});
