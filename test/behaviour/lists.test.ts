@@ -9,6 +9,7 @@ import { listPages, type PageList, type Paging } from '../../generator/runtime/c
 import { byCursor } from '../../generator/runtime/client/pages-by-cursor.js';
 import { byLink } from '../../generator/runtime/client/pages-by-link.js';
 import { byNumber } from '../../generator/runtime/client/pages-by-number.js';
+import { inBodyOf } from '../../generator/runtime/client/pages-in-body.js';
 import { byOffset } from '../../generator/runtime/client/pages-by-offset.js';
 import { Example, operation, rejection } from './client.js';
 import { type Noted, type Reply, serve, type Server } from './server.js';
@@ -325,5 +326,19 @@ describe('lists', () => {
     );
     expect(error).toMatchObject({ status: 500 });
     expect(seen).toEqual([1, 2]);
+  });
+});
+
+describe('pages that are asked for in a body', () => {
+  it('[lists.body] go on in the body, which keeps the rest of what it holds, and leave a parameter of the same name alone', async () => {
+    const server = await serve(({ body }) => {
+      const { page } = JSON.parse(body) as { readonly page: number };
+      return { body: JSON.stringify({ items: page < 5 ? items(page) : [] }) };
+    });
+    const search = operation({ id: 'search', method: 'POST', path: '/books/{page}/search', parameters: [{ name: 'page', in: 'path' }], body: { mediaType: 'application/json', key: 'body' } });
+    const paging = inBodyOf('body', byNumber({ items: ['items'], parameter: 'page' }));
+    const list: List = listPages(new Example({ baseUrl: server.origin }), { operation: search, paging }, { params: { page: 'cover', body: { page: 3, text: 'x' } } });
+    expect(await list.toArray()).toEqual(items(3, 4));
+    expect(server.requests.map(({ url, body }) => [url, body])).toEqual([3, 4, 5].map((page) => ['/books/cover/search', `{"page":${page},"text":"x"}`]));
   });
 });

@@ -20,7 +20,8 @@ export function listForm(operation: Operation, names: OperationNames, { argument
   const next = pagination && nextOf(pagination, argument);
   if (pagination === undefined || next === undefined) return undefined;
   const { runtime } = surface;
-  const paging = pagingCode(pagination, next.key, surface);
+  const pages = pagingCode(pagination, next.key, surface);
+  const paging = next.body === undefined ? pages : code`${runtime('inBodyOf')}(${next.body}, ${pages})`;
   return {
     returns: (page, own, headers) => {
       const parts = [itemType(pagination, surface), page, next.type(names, { own, surface }), ...(headers ? [headers] : [])];
@@ -33,6 +34,8 @@ export function listForm(operation: Operation, names: OperationNames, { argument
 interface Next {
   /** The key in the argument; absent for links. */
   readonly key?: string | undefined;
+  /** The key of the body that it is a property of, where that has one. */
+  readonly body?: string | undefined;
   readonly type: (names: OperationNames, place: { readonly own: (name: string) => Code; readonly surface: Surface }) => Code;
 }
 
@@ -42,7 +45,11 @@ function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument)
   const found = parameters.find((each) => each.parameter.name === parameter && each.parameter.in !== 'path');
   if (found) return { key: found.key, type: (_, { surface }) => code`{ readonly ${key(found.key)}: ${surface.input(found.parameter.schema)} }` };
   // A property of a body whose properties stand beside the parameters.
-  if (parameter === undefined || body === undefined || body.key !== undefined) return undefined;
+  if (parameter === undefined || body === undefined) return undefined;
+  if (body.key !== undefined) {
+    const value = kind === 'cursor' ? code`string` : code`number`;
+    return { key: parameter, body: body.key, type: () => code`{ readonly ${key(body.key ?? '')}: { readonly ${key(parameter)}: ${value} } }` };
+  }
   return { key: parameter, type: ({ params }, { own }) => code`Required<Pick<${own(params)}, ${parameter}>>` };
 }
 

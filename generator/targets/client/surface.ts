@@ -89,6 +89,7 @@ const runtimeValues = {
   followRedirects: 'redirects.ts',
   fillPath: 'path.ts',
   idempotencyHeader: 'idempotency.ts',
+  inBodyOf: 'pages-in-body.ts',
   inHeader: 'text.ts',
   inPath: 'path.ts',
   inQuery: 'text.ts',
