@@ -59,11 +59,11 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     config,
     credentials: config.credentials?.(options, config),
     headers: layerHeaders(options.headers),
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    fetch: options.fetch ?? ((request) => fetch(request)),
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);
-      throw notSet(config, 'The address of the API is not set', ['baseUrl', 'BASE_URL']);
+      throw notSet(config, 'The address is not set', ['baseUrl', 'BASE_URL']);
     },
     budget: 500,
     rateLimit: undefined,

@@ -21,7 +21,7 @@ export const fillPath: FillPath = ({ id, path }, texts) => {
     return text;
   });
   // Encoded or not, these segments climb or vanish when the address is read (WHATWG URL, "double-dot path segment").
-  if (/(?:^|\/)(?:\.|%2e){1,2}(?:[/?]|$)/i.test(filled))
-    throw new ArgumentError(`${id}: a path parameter cannot be "." or ".."`);
+  if (/(^|\/)(\.|%2e){1,2}([/?]|$)/i.test(filled))
+    throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);
   return filled;
 };

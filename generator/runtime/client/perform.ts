@@ -56,13 +56,12 @@ export async function perform(
       } as RequestInit);
     } catch {
       // What the platform says may repeat the value of a header.
-      throw new ArgumentError(`${id}: the platform refuses the method, the body or a header`);
+      throw new ArgumentError(`${id}: the platform refuses the method, body or a header`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(engine, each, { ...operation, headers, baseUrl, streaming: !!body?.open, refresh, secrets });
-    const response = await (engine.through
-      ? engine.through({ request, call, params, baseUrl, watch }, transmit)
-      : transmit(request));
+    const response = await (engine.through?.({ request, call, params, baseUrl, watch }, transmit) ??
+      transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
     return {
       data: await readAnswer({ operation, response, secrets, config: engine.config, watch, rateLimit }),

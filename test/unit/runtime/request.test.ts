@@ -64,15 +64,15 @@ describe('the flat argument of a call', () => {
       want: 'doIt: "constructor" cannot be sent: it is required',
     }],
     ['a template without its parameter', { given: [{ path: '/{a}' }, { a: 1 }], want: 'doIt: "a" cannot be sent: it is required' }],
-    ['one dot', { given: [project, { projectId: '.' }], want: 'doIt: a path parameter cannot be "." or ".."' }],
-    ['two dots', { given: [project, { projectId: '..' }], want: 'doIt: a path parameter cannot be "." or ".."' }],
+    ['one dot', { given: [project, { projectId: '.' }], want: 'doIt: "." and ".." cannot be sent in a path' }],
+    ['two dots', { given: [project, { projectId: '..' }], want: 'doIt: "." and ".." cannot be sent in a path' }],
     ['encoded dots where reserved characters are allowed', {
       given: [{ path: '/{a}', parameters: [{ name: 'a', in: 'path', allowReserved: true }] }, { a: 'x/%2E%2e/y' }],
-      want: 'doIt: a path parameter cannot be "." or ".."',
+      want: 'doIt: "." and ".." cannot be sent in a path',
     }],
     ['dots of two parameters', {
       given: [{ path: '/{a}{b}', parameters: [{ name: 'a', in: 'path' }, { name: 'b', in: 'path' }] }, { a: '.', b: '.' }],
-      want: 'doIt: a path parameter cannot be "." or ".."',
+      want: 'doIt: "." and ".." cannot be sent in a path',
     }],
     ['a missing query parameter', {
       given: [{ path: '/', parameters: [{ name: 'q', in: 'query', required: true }] }, {}],

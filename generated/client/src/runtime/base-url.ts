@@ -15,9 +15,7 @@ export function checkedBaseUrl(given: string): string {
   } catch {
     // What cannot be read is no address either.
   }
-  throw new ConfigurationError(
-    'baseUrl is to be an http(s) address without user, query and fragment',
-  );
+  throw new ConfigurationError('baseUrl is to be a plain http(s) address');
 }
 
 /** The origin of the page, in browsers. */

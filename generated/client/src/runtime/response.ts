@@ -67,13 +67,14 @@ function apiError(answer: Answer, text: string): ApiError {
   const { response, config, secrets } = answer;
   const type = contentTypeOf(response);
   // Some services repeat the key that they refuse.
-  let body: unknown = secrets.reduce(
+  const clean = secrets.reduce(
     (rest, secret) => (secret[3] ? rest.replaceAll(secret, '[redacted]') : rest),
     text,
   );
+  let body: unknown = clean;
   let what: string | undefined;
   try {
-    body = JSON.parse(String(body));
+    body = JSON.parse(clean);
   } catch {
     if (text && !/^text\/(?!html)/.test(type)) what = 'the body';
     if (/html/.test(type)) body = undefined;
