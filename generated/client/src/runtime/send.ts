@@ -54,7 +54,7 @@ export async function send(
       );
     }
   };
-  return config.follow ? config.follow(sent, connect, id) : connect(sent);
+  return config.follow?.(sent, connect, id) ?? connect(sent);
 }
 
 const originOf = (url: string): string => new URL(url).origin;

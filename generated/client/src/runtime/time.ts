@@ -83,7 +83,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
     },
     end: () => {
       holds -= 1;
-      if (holds > 0) return;
+      if (holds) return;
       clearTimeout(timer);
       clearTimeout(last);
       signal?.removeEventListener('abort', aborted);
