@@ -56,7 +56,7 @@ export function createClaims(document: Pick<Document, 'root' | 'path' | 'hash'>,
         const verdict = verdictOn(claim, judge);
         if ('failure' in verdict) unjudged.push({ claim, failure: verdict.failure });
         else if (verdict.valid) valid.add(key);
-        else refuted.set(key, diagnostic('fixtures/refuted', `ajv refuses the value that was made for ${claim.label}: ${verdict.errors[0] ?? 'it is not valid'}. It is left out.`, { pointer: claim.schema }));
+        else refuted.set(key, diagnostic('fixtures/refuted', `ajv refuses the value that was made for ${claim.label}: ${verdict.errors[0] ?? 'it is not valid'}. It does not ship.`, { pointer: claim.schema }));
       }
       open.clear();
       cache?.set(entry, [...valid].join('\n'));
