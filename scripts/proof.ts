@@ -56,9 +56,6 @@ if (wanted.length === 0) {
   await writeFile(readme, `${text.slice(0, before)}<!-- proof -->\n\n${section}\n\n${text.slice(after)}`);
 }
 
-// Connections that nobody closes keep nobody waiting.
-process.exit();
-
 function row(name: string, { figures, sample, compilations }: Report, seconds: number): string {
   const { schemas, operations, fixtures, counterExamples, values, cases, disagreements, skipped } = figures;
   const of = (part: number | undefined, whole: number): string => (part === undefined || part === whole ? number(whole) : `${number(part)} of ${number(whole)}`);

@@ -70,11 +70,10 @@ function rootsOf(positions: readonly Position[], { document }: Subject): readonl
   const isModern = !String(document['openapi']).startsWith('3.0');
   const known = new Map<string, Root>();
   for (const position of positions) {
-    const reasons = reasonsOf(position);
     const found = position.parts ? parameterConstraints(position, { document, isModern }) : constraintsIn(at(document, position.pointer), position.pointer, { isModern });
     const key = position.parts ? `${position.pointer} ${position.name}` : position.pointer;
-    const before = known.get(key);
-    known.set(key, { position: before?.position ?? position, constraints: found, reasons: [...(before?.reasons ?? []), ...reasons] });
+    // The first view is the document's own.
+    if (!known.has(key)) known.set(key, { position, constraints: found, reasons: reasonsOf(position) });
   }
   // Parameters and schemas may be shared.
   const seen = new Set<string>();

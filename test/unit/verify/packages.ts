@@ -70,10 +70,14 @@ interface Made {
   readonly value: Json;
   readonly variants?: readonly Json[];
   readonly counterExamples?: readonly { readonly path: readonly (string | number)[]; readonly keyword: string; readonly value: Json }[];
+  readonly uncovered?: readonly { readonly path: readonly (string | number)[]; readonly keyword: string; readonly reason: string }[];
 }
 
-export function factoryOf({ value, variants = [value], counterExamples = [] }: Made): object {
-  return Object.assign(() => value, { variants: () => variants, counterExamples: () => counterExamples });
+/** Nobody made the other counter-examples, and the factory says so. */
+export const byHand = [{ path: [], keyword: '*', reason: 'made by hand' }] as const;
+
+export function factoryOf({ value, variants = [value], counterExamples = [], uncovered = byHand }: Made): object {
+  return Object.assign(() => value, { variants: () => variants, counterExamples: () => counterExamples, uncovered: () => uncovered });
 }
 
 const sent = { kind: 'cat', name: 'Tom', secret: 's' };

@@ -66,6 +66,17 @@ describe('the checks of values', () => {
     expect(of('secret of the root absent')).toBe('no variant shows it');
   });
 
+  it('C4 sees a constraint that has neither a counter-example nor a reason, and counts what has one', async () => {
+    const right = { ...answer, secret: 's' };
+    const counterExamples = [{ path: ['name'], keyword: 'minLength', value: { ...right, name: 'R' } }];
+    const uncovered = [{ path: ['name'], keyword: 'maxLength', reason: 'too large' }];
+    const { cases } = await runCheck(checkOf('C4'), subjectWith(withFixtures({ createPet: factoryOf({ value: right, counterExamples, uncovered }) })));
+    const of = (name: string): string | undefined => cases.filter((each) => each.subject === 'schema Pet' && each.name === `${name} has a counter-example`).map(({ failure, skipped }) => failure ?? skipped ?? 'proven')[0];
+    expect(of('minLength at /components/schemas/Pet/properties/name')).toBe('proven');
+    expect(of('maxLength at /components/schemas/Pet/properties/name')).toBe('no counter-example: too large');
+    expect(of('required id at /components/schemas/Pet')).toBe('no counter-example violates it, and the fixtures do not say why');
+  });
+
   it.each(ids)('%s passes honest packages', async (id) => {
     expect(await said(id, subjectWith(handMade()))).toEqual([]);
   });
