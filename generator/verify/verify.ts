@@ -12,6 +12,7 @@ import { version } from '../version.js';
 import type { Case } from './check.js';
 import { build, compileMatrix } from './compilation.js';
 import { findCompilers } from './compilers.js';
+import { withPointers } from './judge/pointers.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';
 import { select, usual } from './selection.js';
@@ -63,7 +64,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
       prove(
         {
           ...{ workspace, seed, budget, excluded, compiler },
-          document: document.root,
+          document: withPointers(document.root),
           reported: new Set(planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`)),
           schemaNames: new Map(names.schemas),
         },

@@ -56,11 +56,11 @@ function* propertyFacts(schema: Json | undefined, { type, pointer, subject, fact
     yield fact(`${name} is ${required.includes(name) ? 'required' : 'optional'}`, `Equal<Needs<${type}, ${key}>, ${required.includes(name)}>`);
     const value = `NonNullable<${type}[${key}]>`;
     const primitive = primitiveOf(target);
-    if (primitive !== undefined) yield fact(`${name} is a ${primitive}`, `Equal<${value}, ${primitive}>`);
+    if (primitive !== undefined) yield fact(`${name} is a ${primitive}`, `Equal<${value}, ${isInherited(name) && !required.includes(name) ? `${primitive} | Function` : primitive}>`);
     if (isPlain(target) && target['type'] === 'array') yield fact(`${name} is a list`, `Is<${value}, readonly unknown[]>`);
     const nullable = subject.judge.judge(own, null).valid;
     if (primitive !== undefined || saysNull(target)) yield fact(`${name} is ${nullable ? '' : 'not '}null`, `Equal<Is<null, ${type}[${key}]>, ${nullable}>`);
-    for (const each of isArray(target['enum']) ? target['enum'] : []) if (each !== null && subject.judge.judge(own, each).valid) yield fact(`${name} may be ${JSON.stringify(each)}`, `Is<${literalType(each)}, ${value}>`);
+    for (const each of isArray(target['enum']) ? target['enum'] : []) if (each !== null && typeof each !== 'object' && subject.judge.judge(own, each).valid) yield fact(`${name} may be ${JSON.stringify(each)}`, `Is<${literalType(each)}, ${value}>`);
   }
 }
 
@@ -78,6 +78,11 @@ function isPlain(schema: JsonObject): boolean {
 
 function saysNull({ nullable, type }: JsonObject): boolean {
   return nullable === true || (isArray(type) && type.includes('null'));
+}
+
+/** Where such a property is absent, every object has a function of that name. */
+function isInherited(name: string): boolean {
+  return name !== '__proto__' && name in Object.prototype;
 }
 
 function literalType(value: Json): string {

@@ -92,7 +92,7 @@ async function formFailure(given: unknown, { value, body }: Received): Promise<s
   if (!isRecord(given) || !isObject(value)) return `came as ${shown(value)}`;
   for (const [name, member] of Object.entries(given)) {
     const expected = await plain(member);
-    const isNothing = expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
+    const isNothing = expected === null || expected === undefined || (isArray(expected) && expected.length === 0) || (isObject(expected) && Object.keys(expected).length === 0);
     const received = Object.hasOwn(value, name) ? value[name] : undefined;
     if (isNothing ? received !== undefined : received === undefined || !agree(expected, received)) return `${name} came as ${shown(received)} for ${shown(expected)}`;
   }

@@ -1,0 +1,63 @@
+// References by URI, `$id` and `$anchor`, written as JSON Pointers: what the judge and the readings beside it follow.
+// https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
+
+import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
+
+interface Place {
+  readonly pointer: string;
+  /** The address of the schema resource around. */
+  readonly base: string;
+}
+
+const home = 'document://home/';
+// What stands below these is data, whatever it looks like.
+const data = new Set(['example', 'examples', 'const', 'enum', 'default']);
+
+/** The same document without `$id`, `$anchor` and dynamic references that can mean one place only. */
+export function withPointers(document: JsonObject): JsonObject {
+  const places = new Map<string, string>([[home, '']]);
+  scan(document, { pointer: '', base: home }, places);
+  if (places.size === 1) return document;
+  const rewritten = rewrite(document, { pointer: '', base: home }, { document, places });
+  return isObject(rewritten) ? rewritten : document;
+}
+
+function scan(value: Json, { pointer, base }: Place, places: Map<string, string>): void {
+  if (isArray(value)) value.forEach((item, index) => scan(item, { pointer: `${pointer}/${index}`, base }, places));
+  if (!isObject(value)) return;
+  const own = baseOf(value, base);
+  if (own !== base) places.set(own, pointer);
+  for (const name of ['$anchor', '$dynamicAnchor']) if (typeof value[name] === 'string') places.set(new URL(`#${value[name]}`, own).href, pointer);
+  for (const [key, each] of Object.entries(value)) if (!data.has(key)) scan(each, { pointer: `${pointer}${pointerOf(key)}`, base: own }, places);
+}
+
+interface Known {
+  readonly document: JsonObject;
+  readonly places: ReadonlyMap<string, string>;
+}
+
+function rewrite(value: Json, place: Place, known: Known): Json {
+  if (isArray(value)) return value.map((item, index) => rewrite(item, { ...place, pointer: `${place.pointer}/${index}` }, known));
+  if (!isObject(value)) return value;
+  const base = baseOf(value, place.base);
+  const { $id, $anchor, ...rest } = value;
+  const kept: JsonObject = { ...rest, ...(typeof $id !== 'string' && $id !== undefined && { $id }), ...(typeof $anchor !== 'string' && $anchor !== undefined && { $anchor }) };
+  return mapValues(kept, (each, key) => {
+    if (key === '$ref' && typeof each === 'string') return resolved(each, base, known);
+    return data.has(key) ? each : rewrite(each, { pointer: `${place.pointer}${pointerOf(key)}`, base }, known);
+  });
+}
+
+function resolved(reference: string, base: string, { document, places }: Known): string {
+  if (!URL.canParse(reference, base)) return reference;
+  const { href, hash } = new URL(reference, base);
+  const whole = places.get(href.replace(/#$/, ''));
+  if (whole !== undefined) return `#${whole}`;
+  const resource = places.get(href.slice(0, href.length - hash.length));
+  const below = reference.slice(reference.indexOf('#') + 1);
+  return resource !== undefined && resource !== '' && at(document, `${resource}${below}`) !== undefined ? `#${resource}${below}` : reference;
+}
+
+function baseOf({ $id }: JsonObject, base: string): string {
+  return typeof $id === 'string' && URL.canParse($id, base) ? new URL($id, base).href.replace(/#$/, '') : base;
+}
