@@ -92,12 +92,18 @@ async function formFailure(given: unknown, { value, body }: Received): Promise<s
   if (!isRecord(given) || !isObject(value)) return `came as ${shown(value)}`;
   for (const [name, member] of Object.entries(given)) {
     const expected = await plain(member);
-    const isNothing = expected === null || expected === undefined || (isArray(expected) && expected.length === 0) || (isObject(expected) && Object.keys(expected).length === 0);
-    const received = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (isNothing ? received !== undefined : received === undefined || !agree(expected, received)) return `${name} came as ${shown(received)} for ${shown(expected)}`;
+    const isNothing = expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
+    // An object without members has nothing to write in most styles.
+    if (received(value, name) === undefined && isObject(expected) && Object.keys(expected).length === 0) continue;
+    const came = received(value, name);
+    if (isNothing ? came !== undefined : came === undefined || !agree(expected, came)) return `${name} came as ${shown(came)} for ${shown(expected)}`;
   }
   const extra = Object.keys(value).find((name) => !Object.hasOwn(given, name));
   return extra === undefined ? undefined : `${extra} came, which was not given`;
+}
+
+function received(value: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** Leaves of forms are texts: what a schema without types makes of them is the same text. */
