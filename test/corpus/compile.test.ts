@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
 import { corpusFile } from '../support/corpus.js';
 import { type CompileOptions, typeErrors } from '../support/compile.js';
+import { countsOf, knownDiagnostics, unexpected } from './diagnostics.js';
 
 const everywhere: readonly CompileOptions[] = [
   { compiler: '5.9', resolution: 'bundler' },
@@ -36,6 +37,8 @@ describe.each([
       format: false,
     });
     expect(planned.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // Sloppiness gets a warning with a safe reading; the list says which, and how often.
+    expect(unexpected(countsOf(planned.diagnostics), (await knownDiagnostics())[name] ?? {})).toEqual([]);
     expect(planned.api?.operations.length).toBe(operations);
     for (const target of ['client', 'validators', 'fixtures']) expect(planned.files.filter((file) => file.path.startsWith(`${target}/`)).length).toBeGreaterThan(20);
     for (const options of compile) expect(await typeErrors(planned.files, options), JSON.stringify(options)).toEqual([]);

@@ -7,6 +7,7 @@ import { addFormats } from './formats.js';
 import { at, type Json, type JsonObject } from './json.js';
 import { addExactKeywords } from './keywords.js';
 import { lift, type Version } from './lift.js';
+import { withPointers } from './pointers.js';
 import { tagSchemas } from './tags.js';
 import { type Context, inView, rootContext, type View, type World } from './views.js';
 
@@ -49,7 +50,8 @@ export interface Judge {
 }
 
 /** A judge of the schemas of an OpenAPI document in one file; each is compiled when it is first asked for. */
-export function createJudge(document: JsonObject, options: JudgeOptions = {}): Judge {
+export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judge {
+  const document = withPointers(given);
   const version = versionOf(document);
   const ajv = createAjv(options);
   const lifted = new Map<string, Json>();

@@ -2,7 +2,7 @@
 
 import type { Case } from '../check.js';
 import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js';
-import { isArray, isObject, isSame, type Json } from '../judge/json.js';
+import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import type { Received } from '../server-request.js';
 import { concreteStatus, difference, isAskedFor, isTextual, shown, streamBytes } from './answers.js';
 import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';

@@ -1,13 +1,23 @@
 import { IntoCore } from './core.js';
 import { Notes } from './resources/notes.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `INTO_BASE_URL`. */
+export type IntoOptions = ClientOptions;
 
 /** Into an application */
 export class Into extends IntoCore {
   readonly notes = new Notes(this);
+
+  constructor(options: IntoOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * Sends a request to an endpoint that the API's document does not describe, with the client's

@@ -3,15 +3,25 @@ import { AnnotationsCore } from './core.js';
 import type { paths } from './raw.js';
 import { AnnotationsResource } from './resources/annotations.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `ANNOTATIONS_BASE_URL`. */
+export type AnnotationsOptions = ClientOptions;
 
 /** Annotations */
 export class Annotations extends AnnotationsCore {
   /** Words about values. */
   readonly annotations = new AnnotationsResource(this);
+
+  constructor(options: AnnotationsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -9,10 +9,14 @@ import { Shared } from './resources/shared.js';
 import { Union } from './resources/union.js';
 import { Word } from './resources/word.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `BODIES_BASE_URL`. */
+export type BodiesOptions = ClientOptions;
 
 /** Bodies */
 export class Bodies extends BodiesCore {
@@ -23,6 +27,12 @@ export class Bodies extends BodiesCore {
   readonly null = new Null(this);
   readonly map = new MapResource(this);
   readonly shared = new Shared(this);
+
+  constructor(options: BodiesOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

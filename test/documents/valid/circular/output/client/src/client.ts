@@ -3,14 +3,24 @@ import { CirclesCore } from './core.js';
 import type { paths } from './raw.js';
 import { CirclesResource } from './resources/circles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `CIRCLES_BASE_URL`. */
+export type CirclesOptions = ClientOptions;
+
 /** Circles */
 export class Circles extends CirclesCore {
   readonly circles = new CirclesResource(this);
+
+  constructor(options: CirclesOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -4,15 +4,25 @@ import type { paths } from './raw.js';
 import { Default } from './resources/default.js';
 import { ItemsResource } from './resources/items.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `NAMES_THAT_COLLIDE_BASE_URL`. */
+export type NamesThatCollideOptions = ClientOptions;
 
 /** Names that collide */
 export class NamesThatCollide extends NamesThatCollideCore {
   readonly items = new ItemsResource(this);
   readonly default = new Default(this);
+
+  constructor(options: NamesThatCollideOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -1,6 +1,7 @@
 export { Deprecated } from './client.js';
 export { DeprecatedCore } from './core.js';
-export type { DeprecatedOptions } from './core.js';
+export type { DeprecatedOptions } from './client.js';
+export type { DeprecatedCoreOptions } from './core.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -12,6 +13,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

@@ -1,5 +1,5 @@
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
   name: 'DiscriminatorsOfParents',
@@ -7,14 +7,14 @@ const config: ApiConfig = {
 };
 
 /** The document states no address: give `baseUrl` or set `DISCRIMINATORS_OF_PARENTS_BASE_URL`. */
-export type DiscriminatorsOfParentsOptions = ClientOptions;
+export type DiscriminatorsOfParentsCoreOptions = CoreOptions;
 
 /**
  * What the stand-alone functions need to call Discriminators of parents: the client without
  * its resources.
  */
 export class DiscriminatorsOfParentsCore extends ApiClient {
-  constructor(options: DiscriminatorsOfParentsOptions = {}) {
+  constructor(options: DiscriminatorsOfParentsCoreOptions = {}) {
     super(options, config);
   }
 }

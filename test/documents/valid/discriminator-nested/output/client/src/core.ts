@@ -1,17 +1,17 @@
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = { name: 'NestedDiscriminators', environment: 'NESTED_DISCRIMINATORS' };
 
 /** The document states no address: give `baseUrl` or set `NESTED_DISCRIMINATORS_BASE_URL`. */
-export type NestedDiscriminatorsOptions = ClientOptions;
+export type NestedDiscriminatorsCoreOptions = CoreOptions;
 
 /**
  * What the stand-alone functions need to call Nested discriminators: the client without its
  * resources.
  */
 export class NestedDiscriminatorsCore extends ApiClient {
-  constructor(options: NestedDiscriminatorsOptions = {}) {
+  constructor(options: NestedDiscriminatorsCoreOptions = {}) {
     super(options, config);
   }
 }

@@ -1,6 +1,7 @@
 export { Examples } from './client.js';
 export { ExamplesCore } from './core.js';
-export type { ExamplesOptions } from './core.js';
+export type { ExamplesOptions } from './client.js';
+export type { ExamplesCoreOptions } from './core.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -12,6 +13,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

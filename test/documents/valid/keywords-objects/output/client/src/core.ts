@@ -1,14 +1,14 @@
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = { name: 'Objects', environment: 'OBJECTS' };
 
 /** The document states no address: give `baseUrl` or set `OBJECTS_BASE_URL`. */
-export type ObjectsOptions = ClientOptions;
+export type ObjectsCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Objects: the client without its resources. */
 export class ObjectsCore extends ApiClient {
-  constructor(options: ObjectsOptions = {}) {
+  constructor(options: ObjectsCoreOptions = {}) {
     super(options, config);
   }
 }

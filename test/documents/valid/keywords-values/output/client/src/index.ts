@@ -1,6 +1,7 @@
 export { Values } from './client.js';
 export { ValuesCore } from './core.js';
-export type { ValuesOptions } from './core.js';
+export type { ValuesOptions } from './client.js';
+export type { ValuesCoreOptions } from './core.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -12,6 +13,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

@@ -3,14 +3,24 @@ import { JSONMediaTypesCore } from './core.js';
 import type { paths } from './raw.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `JSON_MEDIA_TYPES_BASE_URL`. */
+export type JSONMediaTypesOptions = ClientOptions;
+
 /** JSON media types */
 export class JSONMediaTypes extends JSONMediaTypesCore {
   readonly media = new Media(this);
+
+  constructor(options: JSONMediaTypesOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -3,14 +3,24 @@ import { MultipartCore } from './core.js';
 import type { paths } from './raw.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `MULTIPART_BASE_URL`. */
+export type MultipartOptions = ClientOptions;
+
 /** Multipart */
 export class Multipart extends MultipartCore {
   readonly media = new Media(this);
+
+  constructor(options: MultipartOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -3,14 +3,24 @@ import { MethodsCore } from './core.js';
 import type { paths } from './raw.js';
 import { MethodsResource } from './resources/methods.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `METHODS_BASE_URL`. */
+export type MethodsOptions = ClientOptions;
+
 /** Methods */
 export class Methods extends MethodsCore {
   readonly methods = new MethodsResource(this);
+
+  constructor(options: MethodsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

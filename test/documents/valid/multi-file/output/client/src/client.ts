@@ -3,14 +3,27 @@ import { SeveralFilesCore } from './core.js';
 import type { paths } from './raw.js';
 import { Books } from './resources/books.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/**
+ * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`. The key is
+ * `apiKey` or `SEVERAL_FILES_API_KEY`.
+ */
+export type SeveralFilesOptions = ClientOptions;
+
 /** Several files */
 export class SeveralFiles extends SeveralFilesCore {
   readonly books = new Books(this);
+
+  constructor(options: SeveralFilesOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

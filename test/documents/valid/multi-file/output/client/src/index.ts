@@ -1,6 +1,7 @@
 export { SeveralFiles } from './client.js';
 export { SeveralFilesCore } from './core.js';
-export type { SeveralFilesOptions } from './core.js';
+export type { SeveralFilesOptions } from './client.js';
+export type { SeveralFilesCoreOptions } from './core.js';
 export { NotFoundError } from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
@@ -13,6 +14,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

@@ -4,15 +4,25 @@ import type { paths } from './raw.js';
 import { Api } from './resources/api.js';
 import { Teams } from './resources/teams.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `NO_NAMES_OF_OPERATIONS_BASE_URL`. */
+export type NoNamesOfOperationsOptions = ClientOptions;
 
 /** No names of operations */
 export class NoNamesOfOperations extends NoNamesOfOperationsCore {
   readonly api = new Api(this);
   readonly teams = new Teams(this);
+
+  constructor(options: NoNamesOfOperationsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

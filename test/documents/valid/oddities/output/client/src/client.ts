@@ -6,10 +6,14 @@ import { OdditiesResource } from './resources/oddities.js';
 import { Things } from './resources/things.js';
 import { Trailing } from './resources/trailing.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `ODDITIES_BASE_URL`. */
+export type OdditiesOptions = ClientOptions;
 
 /** Oddities */
 export class Oddities extends OdditiesCore {
@@ -17,6 +21,12 @@ export class Oddities extends OdditiesCore {
   readonly oddities = new OdditiesResource(this);
   readonly colon = new Colon(this);
   readonly trailing = new Trailing(this);
+
+  constructor(options: OdditiesOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -3,14 +3,24 @@ import { OpenAPICore } from './core.js';
 import type { paths } from './raw.js';
 import { ThirtyResource } from './resources/thirty.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `OPENAPI_BASE_URL`. */
+export type OpenAPIOptions = ClientOptions;
+
 /** OpenAPI 3.0 */
 export class OpenAPI extends OpenAPICore {
   readonly thirty = new ThirtyResource(this);
+
+  constructor(options: OpenAPIOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -3,14 +3,27 @@ import { HeaderAndCookieParametersCore } from './core.js';
 import type { paths } from './raw.js';
 import { Styles } from './resources/styles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/**
+ * The document states no address: give `baseUrl` or set
+ * `HEADER_AND_COOKIE_PARAMETERS_BASE_URL`.
+ */
+export type HeaderAndCookieParametersOptions = ClientOptions;
+
 /** Header and cookie parameters */
 export class HeaderAndCookieParameters extends HeaderAndCookieParametersCore {
   readonly styles = new Styles(this);
+
+  constructor(options: HeaderAndCookieParametersOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -4,15 +4,25 @@ import type { paths } from './raw.js';
 import { One } from './resources/one.js';
 import { Two } from './resources/two.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `PATH_ITEMS_BASE_URL`. */
+export type PathItemsOptions = ClientOptions;
 
 /** Path items */
 export class PathItems extends PathItemsCore {
   readonly one = new One(this);
   readonly two = new Two(this);
+
+  constructor(options: PathItemsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -3,14 +3,24 @@ import { ParametersOfPathsCore } from './core.js';
 import type { paths } from './raw.js';
 import { Shops } from './resources/shops.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `PARAMETERS_OF_PATHS_BASE_URL`. */
+export type ParametersOfPathsOptions = ClientOptions;
+
 /** Parameters of paths */
 export class ParametersOfPaths extends ParametersOfPathsCore {
   readonly shops = new Shops(this);
+
+  constructor(options: ParametersOfPathsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

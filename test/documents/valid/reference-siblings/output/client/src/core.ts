@@ -1,6 +1,6 @@
 import { NotFoundError } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
   name: 'Siblings',
@@ -9,11 +9,11 @@ const config: ApiConfig = {
 };
 
 /** The document states no address: give `baseUrl` or set `SIBLINGS_BASE_URL`. */
-export type SiblingsOptions = ClientOptions;
+export type SiblingsCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Siblings: the client without its resources. */
 export class SiblingsCore extends ApiClient {
-  constructor(options: SiblingsOptions = {}) {
+  constructor(options: SiblingsCoreOptions = {}) {
     super(options, config);
   }
 }

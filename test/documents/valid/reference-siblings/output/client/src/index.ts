@@ -1,6 +1,7 @@
 export { Siblings } from './client.js';
 export { SiblingsCore } from './core.js';
-export type { SiblingsOptions } from './core.js';
+export type { SiblingsOptions } from './client.js';
+export type { SiblingsCoreOptions } from './core.js';
 export { NotFoundError } from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
@@ -13,6 +14,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

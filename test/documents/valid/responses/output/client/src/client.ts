@@ -3,14 +3,24 @@ import { ResponsesCore } from './core.js';
 import type { paths } from './raw.js';
 import { ResponsesResource } from './resources/responses.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `RESPONSES_BASE_URL`. */
+export type ResponsesOptions = ClientOptions;
+
 /** Responses */
 export class Responses extends ResponsesCore {
   readonly responses = new ResponsesResource(this);
+
+  constructor(options: ResponsesOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -1,6 +1,6 @@
 import { BadRequestError, InternalServerError } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
   name: 'Responses',
@@ -9,11 +9,11 @@ const config: ApiConfig = {
 };
 
 /** The document states no address: give `baseUrl` or set `RESPONSES_BASE_URL`. */
-export type ResponsesOptions = ClientOptions;
+export type ResponsesCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Responses: the client without its resources. */
 export class ResponsesCore extends ApiClient {
-  constructor(options: ResponsesOptions = {}) {
+  constructor(options: ResponsesCoreOptions = {}) {
     super(options, config);
   }
 }

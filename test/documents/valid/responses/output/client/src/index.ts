@@ -1,6 +1,7 @@
 export { Responses } from './client.js';
 export { ResponsesCore } from './core.js';
-export type { ResponsesOptions } from './core.js';
+export type { ResponsesOptions } from './client.js';
+export type { ResponsesCoreOptions } from './core.js';
 export { BadRequestError, InternalServerError } from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
@@ -13,6 +14,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

@@ -2,10 +2,14 @@ import type { Client } from 'openapi-fetch';
 import { SchemasOnlyCore } from './core.js';
 import type { paths } from './raw.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `SCHEMAS_ONLY_BASE_URL`. */
+export type SchemasOnlyOptions = ClientOptions;
 
 /**
  * Schemas only
@@ -15,6 +19,12 @@ import { requestEndpoint } from './runtime/undocumented.js';
  * A document of schemas.
  */
 export class SchemasOnly extends SchemasOnlyCore {
+  constructor(options: SchemasOnlyOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
+
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its
    * calls resolve to `{ data, error, response }` and do not throw for error statuses.

@@ -9,10 +9,17 @@ import { Optional } from './resources/optional.js';
 import { Scoped } from './resources/scoped.js';
 import { Usual } from './resources/usual.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/**
+ * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`. The key is
+ * `apiKey` or `SECURITY_API_KEY`.
+ */
+export type SecurityOptions = ClientOptions;
 
 /** Security */
 export class Security extends SecurityCore {
@@ -23,6 +30,12 @@ export class Security extends SecurityCore {
   readonly scoped = new Scoped(this);
   readonly mutual = new Mutual(this);
   readonly digest = new Digest(this);
+
+  constructor(options: SecurityOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

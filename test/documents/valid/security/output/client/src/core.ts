@@ -1,6 +1,6 @@
 import { ApiClient } from './runtime/api-client.js';
 import { chosen } from './runtime/credentials-chosen.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 import { followRedirects } from './runtime/redirects.js';
 import {
   basic,
@@ -14,18 +14,17 @@ import {
 const config: ApiConfig = {
   name: 'Security',
   environment: 'SECURITY',
-  securitySchemes: {
+  credentials: chosen({
     bearer: bearer,
     basic: basic,
     headerKey: keyInHeader('X-API-Key'),
     queryKey: keyInQuery('key'),
-    cookieKey: keyInCookie('session'),
+    cookieKey: keyInCookie('auth'),
     mutual: mutualTls,
     openId: bearer,
     oauth: bearer,
-  },
-  credentials: chosen,
-  follow: followRedirects,
+  }),
+  follow: followRedirects(['x-api-key']),
   security: [['bearer']],
 };
 
@@ -33,11 +32,11 @@ const config: ApiConfig = {
  * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`. The key is
  * `apiKey` or `SECURITY_API_KEY`.
  */
-export type SecurityOptions = ClientOptions;
+export type SecurityCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Security: the client without its resources. */
 export class SecurityCore extends ApiClient {
-  constructor(options: SecurityOptions = {}) {
+  constructor(options: SecurityCoreOptions = {}) {
     super(options, config);
   }
 }

@@ -5,16 +5,29 @@ import { Here } from './resources/here.js';
 import { Relative } from './resources/relative.js';
 import { There } from './resources/there.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/**
+ * The address is https://eu.example.com:443/v1 unless `baseUrl` or `SERVERS_BASE_URL` says
+ * otherwise.
+ */
+export type ServersOptions = ClientOptions;
 
 /** Servers */
 export class Servers extends ServersCore {
   readonly here = new Here(this);
   readonly there = new There(this);
   readonly relative = new Relative(this);
+
+  constructor(options: ServersOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -1,5 +1,5 @@
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
   name: 'Servers',
@@ -11,11 +11,11 @@ const config: ApiConfig = {
  * The address is https://eu.example.com:443/v1 unless `baseUrl` or `SERVERS_BASE_URL` says
  * otherwise.
  */
-export type ServersOptions = ClientOptions;
+export type ServersCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Servers: the client without its resources. */
 export class ServersCore extends ApiClient {
-  constructor(options: ServersOptions = {}) {
+  constructor(options: ServersCoreOptions = {}) {
     super(options, config);
   }
 }

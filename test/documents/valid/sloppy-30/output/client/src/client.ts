@@ -3,14 +3,24 @@ import { WrittenAsCore } from './core.js';
 import type { paths } from './raw.js';
 import { SloppyResource } from './resources/sloppy.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `WRITTEN_AS_BASE_URL`. */
+export type WrittenAsOptions = ClientOptions;
+
 /** Written as 3.1 */
 export class WrittenAs extends WrittenAsCore {
   readonly sloppy = new SloppyResource(this);
+
+  constructor(options: WrittenAsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -1,17 +1,17 @@
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, ClientOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = { name: 'WrittenAs', environment: 'WRITTEN_AS' };
 
 /** The document states no address: give `baseUrl` or set `WRITTEN_AS_BASE_URL`. */
-export type WrittenAsOptions = ClientOptions;
+export type WrittenAsCoreOptions = CoreOptions;
 
 /**
  * What the stand-alone functions need to call Written as 3.0: the client without its
  * resources.
  */
 export class WrittenAsCore extends ApiClient {
-  constructor(options: WrittenAsOptions = {}) {
+  constructor(options: WrittenAsCoreOptions = {}) {
     super(options, config);
   }
 }

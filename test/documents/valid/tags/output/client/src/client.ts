@@ -6,10 +6,14 @@ import { First } from './resources/first.js';
 import { None } from './resources/none.js';
 import { ThirdPart } from './resources/third-part.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `TAGS_BASE_URL`. */
+export type TagsOptions = ClientOptions;
 
 /** Tags */
 export class Tags extends TagsCore {
@@ -18,6 +22,12 @@ export class Tags extends TagsCore {
   readonly thirdPart = new ThirdPart(this);
   readonly none = new None(this);
   readonly empty = new Empty(this);
+
+  constructor(options: TagsOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

@@ -4,15 +4,25 @@ import type { paths } from './raw.js';
 import { Emoji } from './resources/emoji.js';
 import { Straßen } from './resources/straßen.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+
+/** The document states no address: give `baseUrl` or set `GROE_UND_BASE_URL`. */
+export type GrößeUnd名前Options = ClientOptions;
 
 /** Größe und 名前 */
 export class GrößeUnd名前 extends GrößeUnd名前Core {
   readonly 'straßen' = new Straßen(this);
   readonly emoji = new Emoji(this);
+
+  constructor(options: GrößeUnd名前Options = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
 
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its

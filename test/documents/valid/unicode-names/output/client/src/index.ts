@@ -1,6 +1,7 @@
 export { GrößeUnd名前 } from './client.js';
 export { GrößeUnd名前Core } from './core.js';
-export type { GrößeUnd名前Options } from './core.js';
+export type { GrößeUnd名前Options } from './client.js';
+export type { GrößeUnd名前CoreOptions } from './core.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -12,6 +13,7 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type { ApiCall, Open, WithResponse } from './runtime/types.js';

@@ -2,13 +2,23 @@ import type { Client } from 'openapi-fetch';
 import { WebhooksCore } from './core.js';
 import type { paths } from './raw.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import type { UndocumentedRequest } from './runtime/options.js';
+import { addMiddleware } from './runtime/middleware.js';
+import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
+/** The document states no address: give `baseUrl` or set `WEBHOOKS_BASE_URL`. */
+export type WebhooksOptions = ClientOptions;
+
 /** Webhooks */
 export class Webhooks extends WebhooksCore {
+  constructor(options: WebhooksOptions = {}) {
+    const { middleware = [], ...others } = options;
+    super(others);
+    addMiddleware(this, ...middleware);
+  }
+
   /**
    * The openapi-fetch client that goes the way of every call, typed by the document itself: its
    * calls resolve to `{ data, error, response }` and do not throw for error statuses.

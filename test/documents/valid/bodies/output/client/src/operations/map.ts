@@ -2,6 +2,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 
 export type PutMapRequest = { [key: string]: string };
@@ -15,7 +16,8 @@ const putMapOperation = {
   id: 'putMap',
   method: 'PUT',
   path: '/map/{key}',
-  parameters: [{ name: 'key', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'key', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, key: 'body', write: writeJson },
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;

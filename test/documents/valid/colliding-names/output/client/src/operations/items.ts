@@ -2,6 +2,8 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
+import { inHeader, inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { UserName, UserNameModel } from '../types/items.js';
 
@@ -16,9 +18,9 @@ const getItem_j4xuOperation = {
   method: 'GET',
   path: '/a',
   parameters: [
-    { name: 'user-id', in: 'query' },
-    { name: 'userId', in: 'query' },
-    { name: 'user_id', in: 'header' },
+    { name: 'user-id', in: 'query', write: inQuery },
+    { name: 'userId', in: 'query', write: inQuery },
+    { name: 'user_id', in: 'header', write: inHeader },
   ],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
@@ -70,9 +72,10 @@ const putBodyOperation = {
   id: 'putBody',
   method: 'PUT',
   path: '/d/{id}',
+  fill: fillPath,
   parameters: [
-    { name: 'id', in: 'path', required: true },
-    { name: 'id', in: 'query', key: 'queryId' },
+    { name: 'id', in: 'path', required: true, write: inPath },
+    { name: 'id', in: 'query', key: 'queryId', write: inQuery },
   ],
   body: { mediaType: 'application/json', key: 'body', write: writeJson },
   success: { '204': 'none' },

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Old } from '../types/old.js';
 
@@ -13,9 +15,10 @@ const getOldOperation = {
   id: 'getOld',
   method: 'GET',
   path: '/old',
-  parameters: [{ name: 'legacy', in: 'query' }],
+  parameters: [{ name: 'legacy', in: 'query', write: inQuery }],
   success: { '200': 'json' },
   accept: 'application/json',
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Extended } from '../types/extended.js';
 
@@ -12,7 +13,7 @@ const getExtendedOperation = {
   id: 'getExtended',
   method: 'GET',
   path: '/extended',
-  parameters: [{ name: 'q', in: 'query' }],
+  parameters: [{ name: 'q', in: 'query', write: inQuery }],
   success: { '200': 'json' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Account } from '../types/accounts.js';
 
@@ -29,7 +30,8 @@ const getAccountOperation = {
   id: 'getAccount',
   method: 'GET',
   path: '/accounts/{accountId}',
-  parameters: [{ name: 'accountId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'accountId', in: 'path', required: true, write: inPath }],
   success: { '200': 'json' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
@@ -51,7 +53,8 @@ const closeAccountOperation = {
   id: 'closeAccount',
   method: 'DELETE',
   path: '/accounts/{accountId}',
-  parameters: [{ name: 'accountId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'accountId', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 

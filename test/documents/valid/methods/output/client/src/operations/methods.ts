@@ -2,6 +2,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 
 const doGetOperation = {
@@ -78,6 +79,7 @@ const doHeadOperation = {
   method: 'HEAD',
   path: '/methods',
   success: { '200': 'none' },
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /** `HEAD /methods` */

@@ -2,6 +2,8 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
+import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Id } from '../types/books.js';
 import type { Book } from '../types/shared.js';
@@ -14,11 +16,12 @@ const getBookOperation = {
   id: 'getBook',
   method: 'GET',
   path: '/books/{id}',
-  parameters: [{ name: 'id', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
   success: { '200': 'json' },
   accept: 'application/json',
   security: [['key']],
-  responseHeaders: { 'x-revision': Number },
+  headers: /*#__PURE__*/ readHeaders({ 'x-revision': Number }),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -48,7 +51,8 @@ const putBookOperation = {
   id: 'putBook',
   method: 'PUT',
   path: '/books/{id}',
-  parameters: [{ name: 'id', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;

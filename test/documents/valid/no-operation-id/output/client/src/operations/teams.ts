@@ -2,6 +2,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
 import type { AllOrNone, ApiCall } from '../runtime/types.js';
 
 export type GetTeamsResponse = { id?: number }[];
@@ -52,7 +53,8 @@ const getTeamsByTeamIdOperation = {
   id: 'getTeamsByTeamId',
   method: 'GET',
   path: '/teams/{teamId}',
-  parameters: [{ name: 'teamId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 
@@ -73,7 +75,8 @@ const putTeamsByTeamIdOperation = {
   id: 'putTeamsByTeamId',
   method: 'PUT',
   path: '/teams/{teamId}',
-  parameters: [{ name: 'teamId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 
@@ -94,7 +97,8 @@ const patchTeamsByTeamIdOperation = {
   id: 'patchTeamsByTeamId',
   method: 'PATCH',
   path: '/teams/{teamId}',
-  parameters: [{ name: 'teamId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 
@@ -115,7 +119,8 @@ const deleteTeamsByTeamIdOperation = {
   id: 'deleteTeamsByTeamId',
   method: 'DELETE',
   path: '/teams/{teamId}',
-  parameters: [{ name: 'teamId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 
@@ -137,9 +142,10 @@ const getTeamsByTeamIdMembersByMemberIdOperation = {
   id: 'getTeamsByTeamIdMembersByMemberId',
   method: 'GET',
   path: '/teams/{teamId}/members/{memberId}',
+  fill: fillPath,
   parameters: [
-    { name: 'teamId', in: 'path', required: true },
-    { name: 'memberId', in: 'path', required: true },
+    { name: 'teamId', in: 'path', required: true, write: inPath },
+    { name: 'memberId', in: 'path', required: true, write: inPath },
   ],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
@@ -161,7 +167,8 @@ const postTeamsByTeamIdArchiveOperation = {
   id: 'postTeamsByTeamIdArchive',
   method: 'POST',
   path: '/teams/{teamId}/archive',
-  parameters: [{ name: 'teamId', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 
 export interface CancelColonParams {
@@ -11,7 +12,8 @@ const cancelColonOperation = {
   id: 'cancelColon',
   method: 'POST',
   path: '/colon/{id}:cancel',
-  parameters: [{ name: 'id', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
 

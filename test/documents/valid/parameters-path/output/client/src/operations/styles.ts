@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
 import { serializeParameter } from '../runtime/serialize.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { PathPoint } from '../types/styles.js';
@@ -17,8 +18,9 @@ const getSimpleOperation = {
   id: 'getSimple',
   method: 'GET',
   path: '/simple/{text}/{list}/{object}/{flat}',
+  fill: fillPath,
   parameters: [
-    { name: 'text', in: 'path', required: true },
+    { name: 'text', in: 'path', required: true, write: inPath },
     { name: 'list', in: 'path', required: true, write: serializeParameter },
     { name: 'object', in: 'path', required: true, explode: true, write: serializeParameter },
     { name: 'flat', in: 'path', required: true, write: serializeParameter },
@@ -49,6 +51,7 @@ const getLabelOperation = {
   id: 'getLabel',
   method: 'GET',
   path: '/label/{text}/{list}/{exploded}/{object}/{flat}',
+  fill: fillPath,
   parameters: [
     { name: 'text', in: 'path', required: true, style: 'label', write: serializeParameter },
     { name: 'list', in: 'path', required: true, style: 'label', write: serializeParameter },
@@ -96,6 +99,7 @@ const getMatrixOperation = {
   id: 'getMatrix',
   method: 'GET',
   path: '/matrix/{text}/{list}/{exploded}/{object}/{flat}',
+  fill: fillPath,
   parameters: [
     { name: 'text', in: 'path', required: true, style: 'matrix', write: serializeParameter },
     { name: 'list', in: 'path', required: true, style: 'matrix', write: serializeParameter },
@@ -130,6 +134,7 @@ export function getMatrix(
 }
 
 export interface GetFileParams {
+  /** Pattern: `^[a-z]+$`. */
   file: string;
   extension: 'json' | 'xml';
 }
@@ -138,8 +143,9 @@ const getFileOperation = {
   id: 'getFile',
   method: 'GET',
   path: '/files/{file}.{extension}',
+  fill: fillPath,
   parameters: [
-    { name: 'file', in: 'path', required: true },
+    { name: 'file', in: 'path', required: true, write: inPath },
     {
       name: 'extension',
       in: 'path',

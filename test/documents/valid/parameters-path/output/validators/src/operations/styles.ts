@@ -4,9 +4,10 @@ import type {
   GetMatrixParams,
   GetSimpleParams,
 } from '@path-parameters/client';
+import { regex } from 'zod';
 import { arrayWith } from '../runtime/array-rules.js';
 import { object } from '../runtime/object.js';
-import { boolean, integer, string, values } from '../runtime/plain.js';
+import { boolean, integer, string, stringWith, values } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import { pathPointSchema } from '../schemas/styles.js';
 
@@ -80,7 +81,7 @@ export const getFile = {
     path: /*#__PURE__*/ schema<GetFileParams>(() =>
       object(
         {
-          file: string,
+          file: stringWith(regex(/^[a-z]+$/u)),
           extension: values(['json', 'xml']),
         },
         { required: ['file', 'extension'] },

@@ -2,6 +2,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { serializeParameter } from '../runtime/serialize.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { QueryFilter } from '../types/styles.js';
 
@@ -40,10 +41,10 @@ const getQueryOperation = {
   method: 'GET',
   path: '/query',
   parameters: [
-    { name: 'text', in: 'query', required: true },
-    { name: 'count', in: 'query' },
-    { name: 'flag', in: 'query' },
-    { name: 'sort', in: 'query' },
+    { name: 'text', in: 'query', required: true, write: inQuery },
+    { name: 'count', in: 'query', write: inQuery },
+    { name: 'flag', in: 'query', write: inQuery },
+    { name: 'sort', in: 'query', write: inQuery },
     { name: 'list', in: 'query', write: serializeParameter },
     { name: 'commas', in: 'query', explode: false, write: serializeParameter },
     { name: 'spaces', in: 'query', style: 'spaceDelimited', write: serializeParameter },
@@ -52,9 +53,9 @@ const getQueryOperation = {
     { name: 'flat', in: 'query', explode: false, write: serializeParameter },
     { name: 'json', in: 'query', mediaType: 'application/json', write: serializeParameter },
     { name: 'reserved', in: 'query', allowReserved: true, write: serializeParameter },
-    { name: 'empty', in: 'query' },
-    { name: 'page[size]', in: 'query' },
-    { name: 'old', in: 'query' },
+    { name: 'empty', in: 'query', write: inQuery },
+    { name: 'page[size]', in: 'query', write: inQuery },
+    { name: 'old', in: 'query', write: inQuery },
   ],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
+import { inHeader, inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 
 export interface GetGoodParams {
@@ -14,11 +16,12 @@ const getGoodOperation = {
   id: 'getGood',
   method: 'GET',
   path: '/shops/{shopId}/goods/{goodId}',
+  fill: fillPath,
   parameters: [
-    { name: 'shopId', in: 'path', required: true },
-    { name: 'goodId', in: 'path', required: true },
-    { name: 'lang', in: 'query' },
-    { name: 'X-Trace', in: 'header' },
+    { name: 'shopId', in: 'path', required: true, write: inPath },
+    { name: 'goodId', in: 'path', required: true, write: inPath },
+    { name: 'lang', in: 'query', write: inQuery },
+    { name: 'X-Trace', in: 'header', write: inHeader },
   ],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;
@@ -44,11 +47,12 @@ const putGoodOperation = {
   id: 'putGood',
   method: 'PUT',
   path: '/shops/{shopId}/goods/{goodId}',
+  fill: fillPath,
   parameters: [
-    { name: 'shopId', in: 'path', required: true },
-    { name: 'X-Trace', in: 'header' },
-    { name: 'goodId', in: 'path', required: true },
-    { name: 'lang', in: 'query', required: true },
+    { name: 'shopId', in: 'path', required: true, write: inPath },
+    { name: 'X-Trace', in: 'header', write: inHeader },
+    { name: 'goodId', in: 'path', required: true, write: inPath },
+    { name: 'lang', in: 'query', required: true, write: inQuery },
   ],
   success: { '204': 'none' },
 } as const satisfies OperationDescriptor;

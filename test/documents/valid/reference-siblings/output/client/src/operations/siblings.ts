@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { SiblingsModel } from '../types/siblings.js';
 
@@ -13,7 +14,8 @@ const getSiblingsOperation = {
   id: 'getSiblings',
   method: 'GET',
   path: '/siblings/{id}',
-  parameters: [{ name: 'id', in: 'path', required: true }],
+  fill: fillPath,
+  parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
   success: { '200': 'json' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;

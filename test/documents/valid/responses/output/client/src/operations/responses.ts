@@ -1,6 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Answer } from '../types/responses.js';
 
@@ -10,6 +11,7 @@ const getResponsesOperation = {
   path: '/responses',
   success: { '200': 'json', '201': 'json', '204': 'none' },
   accept: 'application/json',
+  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

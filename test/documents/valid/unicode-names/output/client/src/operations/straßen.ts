@@ -1,6 +1,8 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
+import { fillPath, inPath } from '../runtime/path.js';
+import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Straße } from '../types/straßen.js';
 
@@ -13,9 +15,10 @@ const holeStraßeOperation = {
   id: 'holeStraße',
   method: 'GET',
   path: '/straßen/{größe}',
+  fill: fillPath,
   parameters: [
-    { name: 'größe', in: 'path', required: true },
-    { name: '検索', in: 'query' },
+    { name: 'größe', in: 'path', required: true, write: inPath },
+    { name: '検索', in: 'query', write: inQuery },
   ],
   success: { '200': 'json' },
   accept: 'application/json',
