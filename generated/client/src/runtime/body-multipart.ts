@@ -12,8 +12,8 @@ export const multipartContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
   const parts = fieldsOf(given).flatMap(([name, value]) => {
     const { contentType } = encodingOf(body.encoding, name);
-    // A list or a range of types is a choice that the value makes.
-    const type = contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
+    // Of a list of types a Blob has made its choice, everything else is of the first one; a range names none.
+    const type = contentType?.includes('*') ? undefined : contentType?.split(',', 1)[0]?.trim();
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.filter((item) => !isAbsent(item)).map((item) => partOf(name, item, type));
   });

@@ -23,7 +23,10 @@ export function discriminated(
     explain: (value) => {
       if (!isObject(value)) return rule.explain(value);
       const tag = own(value, property);
-      const member = selected.get(tag);
+      // A mapping names numbers and booleans as texts.
+      const member = selected.get(
+        typeof tag === 'number' || typeof tag === 'boolean' ? String(tag) : tag,
+      );
       if (member === undefined)
         return [
           { ...mismatch(value, `Invalid discriminator: expected ${known}`), path: [property] },
