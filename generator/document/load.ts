@@ -11,6 +11,7 @@ import { loadFile, type Workspace } from './load-file.js';
 import { folderOf } from './load-folder.js';
 import { createOrigins, type Origins } from './origins.js';
 import { isRemote } from './remote.js';
+import { referToSelf } from './self.js';
 import type { SourceFile } from './source.js';
 import { versionGate } from './version.js';
 
@@ -51,7 +52,8 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
   if ('diagnostic' in gate) return { diagnostics: [gate.diagnostic] };
 
   const origins = createOrigins(file);
-  const bundled = needsBundling(file) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
+  const isOwn = referToSelf(gate.root);
+  const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
   if (bundled.root === undefined) return bundled;
 
   const { root } = bundled;
@@ -65,8 +67,8 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
 }
 
 /** Most documents are one file and need no more than a look at their references. */
-function needsBundling({ references }: SourceFile): boolean {
-  for (const reference of references) if (!reference.startsWith('#')) return true;
+function needsBundling({ references }: SourceFile, isOwn: (reference: string) => boolean): boolean {
+  for (const reference of references) if (!reference.startsWith('#') && !isOwn(reference)) return true;
   return false;
 }
 

@@ -51,6 +51,7 @@ const read: readonly [name: string, { readonly given: Files; readonly want: unkn
   ['JSON called yaml', { given: { 'a.yaml': '{ "openapi": "3.0.3" }' }, want: { openapi: '3.0.3' } }],
   ['a flow mapping', { given: { 'a.yaml': '{ openapi: 3.0.3, x-a: [1, no, 0x10] }' }, want: { openapi: '3.0.3', 'x-a': [1, 'no', 16] } }],
   ['3.2', { given: { 'a.json': '{ "openapi": "3.2.0" }' }, want: { openapi: '3.2.0' } }],
+  ['references to its own address', { given: { 'a.json': '{ "openapi": "3.2.0", "$self": "https://a.example/a.json", "components": { "schemas": { "A": { "$ref": "https://a.example/a.json#/x-b", "default": { "$ref": "https://a.example/a.json#/x-b" } } } }, "x-b": {} }' }, want: { openapi: '3.2.0', $self: 'https://a.example/a.json', components: { schemas: { A: { $ref: '#/x-b', default: { $ref: 'https://a.example/a.json#/x-b' } } } }, 'x-b': {} } }],
   ['CR LF', { given: { 'a.yaml': 'openapi: 3.1.0\r\nx-a: |\r\n  b\r\n' }, want: { openapi: '3.1.0', 'x-a': 'b\n' } }],
   ['keys that are numbers', { given: { 'a.yaml': 'openapi: 3.1.0\nx-a: { 200: a, 1.0: b, true: c, null: d }\n' }, want: { openapi: '3.1.0', 'x-a': { 200: 'a', '1.0': 'b', true: 'c', null: 'd' } } }],
   ['dates stay texts', { given: { 'a.yaml': 'openapi: 3.1.0\nx-a: 2024-01-02\n' }, want: { openapi: '3.1.0', 'x-a': '2024-01-02' } }],
