@@ -34,7 +34,7 @@ describe('the README of a client', () => {
   ])('shows %s', { timeout: 60_000 }, async (_, { given, heads, shows }) => {
     const { files, file, diagnostics } = await emit(given);
     const readme = file('README.md');
-    const usual = ['Install', 'Quick start', 'Errors', 'Logging', 'One function, one bundle', 'Resources', 'Licence'];
+    const usual = ['Install', 'Quick start', 'Errors', 'Logging', 'One function, one bundle', 'Resources', 'How it behaves', 'Licence'];
     expect([...readme.matchAll(/^## (.*)$/gm)].map(([, head = '']) => head).filter((head) => !usual.includes(head))).toEqual(heads);
     expect(readme.replace(/\(\{\n\s+name: 'name',?\n\}\)/, "({ name: 'name' })")).toContain(shows);
     expect(diagnostics).toEqual([]);
