@@ -36,4 +36,6 @@ export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/log
 export { redact } from './runtime/redact.js';
 export { clientCredentials } from './runtime/oauth.js';
 export type { ClientCredentials } from './runtime/oauth.js';
-export { tokenUrl } from './token-url.js';
+export { refreshToken } from './runtime/oauth.js';
+export type { RefreshToken } from './runtime/oauth.js';
+export { tokenUrl, refreshUrl } from './token-url.js';
