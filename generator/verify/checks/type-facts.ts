@@ -57,7 +57,11 @@ function* propertyFacts(schema: Json | undefined, { type, pointer, subject, fact
     const value = `NonNullable<${type}[${key}]>`;
     const primitive = primitiveOf(target);
     if (primitive !== undefined) yield fact(`${name} is a ${primitive}`, `Equal<${value}, ${isInherited(name) && !required.includes(name) ? `${primitive} | Function` : primitive}>`);
-    if (isPlain(target) && target['type'] === 'array') yield fact(`${name} is a list`, `Is<${value}, readonly unknown[]>`);
+    if (isPlain(target) && target['type'] === 'array') {
+      yield fact(`${name} is a list`, `Is<${value}, readonly unknown[]>`);
+      const length = onlyLength(target);
+      if (length !== undefined) yield fact(`${name} has a length of ${length}`, `Equal<${value}['length'], ${length}>`);
+    }
     const nullable = subject.judge.judge(own, null).valid;
     if (primitive !== undefined || saysNull(target)) yield fact(`${name} is ${nullable ? '' : 'not '}null`, `Equal<Is<null, ${type}[${key}]>, ${nullable}>`);
     for (const each of isArray(target['enum']) ? target['enum'] : []) if (each !== null && typeof each !== 'object' && subject.judge.judge(own, each).valid) yield fact(`${name} may be ${JSON.stringify(each)}`, `Is<${literalType(each)}, ${value}>`);
@@ -70,6 +74,11 @@ function primitiveOf(schema: JsonObject): string | undefined {
   const types = (isArray(type) ? type : [type]).filter((each) => each !== 'null');
   if (!isPlain(schema) || types.length !== 1 || schema['format'] === 'binary') return undefined;
   return types[0] === 'string' ? 'string' : types[0] === 'integer' || types[0] === 'number' ? 'number' : types[0] === 'boolean' ? 'boolean' : undefined;
+}
+
+/** Of short lists of one length, whose items all have the same schema. */
+function onlyLength({ minItems, maxItems, items, prefixItems }: JsonObject): number | undefined {
+  return typeof minItems === 'number' && minItems === maxItems && minItems > 0 && minItems <= 6 && isObject(items) && prefixItems === undefined ? minItems : undefined;
 }
 
 function isPlain(schema: JsonObject): boolean {

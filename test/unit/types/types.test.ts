@@ -41,6 +41,10 @@ const simple: readonly [string, { given: Json; want: string }][] = [
   ['a tuple that is full', { given: { prefixItems: [text, text], maxItems: 2 }, want: '/** At most 2 items. */\nexport type X = [string, string];' }],
   ['a tuple that may be shorter', { given: { prefixItems: [text, { type: ['number', 'null'] }], minItems: 1, items: false }, want: '/** At least 1 item. */\nexport type X = [string, (number | null)?];' }],
 
+  ['a pair', { given: { type: 'array', items: { type: ['number', 'null'] }, minItems: 2, maxItems: 2 }, want: '/** Exactly 2 items. */\nexport type X = [number | null, number | null];' }],
+  ['a list of pairs', { given: { items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } }, want: 'export type X = [number, number][];' }],
+  ['a list of one length that is long', { given: { type: 'array', items: text, minItems: 7, maxItems: 7 }, want: '/** Exactly 7 items. */\nexport type X = string[];' }],
+
   ['an object without properties', { given: { type: 'object' }, want: 'export interface X {\n  [key: string]: unknown;\n}' }],
   ['an object that stays empty', { given: { type: 'object', additionalProperties: false }, want: 'export interface X {\n  [key: string]: never;\n}' }],
   ['properties', { given: { properties: { a: text, 'b-c': text }, required: ['a'] }, want: "export interface X {\n  a: string;\n  'b-c'?: string;\n}" }],

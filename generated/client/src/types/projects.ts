@@ -52,7 +52,7 @@ export interface Project {
    * Not specified: unit of the numbers.
    */
   clipDurations?: (
-    | number[]
+    | [number, number]
     | {
         /** Not specified: type. */
         min?: unknown;
@@ -325,7 +325,7 @@ export interface CreateClipsRequest {
   exportOrientation?: ExportOrientation;
   reframeClips?: boolean;
   /** [min, max] number pairs, in seconds. */
-  clipDurations?: number[][];
+  clipDurations?: [number, number][];
   /**
    * Natural-language steering of clip count, duration, focus, exclusions, editorial mode and
    * tone. When it conflicts with generic virality scoring the prompt wins; when omitted,

@@ -3,6 +3,7 @@
 import type { ImportSymbol } from '../../../code/code.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/enums.js';
+import { listForm } from '../../../model/list.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
 import { alternativesType } from './alternatives.js';
@@ -144,11 +145,10 @@ function isBinary({ format, contentMediaType, contentEncoding }: Schema): boolea
   return format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined);
 }
 
-function listType({ items, prefixItems, minItems = 0, maxItems }: Schema, place: Place): TypeNode {
-  const rest = items === undefined ? unknown : innerType(items, place);
-  if (prefixItems === undefined) return isKeyword(rest, 'never') ? { kind: 'tuple', items: [], required: 0 } : { kind: 'array', of: rest };
-  const isFull = isKeyword(rest, 'never') || (maxItems !== undefined && maxItems <= prefixItems.length);
-  const first = prefixItems.slice(0, maxItems).map((item) => innerType(item, place));
-  // Documents write tuples without `minItems` and mean all of their items.
-  return { kind: 'tuple', items: first, required: minItems > 0 ? Math.min(minItems, first.length) : first.length, rest: isFull ? undefined : rest };
+function listType(schema: Schema, place: Place): TypeNode {
+  const { first, required, isFull } = listForm(schema);
+  const rest = schema.items === undefined ? unknown : innerType(schema.items, place);
+  const isClosed = isFull || isKeyword(rest, 'never');
+  if (first.length === 0 && !isClosed) return { kind: 'array', of: rest };
+  return { kind: 'tuple', items: first.map((item) => (item === schema.items ? rest : innerType(item, place))), required, rest: isClosed ? undefined : rest };
 }

@@ -31,6 +31,8 @@ export interface components {
                 string,
                 number
             ];
+            range?: number[];
+            ranges?: number[][];
             open?: [
                 string
             ];

@@ -8,6 +8,9 @@ export interface ArraysModel {
   nested?: boolean[][];
   /** At least 2 items. */
   pair?: [string, number];
+  /** Exactly 2 items. */
+  range?: [number, number];
+  ranges?: [number, number][];
   open?: [string, ...number[]];
   some?: unknown[];
   several?: number[];

@@ -17,6 +17,8 @@ export const arraysModelSchema: ZodType<ArraysModel> = /*#__PURE__*/ schema(() =
     different: arrayWith(string, { uniqueItems: true }),
     nested: array(array(boolean)),
     pair: arrayWith(false, { prefixItems: [string, integer], minItems: 2 }),
+    range: arrayWith(number, { minItems: 2, maxItems: 2 }),
+    ranges: array(arrayWith(integer, { minItems: 2, maxItems: 2 })),
     open: arrayWith(number, { prefixItems: [string] }),
     some: arrayWith(undefined, { contains: values(['ok']) }),
     several: arrayWith(integer, {
