@@ -72,9 +72,18 @@ async function proven(target: Target, context: Omit<TargetContext, 'report'>, pr
   return (await prove()) === 0 ? { files, diagnostics } : proven(target, context, prove);
 }
 
+export interface Written extends Plan {
+  readonly ok: boolean;
+  readonly changes: readonly Change[];
+}
+
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */
-export async function generate(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly changes: readonly Change[] }> {
-  const planned = await plan(options, progress);
+export async function generate(options: GenerateOptions, progress: Progress = () => {}): Promise<Written> {
+  return write(await plan(options, progress), options, progress);
+}
+
+/** Writes what was planned, unless it has errors. */
+export async function write(planned: Plan, options: GenerateOptions, progress: Progress = () => {}): Promise<Written> {
   if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, changes: [] };
   progress('write');
   const { changes, diagnostics: writing } = await writeFiles(planned.files, options);

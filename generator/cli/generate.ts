@@ -1,9 +1,9 @@
-// `concord generate`: brings the output up to date, or prints what a stage makes.
+// `concord generate`: brings the output of all documents up to date, or of none; or prints what a stage makes.
 
 import { join } from 'node:path';
 
-import type { Diagnostic } from '../diagnostics.js';
-import { generate, plan } from '../generate.js';
+import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import { type Plan, plan, write } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
@@ -14,7 +14,7 @@ import { inspect } from './inspect.js';
 import type { Outcome } from './outcome.js';
 import { progressLine } from './progress.js';
 import { selectDocuments } from './select.js';
-import { joinSources, type Source } from './sources.js';
+import { joinSources } from './sources.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, ...selected } = await selectDocuments(invocation, host);
@@ -22,22 +22,23 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   const { inspect: stage, reporter } = invocation.flags;
   const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
-  const sources: Source[] = [];
+  const plans: { readonly options: GenerateOptions; readonly planned: Plan }[] = [];
   const runs: Run[] = [];
-  const values: unknown[] = [];
   try {
-    for (const options of documents) {
-      const result = stage ? { ...(await plan(options, progress.update)), changes: [] } : await generate(options, progress.update);
-      diagnostics.push(...result.diagnostics);
-      sources.push(result.source);
-      runs.push({ options, changes: result.changes });
-      if (stage) values.push(inspect(stage, result));
+    for (const options of documents) plans.push({ options, planned: await plan(options, progress.update) });
+    diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
+    const isWritten = stage === undefined && plans.every(({ planned }) => !hasErrors(planned.diagnostics));
+    for (const { options, planned } of isWritten ? plans : []) {
+      const { changes, diagnostics: all } = await write(planned, options, progress.update);
+      diagnostics.push(...all.slice(planned.diagnostics.length));
+      runs.push({ options, changes });
     }
   } finally {
     progress.stop();
   }
-  const shared = { ok: diagnostics.every(({ severity }) => severity !== 'error'), diagnostics, source: joinSources(sources) };
+  const shared = { ok: !hasErrors(diagnostics), diagnostics, source: joinSources(plans.map(({ planned }) => planned.source)) };
   if (stage) {
+    const values = plans.map(({ planned }) => inspect(stage, planned));
     const value = values.length === 1 ? values[0] : values;
     return { ...shared, json: { [stage]: value }, text: () => `${jsonText(value, 2)}\n` };
   }

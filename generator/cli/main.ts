@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-// The process around the command line: arguments, streams, signals, exit code. Nothing else touches it.
+// The process around the command line: arguments, streams, exit code. Nothing else touches it.
+// Signals are left to the operating system, which ends a synchronous stage, too: a handler in JavaScript would wait for it.
+// Only what writes holds them back, see `output/write.ts`.
 
 import './engine.js';
 import { run } from './run.js';
@@ -9,13 +11,6 @@ for (const stream of [process.stdout, process.stderr]) {
     // Whoever was reading has read enough.
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
     throw error;
-  });
-}
-
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
-  process.once(signal, () => {
-    if (process.stderr.isTTY) process.stderr.write('\u001B[?25h\n');
-    process.exit(code);
   });
 }
 

@@ -25,6 +25,8 @@ export async function progressLine({ stderr, env }: Pick<Host, 'stderr' | 'env'>
   if (quiet || !isTerminal(stderr) || env['CI'] !== undefined || env['TERM'] === 'dumb') return { update: () => {}, stop: () => {} };
   const { default: createSpinner } = await import('yocto-spinner');
   const spinner = createSpinner({ stream: stderr, handleSignals: false }).start();
+  // A signal ends the process without a last word, so the cursor is never hidden.
+  stderr.write(showCursor);
   return {
     update: (stage, detail) => {
       spinner.text = detail === undefined ? stages[stage] : `${stages[stage]} ${detail}`;
@@ -34,6 +36,8 @@ export async function progressLine({ stderr, env }: Pick<Host, 'stderr' | 'env'>
     },
   };
 }
+
+const showCursor = '\u001B[?25h';
 
 function isTerminal(stream: Host['stderr']): stream is NodeJS.WriteStream {
   return stream.isTTY === true && 'clearLine' in stream;

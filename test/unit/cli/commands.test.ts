@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -198,32 +196,6 @@ describe('the process', () => {
     child.stdout?.once('data', () => child.stdout?.destroy());
     const [code] = await once(child, 'close');
     expect([code, complaint]).toEqual([0, '']);
-  });
-
-  test('ends with 130 on Ctrl-C and leaves nothing half-written', async () => {
-    const paths = Array.from({ length: 300 }, (_, index) => `  /a${index}:\n    get:\n      operationId: getA${index}\n      tags: [T${index}]\n      responses: { '200': { description: ok } }\n`);
-    const big = `openapi: 3.1.0\ninfo: { title: Big, version: 1.0.0 }\npaths:\n${paths.join('')}`;
-    const folder = folderWith({ 'big.yaml': big });
-    // Writing to a pipe waits for its reader: the signal comes while the document is worked on, however slow the machine is.
-    const pipe = join(folderWith(), 'big.yaml');
-    execFileSync('mkfifo', [pipe]);
-    const child = startConcord(['generate', pipe, '-o', 'out', '--no-raw'], folder);
-    await writeFile(pipe, big);
-    child.kill('SIGINT');
-    const [code] = await once(child, 'close');
-    expect(code).toBe(130);
-    expect(Object.keys(contentOf(folder))).toEqual(['big.yaml']);
-    expect(concord(['generate', 'big.yaml', '-o', 'out', '--no-raw', '--no-format'], { folder }).status).toBe(0);
-  });
-
-  test('two at once do not mix', async () => {
-    const folder = folderWith({ 'a.yaml': petDocument, 'b.yaml': petDocument.replaceAll('Pet', 'Cat').replaceAll('petId', 'catId') });
-    const start = (document: string): ReturnType<typeof startConcord> => startConcord(['generate', document, '-o', 'out', '--no-raw', '--no-format'], folder);
-    const codes = await Promise.all(['a.yaml', 'b.yaml', 'a.yaml'].map(async (document) => (await once(start(document), 'close'))[0]));
-    expect(codes).toEqual([0, 0, 0]);
-    const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out', '--no-raw', '--no-format'], { folder }).status === 0);
-    expect(fine).toHaveLength(1);
-    expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'fixtures', 'validators']);
   });
 
   test('reports a bug as a bug', () => {

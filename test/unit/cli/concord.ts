@@ -15,6 +15,8 @@ export const cli = join(root, 'dist/cli.js');
 export interface Ended {
   readonly folder: string;
   readonly status: number | null;
+  /** What ended the process, when it did not end by itself. */
+  readonly signal?: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -28,8 +30,8 @@ export interface Scene {
 
 /** Runs `concord` with the arguments. */
 export function concord(args: readonly string[], { files = {}, folder = folderWith(files), env = {} }: Scene = {}): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8', env: { ...bare(), ...env }, input: '' });
-  return { folder, status, stdout, stderr };
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8', env: { ...bare(), ...env }, input: '' });
+  return { folder, status, signal, stdout, stderr };
 }
 
 /** The same in this process, for what is about arguments and configuration and not about the process. */
@@ -45,8 +47,8 @@ export async function concordHere(args: readonly string[], { files = {}, folder 
 }
 
 /** Starts `concord` and hands out the process. */
-export function startConcord(args: readonly string[], folder: string): ReturnType<typeof spawn> {
-  return spawn(process.execPath, [cli, ...args], { cwd: folder, env: bare(), stdio: ['ignore', 'pipe', 'pipe'] });
+export function startConcord(args: readonly string[], folder: string, env: Readonly<Record<string, string>> = {}): ReturnType<typeof spawn> {
+  return spawn(process.execPath, [cli, ...args], { cwd: folder, env: { ...bare(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** The JSON object that a command printed. */

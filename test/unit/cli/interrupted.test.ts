@@ -1,0 +1,120 @@
+// Runs that are ended from outside, or that run into another one: whatever happens, the output is all old or all new.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { contentOf, folderWith, put } from '../output/folder.js';
+import { cli, concord, petDocument, startConcord } from './concord.js';
+
+const generate = ['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--no-format'];
+const changed = petDocument.replace('What it is called.', 'What it is really called.');
+
+/** Code that runs in the process before the command line does. */
+const before = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`;
+
+/** Does something to the process when it is about to move the third file of the output into its place. */
+const atThirdMove = (action: string): string =>
+  before(`import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+const { renameSync } = fs; let moves = 0;
+fs.renameSync = (from, to) => { if (/new-\\d+$/.test(from) && ++moves === 3) { ${action} } renameSync(from, to); };
+syncBuiltinESMExports();`);
+
+describe('a signal', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a run that waits for its document, and nothing is written', async (signal) => {
+    // Writing to a pipe waits for its reader: the signal comes while the document is worked on, however slow the machine is.
+    const folder = folderWith();
+    execFileSync('mkfifo', [join(folder, 'pets.yaml')]);
+    const child = startConcord(generate, folder);
+    await writeFile(join(folder, 'pets.yaml'), petDocument);
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([null, signal]);
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a stage that never comes back to the event loop', { timeout: 60_000 }, async (signal) => {
+    const folder = folderWith({ 'pets.json': '{}' });
+    const child = startConcord(['bundle', 'pets.json'], folder, { NODE_OPTIONS: before("import { writeSync } from 'node:fs'; JSON.parse = () => { writeSync(2, 'busy'); for (;;); };") });
+    if (child.stderr) expect(String((await once(child.stderr, 'data'))[0])).toBe('busy');
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([null, signal]);
+  });
+
+  test('is what a shell knows as 130', () => {
+    const folder = folderWith({ 'pets.json': '{}' });
+    const { stdout } = spawnSync('sh', ['-c', '"$0" "$1" bundle pets.json; echo $?', process.execPath, cli], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: before("JSON.parse = () => { process.kill(process.pid, 'SIGINT'); for (;;); };") } });
+    expect(stdout).toBe('130\n');
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s while the output is written waits until all of it is', (signal) => {
+    const folder = folderWith({ 'pets.yaml': petDocument });
+    expect(concord(generate, { folder }).status).toBe(0);
+    const fine = contentOf(folderAfter(changed));
+    const ended = concord(generate, { folder: rewritten(folder), env: { NODE_OPTIONS: atThirdMove(`process.kill(process.pid, '${signal}');`) } });
+    expect([ended.status, ended.signal]).toEqual([null, signal]);
+    expect(contentOf(folder)).toEqual(fine);
+  });
+});
+
+describe('an end without warning', () => {
+  test('while the output is written is undone by the next run', () => {
+    const folder = folderWith({ 'pets.yaml': petDocument });
+    const killed = concord(generate, { folder, env: { NODE_OPTIONS: atThirdMove("process.kill(process.pid, 'SIGKILL');") } });
+    expect([killed.status, killed.signal]).toEqual([null, 'SIGKILL']);
+    expect(readdirSync(join(folder, 'out'))).toContain('.concord.tmp');
+    expect(concord(generate, { folder }).status).toBe(0);
+    expect(contentOf(folder)).toEqual(contentOf(folderAfter(petDocument)));
+  });
+
+  test('of the disk leaves the old output as it was', () => {
+    const folder = folderWith({ 'pets.yaml': petDocument });
+    expect(concord(generate, { folder }).status).toBe(0);
+    const old = contentOf(join(folder, 'out'));
+    const { status, stderr } = concord(generate, { folder: rewritten(folder), env: { NODE_OPTIONS: atThirdMove("throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });") } });
+    expect([status, stderr]).toEqual([3, expect.stringContaining('out: the disk is full; nothing was changed. output/no-space')]);
+    expect(contentOf(join(folder, 'out'))).toEqual(old);
+  });
+
+  test('of what the system lets a process write is reported, and leaves nothing behind', () => {
+    const folder = folderWith({ 'pets.yaml': petDocument.replace('What it is called.', 'x'.repeat(200_000)) });
+    // 64 blocks are 32 or 64 KB. With somebody listening to the signal, the process lives to see the error.
+    const env = { ...process.env, NODE_OPTIONS: before("process.on('SIGXFSZ', () => {});") };
+    const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, ...generate], { cwd: folder, encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([3, expect.stringContaining('out: the system says EFBIG; nothing was changed. output/failed')]);
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+});
+
+test('two runs at once do not mix', async () => {
+  const folder = folderWith({ 'a.yaml': petDocument, 'b.yaml': petDocument.replaceAll('Pet', 'Cat').replaceAll('petId', 'catId') });
+  const start = (document: string): ReturnType<typeof startConcord> => startConcord(['generate', document, '-o', 'out', '--no-raw', '--no-format'], folder);
+  const codes = await Promise.all(['a.yaml', 'b.yaml', 'a.yaml'].map(async (document) => (await once(start(document), 'close'))[0]));
+  expect(codes).toEqual([0, 0, 0]);
+  const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out', '--no-raw', '--no-format'], { folder }).status === 0);
+  expect(fine).toHaveLength(1);
+  expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'fixtures', 'validators']);
+});
+
+test('one of several documents that is wrong keeps all of them from being written', () => {
+  const config = JSON.stringify({ documents: { good: { document: 'pets.yaml', output: 'out/good' }, bad: { document: 'bad.yaml', output: 'out/bad' } } });
+  const { folder, status, stderr } = concord(['generate', '--no-raw', '--no-format'], { files: { 'concord.config.json': config, 'pets.yaml': petDocument, 'bad.yaml': 'openapi: 9.0.0\n' } });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('bad.yaml:1:10')]);
+  expect(existsSync(join(folder, 'out'))).toBe(false);
+});
+
+/** The folder with the document changed. */
+function rewritten(folder: string): string {
+  put(folder, 'pets.yaml', changed);
+  return folder;
+}
+
+/** A folder in which an undisturbed run has written the output of the document. */
+function folderAfter(document: string): string {
+  const { folder, status } = concord(generate, { files: { 'pets.yaml': document } });
+  expect(status).toBe(0);
+  return folder;
+}
