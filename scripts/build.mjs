@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
 const codeOnly = process.argv.includes('--code-only');
-const entries = ['index.js', 'format-worker.js', 'verify-worker.js', 'cli.js'];
+const entries = ['index.js', 'format-worker.js', 'verify-worker.js', 'overtime-thread.js', 'cli.js'];
 
 if (!process.argv.includes('--if-needed') || isOutdated()) {
   await bundle();
@@ -21,7 +21,7 @@ async function bundle() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'generator/cli/main.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts', 'verify-worker': 'generator/verify/worker.ts' },
+    entryPoints: { cli: 'generator/cli/main.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts', 'verify-worker': 'generator/verify/worker.ts', 'overtime-thread': 'generator/cli/overtime-thread.ts' },
     outdir: 'dist',
     chunkNames: 'chunk-[hash]',
     bundle: true,

@@ -2,11 +2,15 @@
 
 import pc from 'picocolors';
 
+import type { Watch } from './overtime.js';
+
 export interface Host {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Stream;
   readonly stderr: Stream;
+  /** Says when a stage takes too long. */
+  readonly watch?: Watch | undefined;
 }
 
 export interface Stream {

@@ -4,6 +4,7 @@
 // Only what writes holds them back, see `output/write.ts`.
 
 import './engine.js';
+import { watchOver } from './overtime.js';
 import { run } from './run.js';
 
 for (const stream of [process.stdout, process.stderr]) {
@@ -14,4 +15,13 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await run(process.argv.slice(2), { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr });
+/** How many seconds a stage may take: far more than any known document needs on any machine. */
+const patience = Number(process.env['CONCORD_STAGE_SECONDS']) || 600;
+
+const watch = watchOver(patience);
+let isOver = false;
+void watch?.overtime.then(() => (isOver = true));
+process.exitCode = await run(process.argv.slice(2), { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr, watch });
+watch?.stop();
+// What was given up may still have threads or connections.
+if (isOver) process.exit();

@@ -21,15 +21,19 @@ const stages: Readonly<Record<Parameters<Progress>[0], string>> = {
 };
 
 /** A progress line on standard error; silent unless that is a terminal. */
-export async function progressLine({ stderr, env }: Pick<Host, 'stderr' | 'env'>, quiet: boolean): Promise<ProgressLine> {
-  if (quiet || !isTerminal(stderr) || env['CI'] !== undefined || env['TERM'] === 'dumb') return { update: () => {}, stop: () => {} };
+export async function progressLine({ stderr, env, watch }: Pick<Host, 'stderr' | 'env' | 'watch'>, quiet: boolean): Promise<ProgressLine> {
+  const count: Progress = (stage, detail) => watch?.stage(boundless.has(stage) ? undefined : wordsFor(stage, detail));
+  if (quiet || !isTerminal(stderr) || env['CI'] !== undefined || env['TERM'] === 'dumb') return { update: count, stop: () => {} };
   const { default: createSpinner } = await import('yocto-spinner');
+  // Past the spinner, which would take it for a line of text.
+  const write = stderr.write.bind(stderr);
   const spinner = createSpinner({ stream: stderr, handleSignals: false }).start();
   // A signal ends the process without a last word, so the cursor is never hidden.
-  stderr.write(showCursor);
+  write(showCursor);
   return {
     update: (stage, detail) => {
-      spinner.text = detail === undefined ? stages[stage] : `${stages[stage]} ${detail}`;
+      count(stage, detail);
+      spinner.text = wordsFor(stage, detail);
     },
     stop: () => {
       spinner.stop();
@@ -38,6 +42,13 @@ export async function progressLine({ stderr, env }: Pick<Host, 'stderr' | 'env'>
 }
 
 const showCursor = '\u001B[?25h';
+
+/** What writes must not be cut off, and what proves has budgets of its own. */
+const boundless: ReadonlySet<Parameters<Progress>[0]> = new Set(['write', 'check', 'compile', 'prove']);
+
+function wordsFor(stage: Parameters<Progress>[0], detail: string | undefined): string {
+  return detail === undefined ? stages[stage] : `${stages[stage]} ${detail}`;
+}
 
 function isTerminal(stream: Host['stderr']): stream is NodeJS.WriteStream {
   return stream.isTTY === true && 'clearLine' in stream;

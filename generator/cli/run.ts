@@ -19,7 +19,9 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   let complaint = '';
   const program = createProgram(async (invocation) => {
     color = invocation.flags.color;
-    outcome = await execute(invocation, host);
+    host.watch?.stage(`concord ${invocation.command}`);
+    outcome = await Promise.race([execute(invocation, host), overtime(host)]);
+    host.watch?.stage(undefined);
   });
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
@@ -44,6 +46,12 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   } catch (error) {
     return bug(error, host, asked);
   }
+}
+
+/** What comes of a command that is given up. */
+async function overtime({ watch }: Host): Promise<Outcome> {
+  const stage = await (watch?.overtime ?? new Promise<never>(() => {}));
+  return failed(diagnostic('document/too-costly', `${stage}: this takes longer than a stage may take, so it was given up; nothing was written.`));
 }
 
 async function execute(invocation: Invocation, host: Host): Promise<Outcome> {

@@ -16,6 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'config/unknown-key': 'unit/cli/config.test.ts',
   'config/unreadable': 'unit/cli/config.test.ts',
   'config/wrong-value': 'unit/cli/config.test.ts',
+  'document/too-costly': 'unit/cli/overtime.test.ts',
   'fixtures/not-judged': 'unit/claims/claims.test.ts',
   'fixtures/refuted': 'unit/claims/claims.test.ts',
   'internal/bug': 'unit/cli/commands.test.ts',

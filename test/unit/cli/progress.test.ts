@@ -28,6 +28,8 @@ const tables: [string, { given: { isTTY: boolean; env?: Record<string, string>; 
 test.each(tables)('the progress line in %s', async (_, { given: { isTTY, env = {}, quiet = false }, want }) => {
   const { stream: stderr, written } = stream(isTTY);
   const line = await progressLine({ stderr, env }, quiet);
+  // Whatever ends the process, the terminal still has its cursor.
+  expect(written().lastIndexOf('\u001B[?25h')).toBe(want ? written().lastIndexOf('\u001B[?25') : -1);
   line.update('emit', 'client');
   line.stop();
   expect(written().includes('Printing client')).toBe(want);

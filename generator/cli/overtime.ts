@@ -1,0 +1,28 @@
+// The last of the budgets: whatever a document makes a library do, no stage keeps the command line busy for ever.
+// A thread counts the time, because a stage that never comes back to the event loop cannot; it ends the stage as a debugger would.
+
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+
+export interface Watch {
+  /** Begins to count anew for a stage, or no longer counts. */
+  readonly stage: (name: string | undefined) => void;
+  /** Resolves with the name of the stage that took too long. */
+  readonly overtime: Promise<string>;
+  readonly stop: () => void;
+}
+
+/** Only the build has the thread; without it nothing is watched. */
+export function watchOver(seconds: number): Watch | undefined {
+  if (!existsSync(thread)) return undefined;
+  const worker = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
+  worker.unref();
+  const overtime = new Promise<string>((resolve) => {
+    worker.once('message', resolve);
+    // A thread that cannot be had is no reason to fail.
+    worker.once('error', () => {});
+  });
+  return { stage: (name) => worker.postMessage(name), overtime, stop: () => void worker.terminate() };
+}
+
+const thread = new URL('./overtime-thread.js', import.meta.url);

@@ -1,0 +1,31 @@
+// A stage that takes for ever is given up, whatever keeps it busy. Nothing is measured: these stages would never end.
+
+import { expect, test } from 'vitest';
+
+import { contentOf } from '../output/folder.js';
+import { concord, petDocument, report } from './concord.js';
+
+const never: readonly [name: string, code: string][] = [
+  ['a loop', 'for (;;);'],
+  ['a regular expression', "/^(a+)+$/.test(`${'a'.repeat(50)}b`);"],
+];
+
+/** Makes the parser of JSON do this in the command line's own process. */
+const parsing = (code: string): Record<string, string> => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { parse } = JSON; JSON.parse = (text) => { if (text.includes('Pets')) { ${code} } return parse(text); };`)}` });
+const document = JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1.0.0' }, paths: {} });
+
+test.each(never)('%s', { timeout: 60_000 }, (_, code) => {
+  const ended = concord(['generate', 'pets.json', '-o', 'out', '--reporter', 'json'], { files: { 'pets.json': document }, env: { ...parsing(code), CONCORD_STAGE_SECONDS: '1' } });
+  expect(report(ended).diagnostics).toMatchObject([{ code: 'document/too-costly', message: 'Reading pets.json: this takes longer than a stage may take, so it was given up; nothing was written.' }]);
+  expect([ended.status, ended.stderr]).toEqual([3, '']);
+  expect(Object.keys(contentOf(ended.folder))).toEqual(['pets.json']);
+});
+
+test('waiting', { timeout: 60_000 }, () => {
+  const { status, stderr } = concord(['bundle', 'http://127.0.0.1:9/pets.json'], { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('globalThis.fetch = () => new Promise((resolve) => setTimeout(resolve, 1e9));')}`, CONCORD_STAGE_SECONDS: '1' } });
+  expect([status, stderr]).toEqual([3, expect.stringContaining('error concord bundle: this takes longer than a stage may take')]);
+});
+
+test('what ends in time is left alone', () => {
+  expect(concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--no-format'], { files: { 'pets.yaml': petDocument }, env: { CONCORD_STAGE_SECONDS: '300' } }).status).toBe(0);
+});
