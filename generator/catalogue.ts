@@ -105,6 +105,7 @@ const entries = {
   'read/reference-kind': { severity: 'error', title: 'A reference points at the wrong kind of object', fix: 'Refer to an object of the kind that is needed here.' },
   'read/schema-and-content': { severity: 'error', title: 'A parameter or header has both schema and content', fix: 'Remove one of the two.' },
   'read/several-media-types': { severity: 'error', title: 'A parameter or header has more than one media type', fix: 'Keep one.' },
+  'read/stream': { severity: 'error', title: 'A declaration of what asks for a stream does not fit its operation', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/too-deep': { severity: 'error', title: 'The document is nested too deeply', fix: 'Move inner parts into components and refer to them.' },
   'read/rate-limit': { severity: 'error', title: 'A declaration of a rate limit does not fit the API', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/undeclared-path-parameter': { severity: 'error', title: 'A path names a parameter that is not declared', fix: 'Declare it with in: path; until then it is read as a string.' },

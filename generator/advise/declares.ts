@@ -3,9 +3,10 @@
 import type { Api, Operation } from '../model/api.js';
 import type { JsonObject } from '../model/json.js';
 import { paginationOf } from '../model/pagination.js';
+import { streamChoiceOf } from '../model/stream-choice.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
 
-const checks = { 'x-pagination': paginationOf, 'x-waiter': waiterOf, 'x-waits-for': waitPlanOf } as const;
+const checks = { 'x-pagination': paginationOf, 'x-waiter': waiterOf, 'x-waits-for': waitPlanOf, 'x-stream-when': streamChoiceOf } as const;
 
 export type Declarable = keyof typeof checks;
 

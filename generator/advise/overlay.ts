@@ -3,6 +3,7 @@
 import type { Api, Operation } from '../model/api.js';
 import { isObject, type JsonObject, tokens } from '../model/json.js';
 import { suggestPagination } from './pagination.js';
+import { suggestStream } from './streams.js';
 import type { Suggestion } from './suggestion.js';
 import { suggestPlan, suggestWaiter } from './waiters.js';
 
@@ -13,7 +14,7 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
   const { stringify } = await import('yaml');
   const overlay = { overlay: '1.0.0', info: { title: `Suggestions for ${api.info.title}`, version: api.info.version }, actions };
   const text = stringify(overlay, { lineWidth: 0, aliasDuplicateObjects: false });
-  return `# What looks like lists in pages and like work that can be waited for. Names are all that speaks for it: check each action.\n${text}`;
+  return `# What looks like lists in pages, like work that can be waited for, and like requests for a stream. Names are all that speaks for it: check each action.\n${text}`;
 }
 
 /** One action for each different declaration of operations with one method. */
@@ -29,6 +30,7 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     if (isObject(value)) waiters.set(operation, value);
     if (lacks(operation, /pagination$/i)) add(operation, suggestPagination(api, operation));
     add(operation, waiter);
+    for (const each of suggestStream(api, operation)) add(operation, each);
   }
   for (const operation of api.operations) if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));
   const groups = new Map<string, { readonly method: string; readonly paths: string[]; readonly suggestion: Suggestion }>();

@@ -1,11 +1,11 @@
 // What a document might declare, were it so.
 
-import type { JsonObject } from '../model/json.js';
+import type { Json } from '../model/json.js';
 import type { Declarable } from './declares.js';
 
 export interface Suggestion {
-  readonly extension: Declarable;
-  readonly value: JsonObject;
+  readonly extension: Declarable | 'x-stream-end';
+  readonly value: Json;
   /** What speaks for it, for whoever decides. */
   readonly why: string;
 }

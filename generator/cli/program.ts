@@ -34,7 +34,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--no-cache', 'prove it again, whatever an earlier run found');
   add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples);
   withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
-  withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages or work to wait for; applies nothing.', suggestExamples));
+  withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages, work to wait for or requests for a stream; applies nothing.', suggestExamples));
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
   return program;
 }

@@ -35,6 +35,13 @@ export interface MethodDeclaration {
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: Code;
   readonly body: Code;
+  /** What callers see, where arguments decide about the result: the signatures in the order in which they are tried. */
+  readonly overloads?: readonly Overload[] | undefined;
+}
+
+export interface Overload extends Pick<MethodDeclaration, 'doc' | 'parameters' | 'returns'> {
+  /** It is the one whose result is what an operation answers with where nothing else is asked for. */
+  readonly usual?: true | undefined;
 }
 
 /** A readonly field; a name that starts with `#` makes it private. */
@@ -147,7 +154,7 @@ function structure(declaration: Declaration, { file, text, morph }: Printing): S
     case 'const':
       return constText(declaration, text);
     case 'function':
-      return { kind: StructureKind.Function, ...common, ...callable(declaration, text) };
+      return { kind: StructureKind.Function, ...common, ...callable(declaration, text), overloads: overloads(declaration, text).map((each) => ({ ...each, isExported: common.isExported })) };
     case 'class':
       return { kind: StructureKind.Class, ...common, ...classBody(declaration, text) };
   }
@@ -180,7 +187,7 @@ function classBody({ extends: base, fields = [], construct, getters = [], method
     })),
     ctors: construct === undefined ? [] : [{ parameters: parameters(construct.parameters, text), statements: [text(construct.body)] }],
     getAccessors: getters.map((getter) => ({ ...memberOf(getter, text), returnType: text(getter.returns), statements: [text(getter.body)] })),
-    methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text) })),
+    methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text), overloads: [...overloads(method, text)] })),
   };
 }
 
@@ -191,6 +198,10 @@ function memberOf({ name, doc }: { readonly name: string; readonly doc?: DocComm
 
 function callable({ typeParameters = [], parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>, text: Print) {
   return { typeParameters: typeParameters.map(text), parameters: parameters(own, text), returnType: text(returns), statements: isEmpty(body) ? [] : [text(body)] };
+}
+
+function overloads({ overloads: all = [] }: Pick<MethodDeclaration, 'overloads'>, text: Print) {
+  return all.map(({ doc, parameters: own, returns }) => ({ docs: docs(doc), parameters: parameters(own, text), returnType: text(returns) }));
 }
 
 function parameters(own: readonly ParameterDeclaration[], text: Print) {

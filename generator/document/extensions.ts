@@ -203,6 +203,12 @@ export const extensions = {
     form: text,
     meaning: 'The operation answers with a stream: the data of the event, or the line, that ends it.',
   },
+  'x-stream-when': {
+    on: ['Operation'],
+    form: object({ property: text }, { value: either(boolean, text) }),
+    meaning: 'The operation documents a stream beside another answer: the property of its body, and the value (`true`, where none is stated), that ask for the stream.',
+  },
+  'x-fern-streaming': { on: ['Operation'], form: either(mapOf(anything), boolean), meaning: 'The same (`stream-condition`, `terminator`), as others write it.' },
   'x-rate-limit-headers': {
     on: ['Root'],
     form: object({}, { prefix: text, reset: oneOf('seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds') }),

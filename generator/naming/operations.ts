@@ -3,6 +3,7 @@
 import type { Api, Operation, Parameter } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
 import type { Pointer } from '../model/json.js';
+import { streamChoiceOf } from '../model/stream-choice.js';
 import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
@@ -37,6 +38,7 @@ export function nameOperations(api: Api, scope: Scope, given: GivenNames = given
   }
   for (const operation of api.operations) {
     const names = operations.get(operation.at);
+    if (names && streamChoiceOf(api, operation).choice) operations.set(operation.at, { ...names, stream: scope.claim([`${pascalCase(names.function)}Stream`, `${pascalCase(names.function)}StreamOfItems`], operation.at) });
     if (names && operation.extensions.has('x-upload')) operations.set(operation.at, { ...names, upload: nameUpload(operation, names, [scope, scopeOf(operation)]) });
   }
   return { operations, resources };

@@ -1,4 +1,4 @@
-// What a document declares about pages, waiting, uploads, limits, costs and webhooks is true of the operations that it stands on, or is found here.
+// What a document declares about pages, waiting, streams, uploads, limits, costs and webhooks is true of the operations that it stands on, or is found here.
 
 import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/checks.js';
@@ -7,16 +7,18 @@ import { pointer } from '../model/json.js';
 import { type DeclarationProblem, paginationOf } from '../model/pagination.js';
 import { rateLimitProblems } from '../model/rate-limits.js';
 import { uploadOf } from '../model/uploads.js';
+import { streamChoiceOf } from '../model/stream-choice.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
 import { confirmationOf } from '../model/webhooks.js';
 import type { Findings } from './findings.js';
 
 export function checkCapabilities(api: Api, report: Findings['report']): void {
   for (const operation of api.operations) {
-    const say = (code: 'read/check' | 'read/cost' | 'read/pagination' | 'read/rate-limit' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
+    const say = (code: 'read/check' | 'read/cost' | 'read/pagination' | 'read/rate-limit' | 'read/stream' | 'read/upload' | 'read/waiter', { path, message, severity }: DeclarationProblem): void =>
       report(code, `${message}.`, { pointer: pointer(operation.at, ...path), severity });
     for (const problem of paginationOf(api, operation).problems) say('read/pagination', problem);
     for (const problem of [...waiterOf(api, operation).problems, ...waitPlanOf(api, operation).problems]) say('read/waiter', problem);
+    for (const problem of streamChoiceOf(api, operation).problems) say('read/stream', problem);
     for (const problem of uploadOf(api, operation).problems) say('read/upload', problem);
     if (operation.extensions.has('x-checks')) for (const problem of limitsOf(api, operation).problems) say('read/check', problem);
     for (const problem of rateLimitProblems(api, operation)) say('read/rate-limit', problem);

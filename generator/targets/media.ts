@@ -1,6 +1,7 @@
 // Which of several media types a call uses, and how its content is read: one documented rule each.
 
 import type { MediaType, Operation, Response } from '../model/api.js';
+import { essence, isStream } from '../model/stream-types.js';
 
 export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
@@ -65,27 +66,4 @@ export function isText({ name, schema }: MediaType): boolean {
   const type = essence(name);
   if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
   return type !== 'application/octet-stream' && schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined;
-}
-
-export function isStream({ name, itemSchema }: MediaType): boolean {
-  return itemSchema !== undefined || isEvents(name) || isLines(name);
-}
-
-export function isEvents(name: string): boolean {
-  return essence(name) === 'text/event-stream';
-}
-
-/** JSON values one after the other. */
-export function isLines(name: string): boolean {
-  return /^application\/(jsonl|x-jsonl|x-ndjson|ndjson|x-json-stream|stream\+json)$/.test(essence(name)) || isSeparated(name);
-}
-
-/** RFC 7464. */
-export function isSeparated(name: string): boolean {
-  return /^application\/([\w.!#$&^-]+\+)?json-seq$/.test(essence(name));
-}
-
-/** The media type without its parameters, in lower case. */
-function essence(name: string): string {
-  return (name.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -4,6 +4,7 @@ import { type Code, code, identifier, symbol } from '../../code/code.js';
 import type { Declaration, MethodDeclaration, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import { idempotencyHeader } from '../../model/extensions.js';
+import type { StreamChoice } from '../../model/stream-choice.js';
 import type { OperationNames } from '../../naming/names.js';
 import { type Argument, argumentOf } from './argument.js';
 import { descriptorCode, descriptorOf } from './descriptor.js';
@@ -13,6 +14,7 @@ import { listForm } from './lists.js';
 import { paramsType } from './params.js';
 import type { Item } from './partition.js';
 import { responseType } from './result.js';
+import { choiceForm } from './stream-choice.js';
 import { type StreamForm, streamForm } from './streams.js';
 import type { Surface } from './surface.js';
 
@@ -29,6 +31,8 @@ export interface OperationUnit extends Item {
   readonly isList: boolean;
   /** It answers with a stream of these. */
   readonly streams: StreamForm['kind'] | undefined;
+  /** What its argument says where the answer is a stream; absent where it always is, or never. */
+  readonly choice: StreamChoice | undefined;
   readonly declarations: readonly Declaration[];
   /** Characters of its method on a resource class. */
   readonly methodSize: number;
@@ -44,20 +48,23 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
   const response = responseType(operation, names, surface);
   const headers = headersType(responseHeaders(operation, api));
   const call = surface.runtime('ApiCall');
-  const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : headers ? code`${call}<${response.type(own)}, ${headers}>` : code`${call}<${response.type(own)}>`);
+  const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : chosen ? chosen.returns(own) : headers ? code`${call}<${response.type(own)}, ${headers}>` : code`${call}<${response.type(own)}>`);
   const list = listForm(operation, names, { argument, surface });
   const doc = list ? { ...argued, text: [...(argued.text ?? []), 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.'] } : argued;
-  const stream = list ? undefined : streamForm(operation, surface);
+  const chosen = list ? undefined : choiceForm(operation, names, { argument, surface, usual: response.type, headers });
+  const stream = list || chosen ? undefined : streamForm(operation, surface);
   const hasParams = params.length > 0;
   const descriptor = surface.descriptorName(names.function);
   const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
     ...(hasParams ? [{ name: 'params', type: own(names.params), ...(argument.optional && { initializer: code`{}` }) }] : []),
-    { name: 'options', type: optionsType(operation, stream, surface), optional: true },
+    { name: 'options', type: chosen?.options ?? optionsType(operation, stream, surface), optional: true },
   ];
+  const client: ParameterDeclaration = { name: 'client', type: code`${surface.runtime('ApiClient')}` };
   const passed = hasParams ? code`params` : code`{}`;
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
+    ...(chosen ? [chosen.declaration] : []),
     {
       kind: 'const',
       name: descriptor,
@@ -68,9 +75,11 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       kind: 'function',
       name: names.function,
       doc,
-      parameters: [{ name: 'client', type: code`${surface.runtime('ApiClient')}` }, ...parametersOf(identifier)],
+      parameters: [client, ...parametersOf(identifier)],
       returns: returns(identifier),
+      overloads: chosen?.overloads(identifier, doc).map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       body:
+        chosen?.body(identifier(descriptor)) ??
         list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ??
         stream?.body(identifier(descriptor), [response.type(identifier), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined) ??
         code`return client.call(${identifier(descriptor)}, ${passed}, options);`,
@@ -83,7 +92,8 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
     response: response.type,
     headers,
     isList: list !== undefined,
-    streams: stream?.kind,
+    streams: stream?.kind ?? chosen?.kind,
+    choice: chosen?.choice,
     path: operation.path,
     name: names.method,
     size: weigh(declarations),
@@ -97,6 +107,7 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
         doc,
         parameters: parametersOf(own),
         returns: returns(own),
+        overloads: chosen?.overloads(own, doc),
         body: code`return ${identifier(namespace)}.${identifier(names.function)}(this.#client, ${args});`,
       };
     },

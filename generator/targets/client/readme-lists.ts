@@ -3,6 +3,7 @@
 import { type Code, code, identifier, literal, member } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import { markdownCode, type Safe, typescript, type View } from '../../code/template.js';
+import type { Json } from '../../model/json.js';
 import { waiterOf, waitPlanOf } from '../../model/waiters.js';
 import type { OperationUnit } from './operations.js';
 import type { Resource } from './resources.js';
@@ -12,8 +13,8 @@ import type { Surface } from './surface.js';
 export interface Samples {
   /** The options of a new client. */
   readonly options: Code;
-  /** The argument of a call. */
-  readonly argument: (unit: OperationUnit) => Code;
+  /** The argument of a call; `said` is what the example is about. */
+  readonly argument: (unit: OperationUnit, said?: Readonly<Record<string, Json>>) => Code;
 }
 
 /** The first list; false where the document declares none. */

@@ -8,12 +8,13 @@ import type { Samples } from './readme-lists.js';
 import type { Resource } from './resources.js';
 import type { Surface } from './surface.js';
 
-/** The first call that is answered with a stream of items and with nothing else. */
+/** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
 export function streamExample({ names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
-  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit }) => unit.streams !== undefined && splitResponses(unit.operation).success.length === 1);
+  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit }) => unit.streams !== undefined && splitResponses(unit.operation).success.length === 1 && (!unit.choice || unit.argument.body?.key === undefined));
   if (!found) return false;
+  const { choice } = found.unit;
   const className = identifier(names.api.className);
-  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${argument(found.unit)})`;
+  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${argument(found.unit, choice && Object.fromEntries([[choice.property, choice.value]]))})`;
   const events = found.unit.streams === 'events';
   const item = identifier(events ? 'event' : 'item');
   return {

@@ -32,7 +32,7 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
   const { api, pkg } = surface;
   const { info } = api;
   const open = openPlaces(surface);
-  const samples: Samples = { options: optionsSample(surface), argument: (unit) => argumentSample(unit, surface) };
+  const samples: Samples = { options: optionsSample(surface), argument: (unit, said) => argumentSample(unit, surface, said) };
   return {
     package: markdown(pkg.name),
     title: markdown(info.title),
@@ -161,8 +161,9 @@ function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
 }
 
-function argumentSample(unit: OperationUnit, { api }: Surface): Code {
-  if (!hasArgument(unit)) return code``;
+/** @param said Properties of the body that the example is about. */
+function argumentSample(unit: OperationUnit, { api }: Surface, said: Readonly<Record<string, Json>> = {}): Code {
+  if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
   const { parameters, body } = unit.argument;
   const rows = parameters
     .filter(({ parameter }) => parameter.required || parameter.in === 'path')
@@ -171,8 +172,8 @@ function argumentSample(unit: OperationUnit, { api }: Surface): Code {
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
-    const valueOf = (name: string, value: Json): Json => (isObject(shown) && Object.hasOwn(shown, name) ? (shown[name] ?? value) : value);
-    rows.push(...Object.entries(isObject(sample) ? sample : {}).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
+    const valueOf = (name: string, value: Json): Json => (!Object.hasOwn(said, name) && isObject(shown) && Object.hasOwn(shown, name) ? (shown[name] ?? value) : value);
+    rows.push(...Object.entries({ ...(isObject(sample) ? sample : {}), ...said }).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
   }
   return objectLiteral(rows);
 }

@@ -6,8 +6,9 @@ import type { Api, MediaType, Operation } from '../../model/api.js';
 import { streamEnd } from '../../model/extensions.js';
 import { isReference, resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
-import { isEvents, isLines, isSeparated, responseKind, responseMediaType, splitResponses } from '../media.js';
-import type { RuntimeName, Surface } from './surface.js';
+import { isEvents, isLines, isSeparated } from '../../model/stream-types.js';
+import { responseKind, responseMediaType, splitResponses } from '../media.js';
+import type { Surface } from './surface.js';
 
 export interface StreamItems {
   readonly kind: 'events' | 'lines';
@@ -20,7 +21,7 @@ export interface StreamItems {
 /** What is different about an operation that answers with a stream of items. */
 export interface StreamForm {
   readonly kind: StreamItems['kind'];
-  readonly options: RuntimeName;
+  readonly options: 'EventOptions' | 'LinesOptions';
   /** What the function does with `client`, `params` and `options`. */
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
 }
@@ -51,17 +52,19 @@ export function streamType({ kind, schemas, json }: StreamItems, { runtime, outp
   return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}<${item}>`;
 }
 
-export function streamForm(operation: Operation, { api, runtime }: Surface): StreamForm | undefined {
+export function streamForm(operation: Operation, surface: Surface): StreamForm | undefined {
   if (operation.method === 'head') return undefined;
   const media = splitResponses(operation).success.flatMap((response) => (responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : []));
   const [first] = media;
-  const items = first && streamItems(first, api);
-  if (first === undefined || items === undefined) return undefined;
-  const end = streamEnd(operation) ?? streamEnd(first);
+  const items = first && streamItems(first, surface.api);
+  return first && items && itemsForm(first, items, { end: streamEnd(operation) ?? streamEnd(first), surface });
+}
+
+export function itemsForm({ name }: MediaType, items: StreamItems, { end, surface: { runtime } }: { readonly end: string | undefined; readonly surface: Surface }): StreamForm {
   const isOfEvents = items.kind === 'events';
   const rows = [
     ...(isOfEvents && items.json ? [code`json: true`] : []),
-    ...(!isOfEvents && isSeparated(first.name) ? [code`separated: true`] : []),
+    ...(!isOfEvents && isSeparated(name) ? [code`separated: true`] : []),
     ...(end === undefined ? [] : [code`end: ${literal(end)}`]),
   ];
   return {

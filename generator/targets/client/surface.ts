@@ -74,6 +74,7 @@ const runtimeFiles = {
 const runtimeValues = {
   ApiError: 'errors.ts',
   addMiddleware: 'middleware.ts',
+  argumentAt: 'argument.ts',
   basic: 'schemes.ts',
   bearer: 'schemes.ts',
   callForEvents: 'events.ts',

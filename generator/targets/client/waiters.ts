@@ -62,9 +62,11 @@ export function waitable(method: MethodDeclaration, operation: Operation, { surf
   const headers = unit.headers ? code`, ${unit.headers}` : code``;
   const result = unit.response(ownIn(begin.file));
   const args = hasParams(unit) ? code`params, options` : code`options`;
+  const returns = code`${surface.runtime('WaitableCall')}<${result}, ${types.result}, ${types.state}${headers}>`;
   return {
     ...method,
-    returns: code`${surface.runtime('WaitableCall')}<${result}, ${types.result}, ${types.state}${headers}>`,
+    // Where the argument may ask for a stream, that is nothing that could be waited for.
+    ...(method.overloads ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) } : { returns }),
     body: code`
       const call = ${identifier(namespace)}.${identifier(unit.names.function)}(this.#client, ${args});
       return ${surface.runtime('waitable')}(call, (own) => ${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own }));
@@ -127,7 +129,7 @@ function planDeclarations(operation: Operation, surface: Surface, { places, plan
   const { runtime } = surface;
   const { unit, file } = begin;
   const own = ownIn(file);
-  const call = code`${runtime('ApiCall')}<${unit.response(own)}>`;
+  const call = code`${runtime('ApiCall')}<${unit.response(own)}${unit.choice ? code` | ${own(unit.names.stream ?? '')}` : code``}>`;
   const options = idempotencyHeader(operation) === undefined ? code`` : code` & ${runtime('IdempotentRequestOptions')}`;
   const begun = symbol(unit.names.function, { file });
   const result = plan.result && places.get(plan.result.operation.at);

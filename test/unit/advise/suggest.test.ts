@@ -58,6 +58,23 @@ describe('suggestions', () => {
     ]);
   });
 
+  it.each<[string, { given: JsonObject; content?: JsonObject; want: JsonObject | undefined }]>([
+    ['true or false', { given: { stream: { type: ['boolean', 'null'] } }, want: { 'x-stream-when': { property: 'stream' } } }],
+    ['a text', { given: { stream: string }, want: undefined }],
+    ['another property', { given: { streamed: { type: 'boolean' } }, want: undefined }],
+    ['no stream', { given: { stream: { type: 'boolean' } }, content: { 'application/json': {}, 'text/plain': {} }, want: undefined }],
+    ['nothing but a stream', { given: { stream: { type: 'boolean' } }, content: { 'text/event-stream': {} }, want: undefined }],
+  ])('what asks for a stream: %s', (_, { given, content = { 'application/json': {}, 'text/event-stream': {} }, want }) => {
+    const { api } = read({ paths: { '/answers': { post: { operationId: 'answer', requestBody: { content: { 'application/json': { schema: answer(given) } } }, responses: { 200: { description: 'OK', content } } } } } });
+    expect(actionsFor(api).map(({ update }) => update)).toEqual(want ? [want] : []);
+  });
+
+  it('the end of a stream, where a description speaks of it', () => {
+    const body = answer({ stream: { type: 'boolean' }, options: answer({ usage: { type: 'boolean', description: 'Sent before the `data: [DONE]` message.' } }) });
+    const { api } = read({ paths: { '/answers': { post: { operationId: 'answer', requestBody: { content: { 'application/json': { schema: body } } }, responses: { 200: { description: 'OK', content: { 'application/json': {}, 'text/event-stream': {} } } } } } } });
+    expect(actionsFor(api).map(({ update }) => update)).toEqual([{ 'x-stream-when': { property: 'stream' } }, { 'x-stream-end': '[DONE]' }]);
+  });
+
   it('names of any kind stay names', async () => {
     const path = "/it's/$ref/\\a['b']/things";
     const { api } = read({ paths: { [path]: get({ page: integer }, answer({ things, page: integer })) } });
@@ -79,11 +96,12 @@ describe('suggestions', () => {
     const { api, diagnostics: reading } = readApi(suggested);
     const count = (extension: string): number => api.operations.filter(({ extensions }) => extensions.has(extension)).length;
     expect(diagnostics).toEqual([]);
-    expect(reading.filter(({ code }) => /pagination|waiter/.test(code))).toEqual([]);
+    expect(reading.filter(({ code }) => /pagination|waiter|stream/.test(code))).toEqual([]);
     expect(count('x-pagination')).toBeGreaterThan(name === 'museum.yaml' ? 0 : 40);
     expect(count('x-waiter')).toBeGreaterThan(name === 'museum.yaml' ? -1 : 3);
+    if (name === 'openai.json') expect([count('x-stream-when'), count('x-stream-end')]).toEqual([6, 1]);
     // What is declared is not suggested again.
-    expect(actionsFor(api).filter(({ update }) => 'x-pagination' in Object(update))).toEqual([]);
+    expect(actionsFor(api).filter(({ update }) => 'x-pagination' in Object(update) || 'x-stream-when' in Object(update))).toEqual([]);
   });
 
   it('are printed, and nothing is where nothing is to be said', async () => {
