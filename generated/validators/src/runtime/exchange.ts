@@ -2,12 +2,13 @@
 
 import { isObject } from './values.js';
 
-/** The JSON value of a body; undefined where it is something else. */
+/** The JSON value of a body, which stays readable; undefined where it is something else. */
 export async function readJson(
   message: Request | Response,
 ): Promise<{ readonly value: unknown } | undefined> {
   if (!/[/+]json\s*(?:;|$)/i.test(message.headers.get('content-type') ?? '')) return undefined;
-  const text = await message.text();
+  // A copy of a stream that nobody reads would fill the memory: there is none where it is not read to its end.
+  const text = await message.clone().text();
   try {
     const value: unknown = JSON.parse(text);
     return { value };

@@ -106,7 +106,7 @@ export function validation(
       if (operation === undefined) return undefined;
       const { request, params } = exchange;
       const { name, request: validators } = operation;
-      const sent = validators.body && (await readJson(request.clone()));
+      const sent = validators.body && (await readJson(request));
       const path = decide(validators.path, asJson(params.path ?? {}), {
         operation: name,
         part: 'path',
@@ -132,7 +132,7 @@ export function validation(
       const { status } = exchange.response;
       const open = options.closedEnums === true ? undefined : operation.openResponses;
       const validator = (open && at(open, status)) ?? at(operation.responses, status);
-      const received = validator && (await readJson(exchange.response.clone()));
+      const received = validator && (await readJson(exchange.response));
       if (!received) return undefined;
       const { violation, changed, value } = decide(validator, received.value, {
         operation: operation.name,
