@@ -63,7 +63,7 @@ function inRepository(file: string, { cwd, env }: Host): string {
 }
 
 /** 0 fine, 1 findings, 2 wrong usage or configuration, 3 could not do it, 70 a bug. */
-export function exitCode({ ok, diagnostics }: Outcome): number {
+function exitCode({ ok, diagnostics }: Outcome): number {
   if (ok && !hasErrors(diagnostics)) return 0;
   const codes = diagnostics.filter(({ severity }) => severity === 'error').map(exitOf);
   return [70, 2, 3].find((code) => codes.includes(code)) ?? 1;

@@ -40,7 +40,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
 }
 
 /** A parser for one of a few words that suggests the one that was meant. */
-export function oneOf<T extends string>(words: readonly T[]): (value: string) => T {
+function oneOf<T extends string>(words: readonly T[]): (value: string) => T {
   return (value) => {
     const found = words.find((word) => word === value);
     if (found !== undefined) return found;

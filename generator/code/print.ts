@@ -90,7 +90,7 @@ export function print(file: string, code: Code, scope: Scope = createScope(file)
 }
 
 /** An import declaration, laid out as prettier does. */
-export function importText({ specifier, type, names }: ImportSpec): string {
+function importText({ specifier, type, names }: ImportSpec): string {
   const items = names.map((each) => `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`);
   const keyword = type ? 'import type' : 'import';
   const from = ` from ${stringLiteral(specifier)};`;

@@ -1,5 +1,7 @@
 // The text of a `$ref`: what it names and whether it may be followed. Nothing is read from the network or from outside the folder.
 
+import { percentDecoded } from '../model/json.js';
+
 export type Reference =
   /** Into the same file. */
   | { readonly kind: 'here'; readonly fragment: string }
@@ -30,12 +32,4 @@ export function fragmentTokens(fragment: string): string[] | undefined {
   const decoded = percentDecoded(fragment);
   if (decoded === undefined || (decoded !== '' && !decoded.startsWith('/'))) return undefined;
   return decoded.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function percentDecoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 // Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
 
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import { append } from '../model/group.js';
 import { isObject, type Json, type JsonObject, pointer, rootPointer, tokens as tokensOf } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { type Origins, valueAt } from './origins.js';
@@ -141,7 +142,7 @@ function childrenOf(schemas: Json | undefined): ReadonlyMap<string, readonly str
     for (const part of Array.isArray(parts) ? parts : []) {
       const ref: unknown = Object(part).$ref;
       const [, , base] = typeof ref === 'string' && ref.startsWith('#/components/schemas/') ? tokensOf(ref.slice(1)) : [];
-      if (base !== undefined) children.set(base, [...(children.get(base) ?? []), name]);
+      if (base !== undefined) append(children, base, name);
     }
   }
   return children;

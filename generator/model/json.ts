@@ -34,6 +34,15 @@ export function tokens(at: string): string[] {
   return at.slice(1).split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** A text without percent-encoding; nothing where that is broken. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The pointer as the id of a schema: `read/` calls this for the targets of references, nobody else needs to. */
 export function schemaId(at: Pointer): SchemaId {
   return at as SchemaId;

@@ -2,6 +2,7 @@
 
 import type { Api } from './api.js';
 import { discriminating, enumDefinitions, isOpenable } from './enums.js';
+import { append } from './group.js';
 import type { SchemaId } from './json.js';
 import { once } from './once.js';
 import type { Schema } from './schema.js';
@@ -33,11 +34,7 @@ export const viewsDiffer = once((api: Api): ((id: SchemaId) => boolean) => {
   for (const [id, schema] of api.schemas) {
     const { differs, refs } = look(schema, { ...world, isDefinition: world.enums.has(id) });
     if (differs) differing.add(id);
-    for (const ref of refs) {
-      const known = users.get(ref);
-      if (known) known.push(id);
-      else users.set(ref, [id]);
-    }
+    for (const ref of refs) append(users, ref, id);
   }
   // A set that grows while it is gone through: every schema is reached once.
   for (const id of differing) for (const user of users.get(id) ?? []) differing.add(user);

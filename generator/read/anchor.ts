@@ -1,6 +1,7 @@
 // Where `$id`, `$anchor` and `$dynamicAnchor` stand: built when the first reference needs it, which in most documents is never.
 // https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
 
+import { append } from '../model/group.js';
 import { isObject, type JsonObject, type Pointer, pointer, rootPointer } from '../model/json.js';
 import { eachSchema } from './kind.js';
 import { documentScope, type Reader, type Scope } from './reader.js';
@@ -60,7 +61,7 @@ function indexAnchors(root: JsonObject): AnchorIndex {
     }
     if (typeof $dynamicAnchor !== 'string') return;
     const resources = dynamic.get($dynamicAnchor) ?? new Map<Pointer, Pointer[]>();
-    resources.set(scope.at, [...(resources.get(scope.at) ?? []), at]);
+    append(resources, scope.at, at);
     dynamic.set($dynamicAnchor, resources);
   });
   return { places, dynamic };

@@ -1,6 +1,7 @@
 // What a discriminator's values select. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 // The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
 
+import { append } from '../model/group.js';
 import { isObject, type Json, type Pointer, pointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
@@ -115,10 +116,7 @@ function childrenByParent(schemas: ReadonlyMap<SchemaId, Schema>): ReadonlyMap<S
   const children = new Map<SchemaId, SchemaId[]>();
   for (const [id, schema] of schemas) {
     for (const { ref } of schema.allOf ?? []) {
-      if (ref === undefined) continue;
-      const known = children.get(ref);
-      if (known) known.push(id);
-      else children.set(ref, [id]);
+      if (ref !== undefined) append(children, ref, id);
     }
   }
   return children;

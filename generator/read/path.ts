@@ -6,7 +6,7 @@ import type { Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
 
 /** The names in the braces of a template. */
-export function templateNames(path: string): readonly string[] {
+function templateNames(path: string): readonly string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }
 

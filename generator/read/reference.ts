@@ -1,6 +1,6 @@
 // References: the only file that knows `$ref`. https://spec.openapis.org/oas/v3.1.1.html#reference-object
 
-import { isObject, type Json, type JsonObject, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import { isObject, type Json, type JsonObject, percentDecoded, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
 import { isArray, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
@@ -126,7 +126,7 @@ function resolve(reader: Reader, reference: string): Target | undefined {
 
 /** The value at a pointer, percent-encoded or not, under its canonical pointer. */
 export function valueAt(root: JsonObject, at: string): Target | undefined {
-  const decoded = at.includes('%') ? decode(at) : at;
+  const decoded = at.includes('%') ? percentDecoded(at) : at;
   return walk(root, tokens(decoded ?? at)).target ?? (decoded === at ? undefined : walk(root, tokens(at)).target);
 }
 
@@ -145,14 +145,6 @@ function member(value: Json, token: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
 }
 
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function reportMissing(reader: Reader, reference: string, at: Pointer): void {
   if (!reference.startsWith('#')) {
     reader.report('read/external-reference', `${JSON.stringify(reference)} points outside the document, or to an "$id" that it does not have.`, { pointer: at });
@@ -163,7 +155,7 @@ function reportMissing(reader: Reader, reference: string, at: Pointer): void {
 
 function similar(reader: Reader, reference: string): string | undefined {
   if (!reference.startsWith('#/')) return undefined;
-  const path = tokens(decode(reference.slice(1)) ?? reference.slice(1));
+  const path = tokens(percentDecoded(reference.slice(1)) ?? reference.slice(1));
   const { parent, token = '' } = walk(reader.root, path);
   const name = isObject(parent.value) ? closest(token, Object.keys(parent.value)) : undefined;
   const rest = path.slice(tokens(parent.at).length + 1);

@@ -2,6 +2,7 @@
 // so that a new schema never moves another one (until a file grows over the limit).
 
 import type { SchemaId } from '../model/json.js';
+import { append, groupBy } from '../model/group.js';
 import type { Schema } from '../model/schema.js';
 import { operationsUsing } from '../model/usage.js';
 import { subschemas } from '../model/walk.js';
@@ -30,9 +31,7 @@ export function createSchemaLayout({ api, names }: Pick<TargetContext, 'api' | '
     const resources = new Set((users.get(id) ?? []).map(({ at }) => resourceOf.get(at)));
     const [only = received] = resources;
     const stem = resources.size === 1 ? only : shared;
-    const items = groups.get(stem) ?? [];
-    items.push({ id, name, size: weigh(schema) });
-    groups.set(stem, items);
+    append(groups, stem, { id, name, size: weigh(schema) });
   }
   const files = new Map<SchemaId, string>();
   for (const [stem, items] of groups) for (const [path, members] of split(stem, items, 0)) for (const { id } of members) files.set(id, `${folder}${path}.ts`);
@@ -70,16 +69,6 @@ function split(stem: string, items: readonly Item[], level: number): (readonly [
   const apart = sizeOf(rest) > limit ? new Map<string, Item[]>() : new Map(small);
   const together: [string, readonly Item[]][] = apart.size > 0 ? [[stem, rest]] : [];
   return [...together, ...[...groups].filter(([path]) => !apart.has(path)).flatMap(([path, members]) => split(path, members, level + 1))];
-}
-
-function groupBy(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const known = groups.get(keyOf(item));
-    if (known) known.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function sizeOf(items: readonly Item[]): number {

@@ -5,7 +5,7 @@ import { fixturesTarget } from './fixtures/target.js';
 import type { Target } from './target.js';
 import { validatorsTarget } from './validators/target.js';
 
-export const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
+const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
 
 export const targetNames: readonly string[] = targets.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 // The files around the sources of a package, from templates; a user may replace each of them.
 
 import { replacedTemplates, templateAssets } from '../assets.js';
-import { createRenderer, plain, type View } from '../code/template.js';
+import { createRenderer, markdown, plain, type Safe, type View } from '../code/template.js';
 import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
 import type { PackageFacts } from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
@@ -30,6 +30,11 @@ export async function templateFiles(files: readonly TemplateFile[], { target, pk
       return [];
     }
   });
+}
+
+/** A licence as a README names it. */
+export function licenceText({ license }: PackageFacts): Safe<'markdown'> | false {
+  return license === undefined ? false : markdown(license.url === undefined ? license.id : `${license.id}, ${license.url}`);
 }
 
 /** The files of a licence that the document states. */

@@ -115,7 +115,8 @@ function typedValue(wire: Wire, schema: string | undefined, types: Types): Json 
   return types.values(wire, schema)[0] ?? null;
 }
 
-function parsed(text: string): Json | undefined {
+/** Nothing where the text is no JSON. */
+export function parsed(text: string): Json | undefined {
   try {
     const json: Json = JSON.parse(text);
     return json;

@@ -115,7 +115,7 @@ function itemTokens({ prefixItems, items }: JsonObject, index: number): readonly
   return isObject(items) ? ['items'] : undefined;
 }
 
-export function isList(wire: Wire): wire is readonly Wire[] {
+function isList(wire: Wire): wire is readonly Wire[] {
   return Array.isArray(wire);
 }
 

@@ -183,7 +183,7 @@ export function cookies(header: string): readonly (readonly [name: string, text:
 /** A text that is not written as the document says. */
 export class Wrong extends Error {}
 
-export function attempt(read: () => Reading): Reading {
+function attempt(read: () => Reading): Reading {
   try {
     return read();
   } catch (error) {

@@ -85,8 +85,3 @@ export function mediaFor(content: readonly DocumentMedia[], mediaType: string): 
 function stars({ name }: DocumentMedia): number {
   return name.split('*').length;
 }
-
-/** The response that a status falls under: its own, its range's, the default. */
-export function responseFor(responses: readonly DocumentResponse[], status: number): DocumentResponse | undefined {
-  return [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].map((key) => responses.find((response) => response.status === key)).find((response) => response !== undefined);
-}

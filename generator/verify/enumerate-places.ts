@@ -1,6 +1,6 @@
 // Walking a document: values with the pointer that they really stand at, references followed.
 
-import { at, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
+import { at, decode, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
 
 export interface Place {
   readonly pointer: string;
@@ -37,15 +37,7 @@ function exact(document: JsonObject, pointer: string): string {
   let result = '';
   for (const token of tokens) {
     const plain = result + `/${token}`;
-    result = at(document, plain) !== undefined && !token.includes('%') ? plain : result + `/${decoded(token)}`;
+    result = at(document, plain) !== undefined && !token.includes('%') ? plain : result + `/${decode(token)}`;
   }
   return result;
-}
-
-function decoded(token: string): string {
-  try {
-    return decodeURIComponent(token);
-  } catch {
-    return token;
-  }
 }

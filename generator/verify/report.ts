@@ -1,5 +1,6 @@
 // What a verification found, as data: a row for each operation and schema, a line for each check, figures.
 
+import { groupBy } from '../model/group.js';
 import type { Case } from './check.js';
 import type { Compilation } from './compilation.js';
 import type { CheckResult } from './run.js';
@@ -104,14 +105,4 @@ function tally(cases: readonly Case[]): Tally {
 function skipsOf(cases: readonly Case[]): Report['skips'] {
   const reasons = cases.flatMap(({ check, skipped }) => (skipped === undefined ? [] : [{ check, reason: skipped }]));
   return [...groupBy(reasons, ({ check, reason }) => `${check} ${reason}`).values()].flatMap((same) => same.slice(0, 1).map((first) => ({ ...first, count: same.length })));
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const known = groups.get(keyOf(item));
-    if (known) known.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -50,7 +50,3 @@ export async function runCheck({ id, title, run, absent }: Check, subject: Subje
   if (cases.length === 0) cases.push({ check: id, subject: 'document', name: 'has cases', failure: 'The check went through the document and found nothing to do.' });
   return { id, title, cases };
 }
-
-export function failures(results: readonly CheckResult[]): readonly Case[] {
-  return results.flatMap(({ cases }) => cases.filter(({ failure }) => failure !== undefined));
-}

@@ -1,7 +1,7 @@
 // Judges a request against the document: which operation it is, and everything that is wrong with it.
 
 import type { Source } from './deserialize.js';
-import { type Form, readMultipart, readUrlencoded, splitParts, type Part } from './deserialize-body.js';
+import { type Form, parsed, readMultipart, readUrlencoded, splitParts, type Part } from './deserialize-body.js';
 import type { DocumentOperation } from './enumerate.js';
 import { type DocumentMedia, essence, isJsonType, mediaFor } from './enumerate-content.js';
 import type { Json } from './judge/json.js';
@@ -106,13 +106,4 @@ function judgeBody({ body: stated }: DocumentOperation, { headers, body }: Messa
 function split(text: string, separator: string): readonly string[] {
   const at = text.indexOf(separator);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    const json: Json = JSON.parse(text);
-    return json;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { located } from '../document/located.js';
 import type { Document } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
+import { groupBy } from '../model/group.js';
 import type { GenerateOptions } from '../options.js';
 import { cacheKey, defaultCacheFolder, openCache } from '../output/format-cache.js';
 import { version } from '../version.js';
@@ -102,11 +103,7 @@ export function complaints({ compilations }: Pick<Report, 'compilations'>): read
 
 /** One for each check and place. */
 export function disagreements(failures: readonly Case[]): readonly Diagnostic[] {
-  const groups = new Map<string, Case[]>();
-  for (const each of failures) {
-    const key = `${each.check} ${each.subject} ${each.pointer ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
+  const groups = groupBy(failures, ({ check, subject, pointer = '' }) => `${check} ${subject} ${pointer}`);
   return [...groups.values()].flatMap((same) =>
     same.slice(0, 1).map(({ check, subject, name, pointer, failure }) => diagnostic('verify/disagreement', `${check}, ${subject}, ${name}: ${failure}${same.length > 1 ? ` (and ${same.length - 1} more)` : ''}`, { ...(pointer !== undefined && { pointer }) })),
   );

@@ -25,7 +25,7 @@ export class ClientFaultError extends ApiError {
   override readonly name: string = 'ClientFaultError';
 }
 
-export const config: ApiConfig = {
+const config: ApiConfig = {
   name: 'Example',
   environment: 'EXAMPLE',
   credentials: chosen({

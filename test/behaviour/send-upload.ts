@@ -9,7 +9,7 @@ import type { UploadSource } from '../../generator/runtime/client/upload-source.
 
 export const key = 'key-of-the-api';
 
-export const upload: UploadDescriptor = {
+const upload: UploadDescriptor = {
   id: 'uploadFile',
   address: ['to', 'address'],
   method: 'PUT',

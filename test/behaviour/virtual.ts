@@ -14,7 +14,7 @@ export interface Script {
 }
 
 /** Milliseconds since 1970 at which virtual time starts: 6 November 2020, 08:49:30 GMT. */
-export const start = Date.UTC(2020, 10, 6, 8, 49, 30);
+const start = Date.UTC(2020, 10, 6, 8, 49, 30);
 
 /** The last answer is given to all further attempts. Jitter is at its greatest. */
 export function scripted(script: readonly Scripted[], options: ClientOptions = {}, config: Partial<ApiConfig> = {}): Script {

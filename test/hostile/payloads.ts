@@ -7,7 +7,7 @@ export const canary = 'c$_anary';
 
 const code = `globalThis.${canary}()`;
 
-export const payloads: readonly string[] = [
+const payloads: readonly string[] = [
   // The ends of comments, literals, templates and lines.
   `*/ ${code}; /*`,
   `*/5 * * * *`,

@@ -9,7 +9,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
 
 /** Installs packages (tarballs, names with versions) from the registry. */
-export async function install(folder: string, packages: readonly string[]): Promise<void> {
+async function install(folder: string, packages: readonly string[]): Promise<void> {
   const ended = await run(npm, ['install', ...quiet, ...packages], folder);
   expect(ended, ended.output).toMatchObject({ code: 0 });
 }

@@ -4,6 +4,7 @@ import { code, identifier, join } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
 import { print } from '../../code/print.js';
 import type { Response } from '../../model/api.js';
+import { append } from '../../model/group.js';
 import { isReference } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { detailOf } from '../detail.js';
@@ -26,7 +27,7 @@ export function errorsOf(surface: Surface): Errors {
   const byStatus = new Map<number, Response[]>();
   for (const operation of surface.api.operations)
     for (const response of splitResponses(operation).errors)
-      if (typeof response.status === 'number') byStatus.set(response.status, [...(byStatus.get(response.status) ?? []), response]);
+      if (typeof response.status === 'number') append(byStatus, response.status, response);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   const declarations = statuses.flatMap(([status, responses]) => errorDeclarations(status, responses, surface));
   return {

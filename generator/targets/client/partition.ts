@@ -1,6 +1,7 @@
 // Files of a size that people, editors and prettier can work with: a resource that is too big is split by what its paths say.
 
 import { kebabCase } from '../../naming/words.js';
+import { groupBy } from '../../model/group.js';
 
 export interface Item {
   readonly path: string;
@@ -72,16 +73,6 @@ function byInitial<T extends Item>(entries: readonly Entry<T>[], labels: readonl
   if (entries.length === 0) return [];
   if (sizeOf(items(entries)) <= limit) return [{ labels, entries }];
   return [...groupBy(entries, ({ item }) => item.name.slice(0, 1).toLowerCase())].map(([initial, members]) => ({ labels: [...labels, initial], entries: members }));
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const result = new Map<K, T[]>();
-  for (const item of items) {
-    const known = result.get(keyOf(item));
-    if (known) known.push(item);
-    else result.set(keyOf(item), [item]);
-  }
-  return result;
 }
 
 function staticSegments(path: string): string[] {

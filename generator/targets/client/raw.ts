@@ -4,7 +4,7 @@ import { escapeHidden } from '../../code/escape.js';
 import type { Document } from '../../document/document.js';
 import type { Api } from '../../model/api.js';
 import { stronglyConnected } from '../../model/cycles.js';
-import { type SchemaId, tokens } from '../../model/json.js';
+import { percentDecoded, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { walkSchemas } from '../../model/walk.js';
 
@@ -128,13 +128,5 @@ function isRecord(value: unknown): value is object {
 }
 
 function leadsTo(reference: string, at: string): boolean {
-  return reference === `#${at}` || (reference.startsWith('#/') && decoded(reference.slice(1)) === at);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return reference === `#${at}` || (reference.startsWith('#/') && percentDecoded(reference.slice(1)) === at);
 }

@@ -4,8 +4,10 @@ import { type Code, code, identifier, key, literal, member, objectLiteral } from
 import { print } from '../../code/print.js';
 import { markdown, markdownBlock, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
 import { type Extended, openPoints } from '../../model/extensions.js';
+import { append } from '../../model/group.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import { walkthroughsOf } from '../../model/walkthroughs.js';
+import { licenceText } from '../templates.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
@@ -61,7 +63,7 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
       methods: units.flatMap(methodRows),
     })),
     unspecified: [...open].map(([text, places]) => ({ text: markdownInline(text), places: markdown(placeList(places)) })),
-    license: pkg.license === undefined ? false : markdown(pkg.license.url === undefined ? pkg.license.id : `${pkg.license.id}, ${pkg.license.url}`),
+    license: licenceText(pkg),
   };
 }
 
@@ -87,7 +89,7 @@ function present(text: string | undefined): Safe<'markdown'> | false {
 function openPlaces({ api, names }: Surface): ReadonlyMap<string, readonly string[]> {
   const result = new Map<string, string[]>();
   const add = (owner: Extended, place: string): void => {
-    for (const text of openPoints(owner)) result.set(text, [...(result.get(text) ?? []), place]);
+    for (const text of openPoints(owner)) append(result, text, place);
   };
   add(api.info, 'the API');
   for (const server of api.servers) add(server, 'the API');

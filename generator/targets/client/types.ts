@@ -4,6 +4,7 @@ import { type Code, code, empty, hardline, type ImportSymbol, join, lines, symbo
 import { type DocComment, docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
 import type { SchemaId } from '../../model/json.js';
+import { append } from '../../model/group.js';
 import type { Schema } from '../../model/schema.js';
 import { createSchemaLayout, type SchemaLayout } from '../layout.js';
 import { sourceFolder } from '../package.js';
@@ -33,7 +34,7 @@ export interface TypePrinterOptions {
   readonly binary?: ImportSymbol | undefined;
 }
 
-export function createTypePrinter({ api, names, options: { layout } }: PrinterContext, files: SchemaLayout, options: TypePrinterOptions = {}): TypePrinter {
+function createTypePrinter({ api, names, options: { layout } }: PrinterContext, files: SchemaLayout, options: TypePrinterOptions = {}): TypePrinter {
   const world = createWorld(api);
   const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
     const known = names.schemas.get(id);
@@ -79,10 +80,7 @@ export function emitTypes(context: PrinterContext): { readonly files: readonly O
   const declarations = new Map<string, Code[]>();
   for (const id of context.api.schemas.keys()) {
     if (!context.names.schemas.has(id)) continue;
-    const path = layout.fileOf(id);
-    const known = declarations.get(path) ?? [];
-    known.push(printer.declaration(id));
-    declarations.set(path, known);
+    append(declarations, layout.fileOf(id), printer.declaration(id));
   }
   return { files: [...declarations].map(([path, codes]) => ({ path, content: printModule(path, separated(codes)) })), printer };
 }

@@ -5,14 +5,14 @@ import type { SchemaId } from '../../model/json.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { packageName, type PackageFacts } from '../package.js';
 import type { OutputFile, TargetContext } from '../target.js';
-import { licenceFile, templateFiles } from '../templates.js';
+import { licenceFile, licenceText, templateFiles } from '../templates.js';
 import type { Gap } from './coverage.js';
 import type { OperationFiles } from './operations.js';
 import { asked } from './shapes.js';
 import type { World } from './world.js';
 
 /** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. */
-export const dependencies = { zod: '^4.6.0', typescript: '^5.9.3' } as const;
+const dependencies = { zod: '^4.6.0', typescript: '^5.9.3' } as const;
 
 export interface PackageContent {
   readonly pkg: PackageFacts;
@@ -48,7 +48,7 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     gaps: gaps.map(({ keyword, value, why, pointers }) => ({
       text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(`${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`)}): ${markdownInline(why)}`,
     })),
-    license: pkg.license === undefined ? false : markdown(pkg.license.url === undefined ? pkg.license.id : `${pkg.license.id}, ${pkg.license.url}`),
+    license: licenceText(pkg),
   };
   const files = [{ name: 'README.md', view: readme }, ...licenceFile(pkg, api.info), { name: 'package.json', view: manifest }, { name: 'tsconfig.json', view: {} }];
   return templateFiles(files, { target: 'validators', pkg, code: 'validators/template' }, context);

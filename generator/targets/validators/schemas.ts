@@ -3,6 +3,7 @@
 import { type Code, code, hardline, join, lines } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
+import { append } from '../../model/group.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
 import type { OutputFile, TargetContext } from '../target.js';
@@ -13,10 +14,7 @@ import type { World } from './world.js';
 export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {
   const files = new Map<string, Code[]>();
   for (const id of context.api.schemas.keys()) {
-    const path = layout.fileOf(id);
-    const declared = files.get(path) ?? [];
-    declared.push(...declarations(id, context, world));
-    files.set(path, declared);
+    for (const declared of declarations(id, context, world)) append(files, layout.fileOf(id), declared);
   }
   return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
 }

@@ -3,6 +3,7 @@
 import { arrayLiteral, type Code, code, hardline, type ImportSymbol, join, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
 import { printModule } from '../../code/print.js';
 import type { Parameter, ParameterLocation } from '../../model/api.js';
+import { append } from '../../model/group.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../../options.js';
@@ -76,7 +77,7 @@ export function createShapes({ api, names, options }: TargetContext, { views, la
         const path = layout.fileOf(id).replace(`${source}schemas/`, `${source}shapes/`);
         const shape = shapeOf(api.schemas.get(id) ?? { at: id }, { view, hidden: new Set() }, world, 'literal');
         const declared = code`export const ${name} = (): ${symbol('Shape', runtime, { type: true })} => (${shape});`;
-        files.set(path, [...(files.get(path) ?? []), declared]);
+        append(files, path, declared);
       }
       return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
     },

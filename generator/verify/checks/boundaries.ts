@@ -1,6 +1,7 @@
 // C6: on both sides of every bound, every enum value and none of them, every required key missing, a key too many, null: validators and ajv
 // say the same.
 
+import { append } from '../../model/group.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { caseOf, disagreement } from './agree.js';
@@ -42,9 +43,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
         if (tried.has(text)) continue;
         tried.add(text);
         const name = `${variation.keyword} at ${[...path].map((key) => (typeof key === 'number' ? '*' : key)).join('.') || 'the root'}`;
-        const group = groups.get(name) ?? [];
-        group.push(replaced(base, [...path, ...variation.path], variation.value));
-        groups.set(name, group);
+        append(groups, name, replaced(base, [...path, ...variation.path], variation.value));
       }
     }
   }

@@ -46,7 +46,7 @@ function* schemaCases(pointer: string, declaration: Declaration, around: Around)
 }
 
 /** The values and the properties of a schema, as far down as the type itself goes. */
-export function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about }: Around): Iterable<Case> {
+function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about }: Around): Iterable<Case> {
   const parts = together(schema);
   const wrong = literalFailure(parts, member.literals);
   yield { ...about, name: `${about.name} known values`.trim(), ...(wrong !== undefined && { failure: wrong }) };

@@ -1,6 +1,6 @@
 // A value and its schema side by side: for each part of the value all schema objects that speak about it.
 
-import { at, isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { at, decode, isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export type Path = readonly (string | number)[];
 
@@ -105,13 +105,5 @@ function matches(pattern: string, key: string): boolean {
     return new RegExp(pattern, 'u').test(key);
   } catch {
     return false;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -1,6 +1,7 @@
 // C17: what the fixtures of a component come to as a set: valid, the same for the same seed, different for another one, and with every enum
 // value, every branch, every optional property present and absent, and every null among them.
 
+import { groupBy } from '../../model/group.js';
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { valuesFor } from '../random/values.js';
@@ -38,8 +39,7 @@ function repeatable({ factory }: Position): Pick<Case, 'failure' | 'count'> {
 function* coverage(position: Position, subject: Subject): Iterable<Case> {
   const values = variantsOf(position).map(asJson).filter((value) => value !== undefined);
   const places = values.flatMap((value) => placesOf(subject.document, position.pointer, value).filter(({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer));
-  const byPointer = new Map<string, Place[]>();
-  for (const place of places) byPointer.set(place.pointer, [...(byPointer.get(place.pointer) ?? []), place]);
+  const byPointer = groupBy(places, ({ pointer }) => pointer);
   const missed = withoutRoom(position);
   for (const [pointer, own] of byPointer) {
     const [first] = own;

@@ -1,7 +1,7 @@
 // Which components are sent and which are received, read from the document itself.
 
 import { type DocumentOperation, enumerate } from '../enumerate.js';
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { at, decode, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export interface Usage {
   /** By pointer. */
@@ -57,12 +57,4 @@ function referencesIn(schema: Json | undefined): readonly string[] {
     for (const [name, inner] of Object.entries(value)) if (name !== 'example' && name !== 'examples' && name !== 'default' && name !== 'enum' && name !== 'const') open.push(inner);
   }
   return found;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

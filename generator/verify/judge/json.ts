@@ -41,7 +41,8 @@ function follow(root: Json, pointer: string): Json | undefined {
   return value;
 }
 
-function decode(text: string): string {
+/** Without percent-encoding; as it is where that is broken. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -16,7 +16,7 @@ function areUnique(items: readonly Json[]): boolean {
 }
 
 /** Whether `value` divided by `divisor` is whole, both taken as the decimal fractions that they are written as. */
-export function isMultiple(divisor: number, value: number): boolean {
+function isMultiple(divisor: number, value: number): boolean {
   const [left, right] = [decimal(value), decimal(divisor)];
   const exponent = Math.min(left.exponent, right.exponent);
   const whole = ({ digits, exponent: own }: Decimal): bigint => digits * 10n ** BigInt(own - exponent);

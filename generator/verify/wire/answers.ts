@@ -97,7 +97,7 @@ export function isFollowed({ status, headers }: Answer): boolean {
 }
 
 /** Headers as texts, by style `simple`. */
-export function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<string, string>> {
+function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) => (ofTransport.has(name.toLowerCase()) || value === null || value === undefined || typeof value === 'object' ? [] : [[name.toLowerCase(), String(value)]])));
 }
 

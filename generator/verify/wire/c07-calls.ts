@@ -73,7 +73,7 @@ interface About {
 }
 
 /** What disagrees between the values that were given and the request that came. */
-export function requestFailure(request: Received, { parameters, body }: Values, { each, session }: About): string | undefined {
+function requestFailure(request: Received, { parameters, body }: Values, { each, session }: About): string | undefined {
   const { operation } = each;
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer) return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
   const problem = request.problems.find(({ part }) => part !== 'security' || isServable(each, session));
@@ -94,7 +94,7 @@ function isNothing(body: unknown, { operation, function: own }: WireOperation): 
 }
 
 /** The first success that there is an answer for. */
-export function success(each: WireOperation, session: Session): Planned | undefined {
+function success(each: WireOperation, session: Session): Planned | undefined {
   const { responses } = each.operation;
   const named = responses.filter(({ status }) => /^2/.test(status));
   for (const response of named.length > 0 ? named : responses.filter(({ status }) => status === 'default')) {

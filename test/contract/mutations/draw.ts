@@ -40,7 +40,7 @@ function keyOf(mutation: Mutation | undefined, seed: string): string {
   return createHash('sha256').update(`${seed} ${mutation ? nameOf(mutation) : ''}`).digest('hex');
 }
 
-export function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+function groups<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>();
   for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
   return found;

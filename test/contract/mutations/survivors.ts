@@ -10,7 +10,7 @@ interface Survivors {
   readonly reason: string;
 }
 
-export const survivors: readonly Survivors[] = [
+const survivors: readonly Survivors[] = [
   { kinds: /^server relative, changed$/, reason: 'a relative address depends on where the document was: a client asks for `baseUrl`, and only the README and the mock handlers mention it' },
   { kinds: /^version of the API changed$/, reason: 'only the READMEs and the `version` of the packages say it, which are no matter of behaviour, types or comments' },
   { kinds: /^webhook method changed$/, reason: 'a receiver is given the payload; no package says by which method it comes' },

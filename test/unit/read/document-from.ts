@@ -24,7 +24,7 @@ export function read(parts: JsonObject, openapi?: string): { api: Api; findings:
 }
 
 /** `code pointer` of every diagnostic, in order. */
-export function findings(diagnostics: readonly Diagnostic[]): readonly string[] {
+function findings(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics.map(({ code, pointer: at }) => `${code.replace('read/', '')} ${at ?? ''}`);
 }
 

@@ -74,7 +74,7 @@ interface Made {
 }
 
 /** Nobody made the other counter-examples, and the factory says so. */
-export const byHand = [{ path: [], keyword: '*', reason: 'made by hand' }] as const;
+const byHand = [{ path: [], keyword: '*', reason: 'made by hand' }] as const;
 
 export function factoryOf({ value, variants = [value], counterExamples = [], uncovered = byHand }: Made): object {
   return Object.assign(() => value, { variants: () => variants, counterExamples: () => counterExamples, uncovered: () => uncovered });

@@ -127,10 +127,10 @@ describe('packages that do not', () => {
     ['an error of another family', { check: 'C8', broken: ended('getThing', (work) => work.catch(() => Promise.reject(new SyntaxError('no')))), want: /getThing, 200: truncated JSON: the call was rejected with no ApiError: SyntaxError: no/ }],
     ['a class that is not exported', { check: 'C8', broken: without('client', 'NotFoundError'), want: /getThing, 404 application\/json: the error class of 404 is not exported/ }],
     ['one class for two statuses', { check: 'C8', broken: sharedClass, want: /share an error class|has no error class/ }],
-    ['a body that is lost', { check: 'C8', broken: ended('getThing', (work) => work.catch((error: object) => Promise.reject(Object.defineProperty(error, 'body', { value: undefined })))), want: /getThing, 404 application\/json: the error's body is undefined/ }],
+    ['a body that is lost', { check: 'C8', broken: ended('getThing', (work) => work.catch((error: object) => Promise.reject(Object.create(error, { body: { value: undefined } })))), want: /getThing, 404 application\/json: the error's body is undefined/ }],
     ['no response fixture', { check: 'C8', broken: fixed('getThing responses 404'), want: /getThing, 404 application\/json: the fixtures have no body|getThing, 404 application\/json/ }],
 
-    ['headers that are lost', { check: 'C9', broken: ended('getThing', (work) => work.catch((error: object) => Promise.reject(Object.defineProperty(error, 'headers', { value: new Headers() })))), want: /getThing, 429 retry-after: the error has null for 7/ }],
+    ['headers that are lost', { check: 'C9', broken: ended('getThing', (work) => work.catch((error: object) => Promise.reject(Object.create(error, { headers: { value: new Headers() } })))), want: /getThing, 429 retry-after: the error has null for 7/ }],
     ['a header against its schema', { check: 'C9', broken: fixed('getThing responses 429 headers Retry-After', 'soon'), want: /getThing, 429 retry-after: the fixture "soon" is not what its schema allows/ }],
     ['no fixture of a required header', { check: 'C9', broken: fixed('getThing responses 429 headers', {}), want: /getThing, 429 retry-after: the fixtures have no value/ }],
 

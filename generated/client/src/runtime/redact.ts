@@ -1,6 +1,6 @@
 // What may be written down. Keys, cookies and addresses that speak for themselves are left out of what is.
 
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 const secretHeaders =
   /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|key|token|secret|signature|credential|password|session/i;

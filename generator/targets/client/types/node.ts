@@ -126,7 +126,7 @@ function mergeScalars(types: readonly TypeNode[]): readonly TypeNode[] {
   return [met, ...types.filter((type) => !isScalar(type))];
 }
 
-export function isScalar(type: TypeNode): boolean {
+function isScalar(type: TypeNode): boolean {
   if (type.kind === 'union') return type.members.every(isScalar);
   return type.kind === 'literal' || type.kind === 'open' || type.kind === 'keyword';
 }
@@ -156,7 +156,7 @@ function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
 }
 
 /** A text that equal types share. */
-export function identity(type: TypeNode): string {
+function identity(type: TypeNode): string {
   switch (type.kind) {
     case 'keyword':
       return type.name;

@@ -3,11 +3,12 @@
 import { knownValues } from '../../../model/extensions.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
+import type { Tag } from '../../../model/tags.js';
 import { innerType, type Place } from './convert.js';
 import { schemaDoc } from './docs.js';
 import { intersection, isKeyword, keyword, type Member, never, object, type TypeNode, union, unknown } from './node.js';
 import { valuesType } from './values.js';
-import { isHidden, type Tag, type World } from './world.js';
+import { isHidden, type World } from './world.js';
 
 export function hasObjectKeywords({ properties, required, additionalProperties, patternProperties, unevaluatedProperties }: Schema): boolean {
   return (properties?.size ?? 0) > 0 || (required?.length ?? 0) > 0 || (patternProperties?.size ?? 0) > 0 || (additionalProperties !== undefined && !additionalProperties.never) || (unevaluatedProperties !== undefined && !unevaluatedProperties.never);

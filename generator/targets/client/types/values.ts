@@ -6,7 +6,7 @@ import type { JsonType, Schema } from '../../../model/schema.js';
 import { type Member, nullType, object, type TypeNode, union } from './node.js';
 
 /** The literal type of a JSON value. */
-export function valueType(value: Json): TypeNode {
+function valueType(value: Json): TypeNode {
   if (value === null) return nullType;
   if (typeof value !== 'object') return { kind: 'literal', value };
   if (!isObject(value)) {

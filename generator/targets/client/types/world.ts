@@ -6,6 +6,7 @@ import { discriminating, enumDefinitions } from '../../../model/enums.js';
 import type { SchemaId } from '../../../model/json.js';
 import { resolve } from '../../../model/resolve.js';
 import type { Schema } from '../../../model/schema.js';
+import { inheritedTags, type Tag } from '../../../model/tags.js';
 import { declaredViews, type View } from '../../../model/views.js';
 
 export type { View } from '../../../model/views.js';
@@ -24,16 +25,11 @@ export interface World {
   readonly tagsOf: (id: string) => readonly Tag[];
 }
 
-export interface Tag {
-  readonly property: string;
-  readonly values: readonly string[];
-}
-
 export function createWorld(api: Api): World {
   const enums = enumDefinitions(api.schemas);
   const tags = discriminating(api);
   const circles = circlesOf(api.schemas);
-  const inherited = inheritedTags(api.schemas);
+  const inherited = inheritedTags(api);
   return {
     api,
     viewsOf: declaredViews(api),
@@ -76,33 +72,4 @@ export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
     for (const one of [next.if, next.then, next.else]) if (one) stack.push(one);
   }
   return found;
-}
-
-/** A base schema whose discriminator maps to its children gives each child its value, and what lies between the values of all below. */
-function inheritedTags(schemas: Api['schemas']): ReadonlyMap<string, readonly Tag[]> {
-  const parents = new Map([...schemas].map(([id, schema]) => [id, (schema.allOf ?? []).flatMap(({ ref }) => ref ?? [])]));
-  const result = new Map<string, Tag[]>();
-  for (const [base, { discriminator, oneOf, anyOf }] of schemas) {
-    if (!discriminator || oneOf || anyOf) continue;
-    const valuesOf = new Map<SchemaId, string[]>();
-    for (const [value, target] of discriminator.mapping) {
-      if (target === base) continue;
-      const open = new Set([target]);
-      for (const id of open) {
-        if (id === base) continue;
-        valuesOf.set(id, [...(valuesOf.get(id) ?? []), value]);
-        for (const parent of parents.get(id) ?? []) open.add(parent);
-      }
-    }
-    for (const [id, values] of valuesOf) {
-      if (descends(id, base, parents)) result.set(id, [...(result.get(id) ?? []), { property: discriminator.property, values }]);
-    }
-  }
-  return result;
-}
-
-function descends(id: SchemaId, base: SchemaId, parents: ReadonlyMap<SchemaId, readonly SchemaId[]>): boolean {
-  const above = new Set([id]);
-  for (const each of above) for (const parent of parents.get(each) ?? []) above.add(parent);
-  return above.has(base);
 }
