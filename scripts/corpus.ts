@@ -1,4 +1,4 @@
-// Generates, compiles and proves every document at hand: those of our own, one a feature, and real ones. `npm run corpus [names] [--json] [--sample n] [--update]`
+// Generates, compiles and proves every document at hand: those of our own, one a feature, and real ones. `npm run corpus [names] [--json] [--sample n] [--each] [--update]`
 
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { verify } from '../generator/verify/verify.js';
 import { combine } from '../test/corpus/combined.js';
 import { countsOf, knownDiagnostics, knownFile, unexpected } from '../test/corpus/diagnostics.js';
 import { knownDisagreements } from '../test/corpus/known-disagreements.js';
+import { knownResults, merged, resultsFile, type Row, table, withTable } from '../test/corpus/results.js';
 import { features, featuresFolder, planFeature } from '../test/corpus/features.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { inScratch, run, writeAll } from '../test/support/compile.js';
@@ -21,37 +22,38 @@ import { inScratch, run, writeAll } from '../test/support/compile.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, update: { type: 'boolean' }, sample: { type: 'string' }, each: { type: 'boolean' } } });
 
-interface Row {
-  readonly document: string;
-  /** Of the generation of all targets, formatting left out. */
-  readonly seconds: number;
-  readonly files: number;
-  /** Type errors by compiler and module resolution. */
-  readonly errors: Readonly<Record<string, number>>;
-  readonly schemas: string;
-  readonly operations: string;
-  readonly disagreements: number;
-  readonly diagnostics: Readonly<Record<string, number>>;
-  /** What is not as the list of known diagnostics says. */
-  readonly unexpected: readonly string[];
-}
-
 const sample = flags.sample === undefined ? undefined : Number(flags.sample);
 const older = await olderCompiler();
 const known = await knownDiagnostics();
-const rows: Row[] = [];
+const rows: Measured[] = [];
 
 for (const [name, path] of await documents()) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const row = await measure(name, path);
-  rows.push(row);
-  console.error(`${name}: ${row.files} files in ${row.seconds} s, ${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} disagreements${row.unexpected.map((text) => `\n  ${text}`).join('')}`);
+  const found = await measure(name, path);
+  rows.push(found);
+  const { row, unexpected } = found;
+  console.error(`${name}: ${row.files} files in ${row.seconds} s, ${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} disagreements${unexpected.map((text) => `\n  ${text}`).join('')}`);
+  await keep(found);
 }
-if (flags.update === true) await writeFile(knownFile, `${JSON.stringify({ ...known, ...Object.fromEntries(rows.map(({ document, diagnostics }) => [document, diagnostics])) }, null, 2)}\n`);
-const text = table();
-console.log(flags.json === true ? JSON.stringify(rows, null, 2) : text);
-if (positionals.length === 0) await intoReadme(text);
-process.exit(rows.some((row) => row.disagreements > 0 || row.unexpected.length > 0 || Object.values(row.errors).some((each) => each > 0)) ? 1 : 0);
+const measured = rows.map(({ row }) => row);
+console.log(flags.json === true ? JSON.stringify(measured, null, 2) : table(measured));
+process.exit(rows.some(({ row, unexpected }) => unexpected.length > 0 || Object.values(row.errors).some((each) => each > 0)) ? 1 : 0);
+
+interface Measured {
+  readonly row: Row;
+  /** What the lists of known diagnostics and disagreements do not say, and what they say and is not so. */
+  readonly unexpected: readonly string[];
+}
+
+/** Writes the row down at once: a run may be about one document, or be broken off. */
+async function keep({ row }: Measured): Promise<void> {
+  if (flags.update === true) await writeFile(knownFile, `${JSON.stringify({ ...(await knownDiagnostics()), [row.document]: row.diagnostics }, null, 2)}\n`);
+  if (flags.each === true) return;
+  const results = merged(await knownResults(), [row]);
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+  const readme = join(root, 'README.md');
+  await writeFile(readme, withTable(await readFile(readme, 'utf8'), results));
+}
 
 /** Name → path. The features of a version of OpenAPI are one document each, with `--each` every feature is one. */
 async function documents(): Promise<readonly (readonly [string, string])[]> {
@@ -77,22 +79,38 @@ async function documents(): Promise<readonly (readonly [string, string])[]> {
   return [...combined, ...real];
 }
 
-async function measure(name: string, path: string): Promise<Row> {
+async function measure(name: string, path: string): Promise<Measured> {
   const options = withDefaults({ document: path, output: 'out' }, dirname(path));
   const start = performance.now();
   const planned = await plan({ ...options, format: false });
   const seconds = Math.round((performance.now() - start) / 100) / 10;
-  const { report, diagnostics } = await verify(options, { cache: false, sample }, (stage, detail = '') => console.error(`${name}: ${stage} ${detail}`));
+  // Our own documents are small: all of them is proven.
+  const settings = { cache: false, sample: sample ?? (name.startsWith('features') ? 1000 : undefined) };
+  const { report, diagnostics } = await verify(options, settings, (stage, detail = '') => (detail.includes(' cases)') ? undefined : console.error(`${name}: ${stage} ${detail}`)));
   const errors = new Map((report?.compilations ?? []).map(({ compiler, resolution, complaints }) => [`${compiler} ${resolution}`, complaints.length]));
   if (older) for (const resolution of ['nodenext', 'bundler'] as const) errors.set(`${older.version} ${resolution}`, await errorsOf(older, resolution, planned.files));
   const found = countsOf(planned.diagnostics);
+  // One feature alone has its diagnostics beside it, and the reasons of all features together.
+  const isAlone = features.includes(name);
+  const reasons = knownDisagreements[isAlone ? 'features of 3.1' : name] ?? {};
+  const failing = new Map((report?.failures ?? []).map(({ check, subject, name: what, failure }) => [`${check} ${subject}`, `${what}: ${failure}`]));
+  const others = [...failing].filter(([key]) => !Object.hasOwn(reasons, key));
+  const wholly = sample === undefined && !isAlone ? Object.keys(reasons).filter((key) => !failing.has(key)) : [];
   return {
-    ...{ document: name, seconds, files: planned.files.length, errors: Object.fromEntries([...errors].sort(([a], [b]) => (a < b ? -1 : 1))) },
-    schemas: share(report?.sample?.schemas, report?.figures.schemas),
-    operations: share(report?.sample?.operations, report?.figures.operations),
-    disagreements: report ? report.failures.filter(({ check, subject }) => !name.startsWith('features') || knownDisagreements[`${check} ${subject}`] === undefined).length : diagnostics.filter(isError).length,
-    diagnostics: found,
-    unexpected: unexpected(found, known[name] ?? {}),
+    row: {
+      ...{ document: name, seconds, files: planned.files.length, errors: Object.fromEntries([...errors].sort(([a], [b]) => (a < b ? -1 : 1))) },
+      schemas: share(report?.sample?.schemas, report?.figures.schemas),
+      operations: share(report?.sample?.operations, report?.figures.operations),
+      known: failing.size - others.length,
+      disagreements: others.length,
+      diagnostics: found,
+    },
+    unexpected: [
+      ...(isAlone ? [] : unexpected(found, known[name] ?? {})),
+      ...(report ? [] : ['it could not be verified', ...diagnostics.filter(isError).map(({ message }) => message)]),
+      ...others.slice(0, 20).map(([key, what]) => `disagreement: ${key}: ${what.slice(0, 500)}`),
+      ...wholly.map((key) => `known disagreement that is none: ${key}`),
+    ],
   };
 }
 
@@ -131,20 +149,4 @@ async function olderCompiler(): Promise<Compiler | undefined> {
 
 function share(part: number | undefined, whole = 0): string {
   return part === undefined || part === whole ? String(whole) : `${part} of ${whole}`;
-}
-
-function table(): string {
-  const cells = [...new Set(rows.flatMap(({ errors }) => Object.keys(errors)))];
-  const head = ['document', 'seconds', 'files', ...cells.map((cell) => cell.replace('nodenext', 'NodeNext')), 'schemas verified', 'operations verified', 'disagreements', 'diagnostics'];
-  const line = (row: readonly (string | number)[]): string => `| ${row.join(' | ')} |`;
-  const total = (row: Row): number => Object.values(row.diagnostics).reduce((sum, each) => sum + each, 0);
-  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map((row) => line([row.document, row.seconds, row.files, ...cells.map((cell) => row.errors[cell] ?? ''), row.schemas, row.operations, row.disagreements, total(row)]))].join('\n');
-}
-
-async function intoReadme(text: string): Promise<void> {
-  const readme = join(root, 'README.md');
-  const content = await readFile(readme, 'utf8');
-  const [before, after] = [content.indexOf('<!-- corpus -->'), content.indexOf('<!-- /corpus -->')];
-  if (before < 0 || after < 0) throw new Error('The README has no place for the table of the corpus');
-  await writeFile(readme, `${content.slice(0, before)}<!-- corpus -->\n\n${text}\n\n${content.slice(after)}`);
 }

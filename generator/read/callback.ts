@@ -1,7 +1,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#callback-object
 
 import type { Callback, SecurityRequirement } from '../model/api.js';
-import { entries, type Node, ownEntries } from './field.js';
+import { entries, type Node, patternedEntries } from './field.js';
 import { fieldsOf } from './kind.js';
 import { readPathItem } from './path-item.js';
 import type { Reader } from './reader.js';
@@ -27,7 +27,7 @@ export function readCallbacks(reader: Reader, operation: Node, security: readonl
 }
 
 function readCallback(reader: Reader, node: Node & { readonly name: string }, security: readonly SecurityRequirement[]): readonly Callback[] {
-  return ownEntries(node).flatMap((entry) =>
+  return patternedEntries(node).flatMap((entry) =>
     fieldsOf('callback').has(entry.name)
       ? []
       : readPathItem(reader, entry, { path: '', security, isFree: () => true, readCallbacks }).map((operation): Callback => ({ at: operation.at, name: node.name, expression: entry.name, operation })),

@@ -16,6 +16,7 @@ export type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
 
 export function readContent(reader: Reader, node: Node, readHeaders: HeadersReader): readonly MediaType[] {
   return entries(reader, node, 'content').flatMap((entry) => {
+    if (entry.name.startsWith('x-') && !entry.name.includes('/')) return [];
     const found = follow(reader, entry, 'mediaType');
     if (!found) return [];
     if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name)) reader.report('read/invalid-media-type', `${JSON.stringify(entry.name)} is no media type.`, { pointer: entry.at });

@@ -5,7 +5,7 @@ import { append } from '../model/group.js';
 import { isObject, type Json, type Pointer, pointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
-import { asObject, entries, requiredText, wrongType } from './field.js';
+import { allEntries, asObject, requiredText, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
 import { lookUp, wantSchema } from './reference.js';
@@ -31,7 +31,7 @@ export function readDiscriminator({ reader, draft }: KeywordContext, value: Json
   const property = node && requiredText(reader, node, 'propertyName');
   if (!node || property === undefined) return;
   const written = new Map<string, SchemaId>();
-  for (const { name, value: target, at: place } of entries(reader, node, 'mapping')) {
+  for (const { name, value: target, at: place } of allEntries(reader, node, 'mapping')) {
     const id = typeof target === 'string' ? mappedSchema(reader, target) : undefined;
     if (id !== undefined) written.set(name, id);
     else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });

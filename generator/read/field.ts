@@ -69,14 +69,26 @@ export function texts(reader: Reader, node: Node, key: string): readonly string[
   });
 }
 
-/** The entries of a map from names to values, such as `responses`; extensions left out. */
-export function entries(reader: Reader, node: Node, key: string): readonly (Place & { readonly name: string })[] {
-  const map = object(reader, node, key);
-  return map ? ownEntries(map) : [];
+export type Entry = Place & { readonly name: string };
+
+/** The members of a map from names to values, such as `headers`: a name may begin with `x-` as any other. What is no object under such a name is an extension that somebody put there. */
+export function entries(reader: Reader, node: Node, key: string): readonly Entry[] {
+  return allEntries(reader, node, key).filter(({ name, value }) => !name.startsWith('x-') || isObject(value));
 }
 
-export function ownEntries({ value, at }: Node): readonly (Place & { readonly name: string })[] {
-  return Object.entries(value).flatMap(([name, member]) => (name.startsWith('x-') ? [] : [{ name, value: member, at: pointer(at, name) }]));
+/** The members of a map whose values are no objects, such as `scopes`. */
+export function allEntries(reader: Reader, node: Node, key: string): readonly Entry[] {
+  const map = object(reader, node, key);
+  return map ? membersOf(map) : [];
+}
+
+/** The members of an object whose names have a pattern, and which may be extended: `paths`, `responses`, callbacks. */
+export function patternedEntries({ value, at }: Node): readonly Entry[] {
+  return membersOf({ value, at }).filter(({ name }) => !name.startsWith('x-'));
+}
+
+export function membersOf({ value, at }: Node): readonly Entry[] {
+  return Object.entries(value).map(([name, member]) => ({ name, value: member, at: pointer(at, name) }));
 }
 
 export function extensions({ value }: { readonly value: JsonObject }): Extensions {

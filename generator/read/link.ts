@@ -3,7 +3,7 @@
 import type { Json } from '../model/json.js';
 import type { Link } from '../model/api.js';
 import { readDocs } from './docs.js';
-import { entries, type Node, text } from './field.js';
+import { allEntries, entries, type Node, text } from './field.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { reportUnknownFields } from './unknown-field.js';
@@ -25,7 +25,7 @@ function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
     ...readDocs(reader, node),
     operationId: text(reader, node, 'operationId'),
     operationRef: text(reader, node, 'operationRef'),
-    parameters: new Map<string, Json>(entries(reader, node, 'parameters').map(({ name, value }) => [name, value])),
+    parameters: new Map<string, Json>(allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value])),
     ...(requestBody !== undefined && { requestBody }),
   };
 }

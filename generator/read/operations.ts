@@ -4,7 +4,7 @@ import type { Operation, SecurityRequirement, Webhook } from '../model/api.js';
 import { allOperations } from '../model/walk.js';
 import { pointer } from '../model/json.js';
 import { readCallbacks } from './callback.js';
-import { entries, missingField, type Node } from './field.js';
+import { missingField, type Node, object, patternedEntries } from './field.js';
 import { checkPaths } from './path.js';
 import { readPathItem } from './path-item.js';
 import type { Reader } from './reader.js';
@@ -15,7 +15,8 @@ export function readOperations(reader: Reader, root: Node, security: readonly Se
   const taken = new Set<string>();
   const isFree = (at: string): boolean => !taken.has(at) && Boolean(taken.add(at));
   if (root.value['paths'] === undefined && (reader.version === '3.0' || (root.value['webhooks'] ?? root.value['components']) === undefined)) missingField(reader, root, 'paths');
-  const paths = entries(reader, root, 'paths');
+  const written = object(reader, root, 'paths');
+  const paths = written ? patternedEntries(written) : [];
   checkPaths(reader, paths);
   const operations = paths.flatMap((entry) => readPathItem(reader, entry, { path: entry.name.startsWith('/') ? entry.name : `/${entry.name}`, security, isFree, readCallbacks }));
   const webhooks = readWebhooks(reader, root, { security, isFree });

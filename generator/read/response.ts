@@ -3,7 +3,7 @@
 import type { Response, Status } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
-import { entries, extensions, type Node, type Place } from './field.js';
+import { extensions, type Node, object, patternedEntries, type Place } from './field.js';
 import { readHeaders } from './header.js';
 import { readLinks } from './link.js';
 import { memo, type Reader } from './reader.js';
@@ -11,7 +11,8 @@ import { follow } from './reference.js';
 import { reportUnknownFields } from './unknown-field.js';
 
 export function readResponses(reader: Reader, operation: Node): readonly Response[] {
-  const responses = entries(reader, operation, 'responses').flatMap((entry) => {
+  const written = object(reader, operation, 'responses');
+  const responses = (written ? patternedEntries(written) : []).flatMap((entry) => {
     const status = readStatus(entry.name);
     if (status === undefined) {
       reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status: a number from 100 to 599, a range such as "4XX", or "default".`, { pointer: entry.at });

@@ -3,7 +3,7 @@
 import { isObject, pointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
-import { asObject, entries, extensions, missingField, type Node, object, objects, ownEntries, requiredText, text, texts, wrongType } from './field.js';
+import { allEntries, asObject, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -60,11 +60,12 @@ const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
 // https://spec.openapis.org/oas/v3.1.1.html#oauth-flows-object
 function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
   const flows = new Map<string, OAuthFlow>();
-  for (const entry of entries(reader, node, 'flows')) {
+  const written = object(reader, node, 'flows');
+  for (const entry of written ? patternedEntries(written) : []) {
     const flow = asObject(reader, entry, 'An OAuth flow');
     if (!flow) continue;
     const scopes = new Map<string, string>();
-    for (const { name, value, at } of entries(reader, flow, 'scopes')) {
+    for (const { name, value, at } of allEntries(reader, flow, 'scopes')) {
       if (typeof value === 'string') scopes.set(name, value);
       else wrongType(reader, at, { what: 'The description of a scope', wanted: 'a string', value });
     }
@@ -79,7 +80,7 @@ export function readSecurity(reader: Reader, node: Node): readonly SecurityRequi
   return objects(reader, node, 'security').flatMap((alternative) => {
     const requirement = new Map<string, readonly string[]>();
     let known = true;
-    for (const { name, at } of ownEntries(alternative)) {
+    for (const { name, at } of membersOf(alternative)) {
       known = checkScheme(reader, name, at) && known;
       requirement.set(name, texts(reader, alternative, name));
     }

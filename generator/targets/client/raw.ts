@@ -64,6 +64,7 @@ function adapt(root: object, api: Api): void {
     const parent = valueAt(root, path.slice(0, -1));
     if (isRecord(parent)) Reflect.set(parent, path.at(-1) ?? '', {});
   }
+  dropExtensionsOfContent(root);
   dropExtensions(member(root, 'components'));
   const paths = member(root, 'paths');
   dropExtensions(paths);
@@ -110,6 +111,23 @@ function isLimit(path: readonly string[]): boolean {
 function dropExtensions(map: unknown): void {
   if (isRecord(map)) for (const key of Object.keys(map)) if (key.startsWith('x-')) Reflect.deleteProperty(map, key);
 }
+
+/** No media type is called so: media types have a slash. */
+function dropExtensionsOfContent(root: object): void {
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (!isRecord(value)) continue;
+    for (const [key, part] of Object.entries(value)) {
+      if (holdsNoContent.has(key) || key.startsWith('x-')) continue;
+      if (key === 'content' && isRecord(part)) for (const name of Object.keys(part)) if (name.startsWith('x-') && !name.includes('/')) Reflect.deleteProperty(part, name);
+      open.push(part);
+    }
+  }
+}
+
+/** What may hold anything under any name. */
+const holdsNoContent: ReadonlySet<string> = new Set(['schema', 'schemas', 'itemSchema', 'example', 'examples', 'value', 'default', 'variables']);
 
 function membersOf(value: unknown): readonly unknown[] {
   return isRecord(value) ? Object.values(value) : [];

@@ -3,6 +3,8 @@
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
 import type { DocComment } from '../../code/comment.js';
 import type { Api, MediaType } from '../../model/api.js';
+import { speaksOfBytes } from '../../model/bytes.js';
+import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import type { Names } from '../../naming/names.js';
 import type { TargetContext } from '../target.js';
@@ -140,7 +142,8 @@ export function createSurface({ api, names, report }: TargetContext, pkg: Packag
   const requestBody = (media: MediaType): Code => {
     const { name, schema } = media;
     if (isJson(name) || isUrlEncoded(name) || isMultipart(name)) return schema ? input(schema) : code`unknown`;
-    return schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined ? code`string` : code`${runtime('BinaryInput')}`;
+    const target = schema && resolve(api, schema);
+    return target?.types?.includes('string') === true && !speaksOfBytes(target) ? code`string` : code`${runtime('BinaryInput')}`;
   };
   return { api, names, facts: factsOf(api, report), pkg, input, output, outputMember, doc: types.doc, requestBody, runtime, descriptorName };
 }

@@ -36,12 +36,12 @@ interface Body {
 
 function bodyOf(known: ResponseFixture | undefined, media: DocumentMedia, { types }: Session): Body | string {
   const own = known?.bodies.get(media.name);
+  if (own instanceof Uint8Array) return bytes(own);
   const isStructured = isJsonType(media.name) || (media.name.includes('*') && isRecord(own));
   if (isStructured) {
     if (isJson(own)) return json(own);
     return `the fixtures have no body for ${media.name}`;
   }
-  if (own instanceof Uint8Array) return bytes(own);
   if (typeof own === 'string' && !types.isBinary(media.schema)) return bytes(Buffer.from(own, 'utf8'));
   const stream = streamBytes(media.name, 1);
   if (stream) return bytes(stream);

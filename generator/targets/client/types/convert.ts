@@ -1,6 +1,7 @@
 // From a schema to a type: all keywords of one schema apply together, so what they mean one by one is intersected.
 
 import type { ImportSymbol } from '../../../code/code.js';
+import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/enums.js';
 import { listForm } from '../../../model/list.js';
@@ -119,7 +120,7 @@ function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
   const types: JsonType[] = [];
   if (hasObjectKeywords(schema)) types.push('object');
   if (schema.items !== undefined || schema.prefixItems !== undefined) types.push('array');
-  return types.length === 0 ? (isBinary(schema) ? ['string'] : undefined) : types;
+  return types.length === 0 ? (speaksOfBytes(schema) ? ['string'] : undefined) : types;
 }
 
 function ofType(type: JsonType, schema: Schema, { place, beside }: { readonly place: Place; readonly beside: boolean }): TypeNode {
@@ -132,7 +133,7 @@ function ofType(type: JsonType, schema: Schema, { place, beside }: { readonly pl
     case 'number':
       return keyword('number');
     case 'string':
-      return isBinary(schema) ? { kind: 'reference', symbol: place.symbols.binary } : keyword('string');
+      return textType(schema, place);
     case 'array':
       return listType(schema, place);
     case 'object':
@@ -140,9 +141,12 @@ function ofType(type: JsonType, schema: Schema, { place, beside }: { readonly pl
   }
 }
 
-/** Bytes that are not written as text. */
-function isBinary({ format, contentMediaType, contentEncoding }: Schema): boolean {
-  return format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined);
+/** Bytes in a form are no text. */
+function textType(schema: Schema, { world, symbols }: Place): TypeNode {
+  const use = speaksOfBytes(schema) ? bytesUse(world.api)(schema) : 'text';
+  const binary: TypeNode = { kind: 'reference', symbol: symbols.binary };
+  if (use === 'either') return union([binary, keyword('string')]);
+  return use === 'bytes' ? binary : keyword('string');
 }
 
 function listType(schema: Schema, place: Place): TypeNode {

@@ -41,7 +41,7 @@ export interface FormatsModel {
   password?: string;
   /** Format: byte. */
   byte?: string;
-  binary?: Blob;
+  binary?: string;
   /** Format: int64. */
   int64?: string;
   /** Format: decimal. */

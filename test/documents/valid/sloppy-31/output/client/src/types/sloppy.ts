@@ -7,7 +7,7 @@ export interface Sloppy {
   count?: number;
   /** @default "c" */
   state?: 'a' | 'b' | (string & {});
-  file?: Blob;
+  file?: string;
   list?: string[];
   strange?: string;
   undeclared: unknown;

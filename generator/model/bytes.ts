@@ -1,0 +1,80 @@
+// Which texts are bytes. A schema alone does not say: `format: binary` in a form is a file, in JSON it is a text.
+// https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
+
+import type { Api, MediaType } from './api.js';
+import { once } from './once.js';
+import type { Schema } from './schema.js';
+import { allOperations, requestSchemas, responseSchemas, subschemas } from './walk.js';
+
+/** What a schema that speaks of bytes stands for: parts of forms only, anything but these, or both. */
+export type BytesUse = 'bytes' | 'text' | 'either';
+
+/** Whether a schema speaks of bytes that are not written as text. */
+export function speaksOfBytes({ format, contentMediaType, contentEncoding }: Schema): boolean {
+  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined && !/^text\/|[/+](json|xml|yaml)\b/i.test(contentMediaType));
+}
+
+export const bytesUse = once((api: Api): ((schema: Schema) => BytesUse) => {
+  const parts = formParts(api);
+  if (![...parts].some(speaksOfBytes)) return () => 'text';
+  let others: ReadonlySet<Schema> | undefined;
+  return (schema) => {
+    if (!parts.has(schema)) return 'text';
+    return (others ??= elsewhere(api, parts)).has(schema) ? 'either' : 'bytes';
+  };
+});
+
+/** What is said of the parts of forms: the properties of their bodies, and the items of those that are lists. */
+function formParts(api: Api): ReadonlySet<Schema> {
+  const parts = new Set<Schema>();
+  for (const { name, schema } of contents(api)) {
+    if (!schema || !/^\s*multipart\//i.test(name)) continue;
+    for (const whole of together([schema], api)) {
+      const properties = [...(whole.properties?.values() ?? []), ...(whole.patternProperties?.values() ?? []), ...(whole.additionalProperties ? [whole.additionalProperties] : [])];
+      const values = together(properties, api);
+      const items = values.flatMap(({ items: rest, prefixItems = [] }) => (rest ? [...prefixItems, rest] : prefixItems));
+      for (const part of [...values, ...together(items, api)]) parts.add(part);
+    }
+  }
+  return parts;
+}
+
+/** Schemas, and all that they say about the same value. */
+function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
+  const found = new Set(schemas);
+  for (const { ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no } of found) {
+    const targets = [ref, dynamicRef].map((id) => (id === undefined ? undefined : api.schemas.get(id)));
+    for (const part of [...allOf, ...anyOf, ...oneOf, yes, no, ...targets]) if (part) found.add(part);
+  }
+  return [...found];
+}
+
+/** The schemas that anything but a form leads to, or a form at another place than its parts. */
+function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
+  const forms = new Set([...contents(api)].flatMap(({ name, schema }) => (schema && /^\s*multipart\//i.test(name) ? [schema] : [])));
+  const found = new Set<Schema>();
+  const open: Schema[] = [];
+  const enter = (schema: Schema): void => {
+    if (found.has(schema)) return;
+    found.add(schema);
+    open.push(schema);
+  };
+  for (const operation of allOperations(api)) for (const schema of [...requestSchemas(operation), ...responseSchemas(operation)]) if (!forms.has(schema)) enter(schema);
+  // A part that is an object is written as JSON.
+  for (const part of parts) for (const inner of [...(part.properties?.values() ?? []), ...(part.additionalProperties ? [part.additionalProperties] : [])]) enter(inner);
+  for (let schema = open.pop(); schema; schema = open.pop()) {
+    for (const part of subschemas(schema)) enter(part);
+    for (const id of [schema.ref, schema.dynamicRef]) {
+      const target = id === undefined ? undefined : api.schemas.get(id);
+      if (target) enter(target);
+    }
+  }
+  return found;
+}
+
+function* contents(api: Api): Iterable<MediaType> {
+  for (const { body, responses } of allOperations(api)) {
+    yield* body?.content ?? [];
+    for (const { content } of responses) yield* content;
+  }
+}

@@ -1,0 +1,25 @@
+export { SchemasWithDefinitionsOf } from './client.js';
+export { SchemasWithDefinitionsOfCore } from './core.js';
+export type { SchemasWithDefinitionsOfOptions } from './client.js';
+export type { SchemasWithDefinitionsOfCoreOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { DefinedResource } from './resources/defined.js';
+export * from './operations/defined.js';
+export type * from './types/defined.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

@@ -1,0 +1,10 @@
+export * from './schemas/headers.js';
+export * as operations from './operations/index.js';
+export {
+  validation,
+  ValidationError,
+  type OperationValidators,
+  type ValidationMiddleware,
+  type ValidationOptions,
+  type Violation,
+} from './runtime/validation.js';

@@ -1,0 +1,2 @@
+/** Where `refreshToken` gets tokens. */
+export const refreshUrl = 'https://example.com/refresh';

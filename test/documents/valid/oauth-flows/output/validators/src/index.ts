@@ -1,0 +1,9 @@
+export * as operations from './operations/index.js';
+export {
+  validation,
+  ValidationError,
+  type OperationValidators,
+  type ValidationMiddleware,
+  type ValidationOptions,
+  type Violation,
+} from './runtime/validation.js';

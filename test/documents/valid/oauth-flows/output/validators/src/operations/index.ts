@@ -1,0 +1,2 @@
+export * from './granted.js';
+export * from './keyed.js';

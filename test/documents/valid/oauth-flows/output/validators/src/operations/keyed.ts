@@ -1,0 +1,2 @@
+/** `GET /keyed` */
+export const getKeyed = { method: 'GET', path: '/keyed', request: {}, responses: {} } as const;

@@ -1,0 +1,25 @@
+export { StylesThatAreSeldom } from './client.js';
+export { StylesThatAreSeldomCore } from './core.js';
+export type { StylesThatAreSeldomOptions } from './client.js';
+export type { StylesThatAreSeldomCoreOptions } from './core.js';
+export { ApiClient } from './runtime/api-client.js';
+export {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './runtime/errors.js';
+export { addMiddleware } from './runtime/middleware.js';
+export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { RateLimit } from './runtime/rate-limit.js';
+export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export { Styles } from './resources/styles.js';
+export * from './operations/styles.js';
+export type * from './types/styles.js';
+export { logging } from './runtime/logging.js';
+export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
+export { redact } from './runtime/redact.js';

@@ -1,0 +1,32 @@
+import type { ApiClient } from '../runtime/api-client.js';
+import { writeRaw } from '../runtime/body-raw.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
+import type { RequestOptions } from '../runtime/options.js';
+import type { ApiCall, BinaryInput } from '../runtime/types.js';
+import type { XmlBook } from '../types/books.js';
+
+export interface PutBookParams {
+  body: BinaryInput;
+}
+
+const putBookOperation = {
+  id: 'putBook',
+  method: 'PUT',
+  path: '/books',
+  body: { mediaType: 'application/xml', required: true, key: 'body', write: writeRaw },
+  success: { '200': 'json' },
+  accept: 'application/json',
+} as const satisfies OperationDescriptor;
+
+/**
+ * `PUT /books`
+ *
+ * @returns The book.
+ */
+export function putBook(
+  client: ApiClient,
+  params: PutBookParams,
+  options?: RequestOptions,
+): ApiCall<XmlBook> {
+  return client.call(putBookOperation, params, options);
+}

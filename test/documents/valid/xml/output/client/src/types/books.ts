@@ -1,0 +1,4 @@
+export interface XmlBook {
+  id?: number;
+  authors?: string[];
+}
