@@ -128,7 +128,7 @@ async function pace({ place, pending, success: [done = ''] }: States, { wait, su
 const unhurried = 86_400_000;
 
 /** Runs with timers that are noted and do not take their time. */
-async function hurried<T>(slept: number[], run: () => T | Promise<T>): Promise<T> {
+export async function hurried<T>(slept: number[], run: () => T | Promise<T>): Promise<T> {
   const original = globalThis.setTimeout;
   const replaced = (work: (...given: unknown[]) => void, time = 0, ...given: readonly unknown[]): ReturnType<typeof setTimeout> => {
     // What belongs to the platform keeps its time.

@@ -1,9 +1,12 @@
-// X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts. And nothing of the
-// sort where nothing is declared.
+// X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts, checks, costs,
+// rates, secrets. And nothing of the sort where nothing is declared.
 
 import { at, isObject, type JsonObject } from '../judge/json.js';
+import { budgetCases } from './capability-budgets.js';
 import { callCases } from './capability-calls.js';
+import { limitCases } from './capability-limits.js';
 import { listCases } from './capability-lists.js';
+import { hasSecrets, secretCases } from './capability-secrets.js';
 import { uploadCases } from './capability-uploads.js';
 import { waitCases } from './capability-waits.js';
 import { webhookCases } from './capability-webhooks.js';
@@ -12,15 +15,16 @@ import { wireCheck } from './session.js';
 export const capabilitiesCheck = wireCheck({
   id: 'X4',
   title: 'Declared capabilities are what the client does',
-  absent: ({ operations, webhooks }, { document }) => (webhooks.length > 0 || operations.some(({ pointer }) => declaresAny(document, pointer)) || 'x-rate-limit-headers' in document ? undefined : 'the document declares no list, wait, upload, webhook or second attempt'),
+  absent: ({ operations, webhooks }, { document }) => (webhooks.length > 0 || operations.some(({ pointer }) => declaresAny(document, pointer, inOperations)) || declaresAny(document, '', inDocuments) || hasSecrets(document) ? undefined : 'the document declares nothing beyond OpenAPI that a client does'),
   cases: async function* (session) {
-    for (const cases of [listCases, waitCases, uploadCases, webhookCases, callCases]) yield* cases(session);
+    for (const cases of [listCases, waitCases, uploadCases, webhookCases, callCases, limitCases, budgetCases, secretCases]) yield* cases(session);
   },
 });
 
-const extensions = ['x-pagination', 'x-waiter', 'x-waits-for', 'x-upload', 'x-idempotency', 'x-retryable', 'x-stream-end'];
+const inOperations = ['x-pagination', 'x-waiter', 'x-waits-for', 'x-upload', 'x-idempotency', 'x-retryable', 'x-stream-end', 'x-checks', 'x-cost-estimate'];
+const inDocuments = ['x-rate-limits', 'x-rate-limit-headers'];
 
-function declaresAny(document: JsonObject, pointer: string): boolean {
-  const operation = at(document, pointer);
-  return isObject(operation) && extensions.some((name) => operation[name] !== undefined);
+function declaresAny(document: JsonObject, pointer: string, extensions: readonly string[]): boolean {
+  const place = at(document, pointer);
+  return isObject(place) && extensions.some((name) => place[name] !== undefined);
 }
