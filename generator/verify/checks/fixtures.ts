@@ -3,10 +3,9 @@
 import type { Case, Check, Subject } from '../check.js';
 import { isArray, type Json } from '../judge/json.js';
 import { caseOf, show, validity } from './agree.js';
-import { enumerate } from '../enumerate.js';
-import { isJsonType } from '../enumerate-content.js';
-import { asJson, isFactory, operationName } from './exports.js';
+import { asJson, isFactory } from './exports.js';
 import { type Position, positionsOf } from './positions.js';
+import { otherBodies, receivedPositions } from './received.js';
 
 export const responseFixtures: Check = {
   id: 'C1',
@@ -24,8 +23,8 @@ export const requestFixtures: Check = {
 
 export const webhookFixtures: Check = {
   id: 'C18',
-  title: 'Fixtures of webhook payloads are valid in the view of who receives them',
-  absent: (subject) => (has(subject, 'webhook') ? undefined : 'the document has no webhook with a JSON payload'),
+  title: 'Fixtures of webhooks and callbacks are valid in the view of who receives them',
+  absent: (subject) => (has(subject, 'webhook') || receivedPositions(subject).length > 0 ? undefined : 'no webhook or callback carries JSON'),
   run: (subject) => cases('C18', ['webhook'], subject),
 };
 
@@ -38,18 +37,14 @@ async function* cases(check: string, kinds: readonly Position['kind'][], subject
     if (!kinds.includes(position.kind)) continue;
     yield* fixtureCases(check, position, subject);
   }
-  if (!kinds.includes('webhook')) yield* others(check, kinds.includes('body'), subject);
+  if (kinds.includes('webhook')) for (const position of receivedPositions(subject)) yield* fixtureCases(check, position, subject);
+  // What stands beside the first JSON has constants alone.
+  else for (const position of otherBodies(subject, kinds.includes('body'))) yield constantCase(check, position, subject);
 }
 
-/** What stands beside the first JSON of a body: validators and fixtures are of that one. */
-function* others(check: string, isRequest: boolean, subject: Subject): Iterable<Case> {
-  for (const { pointer, method, path, body, responses } of enumerate(subject.document).operations) {
-    if (!subject.includes(pointer)) continue;
-    const name = operationName(subject, method, path) ?? `${method} ${path}`;
-    for (const content of isRequest ? [body?.content ?? []] : responses.map((each) => each.content)) {
-      for (const media of content.filter((each) => isJsonType(each.name)).slice(1)) yield { check, subject: name, name: `as ${media.name}`, pointer: media.pointer, skipped: 'validators and fixtures are compared for the first JSON media type of a body' };
-    }
-  }
+function constantCase(check: string, position: Position, { reported }: Pick<Subject, 'reported'>): Case {
+  const excuse = withoutFixture(position, reported);
+  return caseOf(check, position, 'constant', excuse === undefined ? valid(position, [position.fixture]) : { skipped: excuse });
 }
 
 /** The constant, the document's examples, and what the factory makes of many seeds. */
@@ -59,7 +54,7 @@ export function* fixtureCases(check: string, position: Position, { reported, bud
     yield caseOf(check, position, 'constant', { skipped: excuse });
     return;
   }
-  yield caseOf(check, position, 'constant', valid(position, [position.fixture]));
+  yield constantCase(check, position, { reported });
   if (isArray(position.examples) && position.examples.length > 0) yield caseOf(check, position, 'examples', valid(position, position.examples));
   const { factory } = position;
   if (typeof factory !== 'function') yield caseOf(check, position, 'factory', { failure: 'there is no factory' });

@@ -33,6 +33,8 @@ export interface Position {
   readonly parts?: ReadonlyMap<string, { readonly schema: string; readonly required: boolean }> | undefined;
   /** What the fixtures list as the document's own examples of a response. */
   readonly examples?: unknown;
+  /** `false`: no validator is about it. */
+  readonly hasValidator?: boolean | undefined;
 }
 
 const known = new WeakMap<Subject, readonly Position[]>();
@@ -138,7 +140,7 @@ function webhookPositions({ path, body }: DocumentOperation, subject: Subject): 
 }
 
 /** Webhooks are exported by the name that the document gives them, in camel case. */
-function webhookName({ validators }: Subject, path: string): string {
+export function webhookName({ validators }: Subject, path: string): string {
   const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const webhooks = validators['webhooks'];
   const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
@@ -153,7 +155,7 @@ interface Titles {
   readonly view: View;
 }
 
-function mediaPosition(media: DocumentMedia, { subject, name, title, kind, view }: Titles, [validator, fixture, factory]: readonly unknown[]): readonly Position[] {
+export function mediaPosition(media: DocumentMedia, { subject, name, title, kind, view }: Titles, [validator, fixture, factory]: readonly unknown[]): readonly Position[] {
   const { schema: pointer } = media;
   if (pointer === undefined) return [];
   const { judge } = subject;

@@ -1,6 +1,8 @@
 // C20: what the document has, what was generated and what the checks tried are the same list.
 
 import type { Case } from '../check.js';
+import { callbackKey } from '../checks/received.js';
+import type { DocumentOperation } from '../enumerate.js';
 import { isJsonType } from '../enumerate-content.js';
 import { ofTransport } from './answers.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
@@ -11,7 +13,7 @@ type Found = Omit<Case, 'check'>;
 export const coverageCheck = wireCheck({
   id: 'C20',
   title: 'Everything in the document is generated and tried',
-  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  absent: ({ operations, webhooks: received }) => (operations.length + received.length > 0 ? undefined : 'the document has neither operations nor webhooks'),
   cases: async function* (session, earlier) {
     yield* listed(session);
     yield* webhooks(session);
@@ -20,6 +22,7 @@ export const coverageCheck = wireCheck({
     for (const each of session.operations) {
       yield* responses(each, session);
       yield* parameters(each);
+      yield* callbacks(each);
       for (const [check, pointer, name] of wanted(each)) {
         const about = { subject: each.name, name: `${name} is tried by ${check}`, pointer };
         if (!ran.has(check)) yield { ...about, skipped: `${check} did not run` };
@@ -98,10 +101,33 @@ function* webhooks({ subject: { validators, fixtures }, wire }: Session): Iterab
     const extra = own.filter(([name, each]) => dig(each, 'payload') !== undefined && !names.has(plain(name))).map(([name]) => name);
     if (own.length > 0) yield { subject: 'document', name: `only the document's webhooks in the ${artefact}`, failure: extra.length === 0 ? undefined : `the ${artefact} have ${extra.join(', ')}` };
   }
+  for (const webhook of wire.webhooks) {
+    const own = entries(fixtures['webhooks']).find(([name]) => plain(name) === plain(webhook.path))?.[1];
+    if (own !== undefined) yield { subject: `webhook ${webhook.path}`, name: 'has its statuses', pointer: webhook.pointer, failure: otherStatuses(webhook, dig(own, 'responses')) };
+  }
   for (const { path, pointer, body } of documented) {
     const stated = dig(entries(fixtures['webhooks']).find(([name]) => plain(name) === plain(path))?.[1], 'mediaType');
     if (stated !== undefined) yield { subject: `webhook ${path}`, name: 'has a documented media type', pointer, failure: body?.content.some(({ name }) => name === stated) === true ? undefined : `the fixture is ${String(stated)}` };
   }
+}
+
+/** Callbacks of an operation in the fixtures, with their statuses. */
+function* callbacks({ operation, name, fixture }: WireOperation): Iterable<Found> {
+  const own = entries(fixture?.callbacks);
+  for (const [index, callback] of operation.callbacks.entries()) {
+    const { method, path, pointer } = callback;
+    const key = callbackKey(fixture?.callbacks, callback, operation.callbacks.slice(0, index));
+    const about = { subject: name, pointer };
+    yield { ...about, name: `callback ${method} ${path} is in the fixtures`, failure: key === undefined ? 'the fixtures do not have it' : undefined };
+    if (key !== undefined) yield { ...about, name: `callback ${method} ${path} has its statuses`, failure: otherStatuses(callback, dig(fixture?.callbacks, key, 'responses')) };
+  }
+  if (own.length > operation.callbacks.length) yield { subject: name, name: 'no other callback is generated', pointer: operation.pointer, failure: `the fixtures have ${own.length} callbacks of ${operation.callbacks.length}` };
+}
+
+function otherStatuses({ responses: documented }: DocumentOperation, generated: unknown): string | undefined {
+  const [wanted, own] = [documented.map(({ status }) => status), entries(generated).map(([status]) => status)];
+  const differing = [...wanted.filter((status) => !own.includes(status)).map((status) => `no ${status}`), ...own.filter((status) => !wanted.includes(status)).map((status) => `also ${status}`)];
+  return differing.length === 0 ? undefined : `the fixtures have ${differing.join(', ')}`;
 }
 
 /** A client follows redirections and takes what is there. */

@@ -43,6 +43,8 @@ export interface OperationFixture {
   /** `path`, `query`, `header`, `cookie` and `body`. */
   readonly request: Named;
   readonly responses: ReadonlyMap<string, ResponseFixture>;
+  /** By the document's names for them. */
+  readonly callbacks: unknown;
 }
 
 /**
@@ -150,11 +152,12 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
   const found = new Map<string, OperationFixture>();
   for (const [name, fixture] of entries(fixtures['operations'])) {
     if (!isRecord(fixture)) continue;
-    const { method, path, request, responses } = fixture;
+    const { method, path, request, responses, callbacks } = fixture;
     found.set(`${String(method)} ${String(path)}`, {
       name,
       method: String(method),
       path: String(path),
+      callbacks,
       request: isRecord(request) ? request : {},
       responses: new Map(entries(responses).flatMap(([status, response]) => (isRecord(response) ? [[status, responseFixture(response)] as const] : []))),
     });

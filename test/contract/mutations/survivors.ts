@@ -25,7 +25,6 @@ const survivors: readonly Survivors[] = [
   { kinds: /^x-credit-costs/, reason: 'for readers of the document: the description of the operation says it in words' },
   { kinds: /^x-webhook-delivery/, reason: 'for readers of the document: the description of the webhook says it in words' },
   { kinds: /^x-pagination changed$/, at: /\/request\/size$/, reason: 'the size of a page is the caller\'s to state; no call acts on which parameter it is' },
-  { kinds: /^x-(?:checks|cost-estimate|rate-limits|rate-limit-class)/, reason: 'not checked yet: the client acts on it (checks, estimates, rate limits), and no check compares that with the document' },
   { kinds: /^x-contradictions/, at: /\/values\//, reason: 'comments say the statements in words' },
   { kinds: /^x-named-operations|^x-other-interfaces/, reason: 'for readers of the document: no package acts on it' },
 ];
