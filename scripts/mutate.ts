@@ -18,7 +18,8 @@ try {
   const failures = await bench.failures();
   if (failures.length > 0) throw new Error(`The packages do not agree with the document as it is: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`);
   const drawn = draw(allMutations(bench.document), { seed: 'one', each: Number(each) }).filter(({ kind }) => kind.includes(filter));
-  for (const mutation of drawn) {
+  for (const [index, mutation] of drawn.entries()) {
+    if (index % 10 === 0) console.error(`${index} of ${drawn.length}`);
     const quick = await bench.kill(mutation, { quick: true });
     // The compiler is asked only where it could know.
     const found = quick ?? ((await bench.isCarried(mutation)) ? await bench.kill(mutation) : undefined);

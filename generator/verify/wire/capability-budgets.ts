@@ -1,5 +1,6 @@
 // Declared costs and rate limits: estimates are those of the document's table, and the limiter lets as many requests through as a budget has.
 
+import type { Declaration } from '../declarations.js';
 import { at, isArray, isObject, type JsonObject } from '../judge/json.js';
 import { declared, type Found, text, texts } from './capability.js';
 import { hurried } from './capability-waits.js';
@@ -8,8 +9,10 @@ import { isFunction, isRecord } from './packages.js';
 import type { Session, WireOperation } from './session.js';
 
 export async function* budgetCases(session: Session): AsyncIterable<Found> {
-  yield* costCases(session);
+  yield* costCases(session, (await session.subject.declarations?.())?.find(({ name, kind }) => kind === 'function' && name === 'estimateCredits'));
   const { 'x-rate-limits': statements } = session.subject.document;
+  const isLimited = (isArray(statements) ? statements : []).some((statement) => isObject(statement) && isArray(statement['budgets']) && statement['budgets'].length > 0);
+  if (!isLimited && isFunction(session.subject.client['limiter']) && !session.all.some(({ name }) => name === 'limiter')) yield { subject: 'document', name: 'no rate is limited', failure: 'the client has a limiter, and the document declares no budgets' };
   for (const [index, statement] of (isArray(statements) ? statements : []).entries()) {
     const source = text(statement, 'source');
     const budgets = isObject(statement) && isArray(statement['budgets']) ? statement['budgets'].filter(isObject) : [];
@@ -19,7 +22,7 @@ export async function* budgetCases(session: Session): AsyncIterable<Found> {
   }
 }
 
-function* costCases(session: Session): Iterable<Found> {
+function* costCases(session: Session, written: Declaration | undefined): Iterable<Found> {
   const { client, document } = session.subject;
   const estimate = client['estimateCredits'];
   const stating = session.wire.operations.filter((operation) => declared(operation, 'x-cost-estimate', session) !== undefined);
@@ -41,9 +44,20 @@ function* costCases(session: Session): Iterable<Found> {
     const priced = rows.flatMap((row) => texts(row['for']));
     const missing = listed.filter((type) => !priced.includes(type) || !succeeds(() => Reflect.apply(estimate, undefined, [type, seconds])));
     const refused = [['a type that nobody prices', 60], [priced[0] ?? '', -1], [priced[0] ?? '', Number.NaN]].filter((given) => succeeds(() => Reflect.apply(estimate, undefined, given)));
+    const units = rows.map((row) => row['per']).filter((per) => typeof per === 'string');
+    const unsaid = written ? [...units, ...texts(isObject(declaration) ? declaration['unspecified'] : undefined)].filter((words) => !says(written, words)) : [];
+    yield { ...about, name: 'the estimate says its unit and what is not specified', failure: unsaid.length === 0 ? undefined : `it does not say "${unsaid[0]}"` };
     yield { ...about, name: 'what is listed has a cost, and nothing else', failure: listed.length === 0 ? 'the types are not listed' : missing.length > 0 ? `${missing.join(', ')} cannot be estimated` : refused.length > 0 ? `there is an estimate for ${JSON.stringify(refused[0])}` : undefined };
   }
-  if (stating.length === 0 && isFunction(estimate) && !session.operations.some(({ name }) => name === 'estimateCredits')) yield { subject: 'document', name: 'no costs are estimated', failure: 'the client estimates costs, and the document declares no table' };
+  if (stating.length === 0 && isFunction(estimate) && !session.all.some(({ name }) => name === 'estimateCredits')) yield { subject: 'document', name: 'no costs are estimated', failure: 'the client estimates costs, and the document declares no table' };
+}
+
+function says({ doc }: Declaration, words: string): boolean {
+  return plain(JSON.stringify(doc)).includes(plain(words));
+}
+
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim().toLowerCase();
 }
 
 function wrongEstimate(run: () => unknown, type: string, { amount, credits }: JsonObject): readonly string[] {
@@ -86,15 +100,18 @@ function lengthOf({ per }: JsonObject): number {
 /** More is not counted out. */
 const most = 5000;
 
+/** So many are taken for all that are wanted, where no budget is for an operation. */
+const unlimited = 200;
+
 /** As many as the tightest budget has go through, and the next one waits until the first is as old as the budget is long. */
 async function kept(each: WireOperation, statement: Statement): Promise<Pick<Found, 'failure' | 'skipped' | 'count'>> {
   const limiter = limiterOf(statement);
   if (limiter === undefined) return { failure: 'no function makes a limiter' };
   const own = budgetsOf(each, statement);
-  const requests = Math.min(...own.map((budget) => Number(budget['requests'])));
+  const requests = own.length === 0 ? unlimited : Math.min(...own.map((budget) => Number(budget['requests'])));
   if (requests > most) return { skipped: `a budget of more than ${most} requests is not counted out` };
   const wanted = own.filter((budget) => Number(budget['requests']) === requests).map(lengthOf);
-  for (let sent = 0; sent < (own.length === 0 ? 100 : requests); sent += 1) if ((await limiter.send(each)) !== undefined) return { failure: `request ${sent + 1} waits, of ${own.length === 0 ? 'as many as one likes' : requests}` };
+  for (let sent = 0; sent < requests; sent += 1) if ((await limiter.send(each)) !== undefined) return { failure: `request ${sent + 1} waits, of ${own.length === 0 ? 'as many as one likes' : requests}` };
   if (own.length === 0) return {};
   const wait = await limiter.send(each);
   if (wait === undefined) return { failure: `more than ${requests} requests go through` };
@@ -104,11 +121,11 @@ async function kept(each: WireOperation, statement: Statement): Promise<Pick<Fou
 
 /** What one operation has used up is left to another one of its class where each has a budget of its own, and else is not. */
 async function shared(statement: Statement): Promise<Pick<Found, 'failure' | 'count'>> {
-  const { operations } = statement.session;
+  const { operations, all } = statement.session;
   let count = 0;
   for (const each of operations) {
     const own = budgetsOf(each, statement);
-    const other = operations.find((one) => one !== each && budgetsOf(one, statement).some((budget) => own.includes(budget)));
+    const other = all.find((one) => one !== each && budgetsOf(one, statement).some((budget) => own.includes(budget)));
     const requests = Math.min(...own.map((budget) => Number(budget['requests'])));
     const limiter = limiterOf(statement);
     if (!limiter || !other || requests > most) continue;

@@ -34,6 +34,8 @@ export async function* limitCases(session: Session): AsyncIterable<Found> {
       const trials = trialsOf(rule, each, session);
       yield { ...about, ...(typeof trials === 'string' ? { failure: trials } : await tried(trials, { make, each, session })) };
     }
+    const free = freeTrials(isArray(rules) ? rules : [], each, session);
+    if (free.length > 0) yield { subject: each.name, pointer, name: 'nothing else is checked', ...(await tried(free, { make, each, session })) };
     const trials = boundTrials(each, session);
     if (trials.length > 0) yield { subject: each.name, pointer, name: 'bounds are checked', ...(await tried(trials, { make, each, session })) };
   }
@@ -132,6 +134,30 @@ function momentTrials(subject: Json | undefined, field: string, { own, ...where 
     const given = withField(field, written(ahead), where);
     return given ? [{ ...given, what: `${field} ${ahead} s ahead`, passes }] : [];
   });
+}
+
+/** What would break a rule that the document does not declare. */
+function freeTrials(rules: readonly Json[], each: WireOperation, session: Session): readonly Trial[] {
+  const where = { each, session };
+  const declares = (name: string, value: string, other: string): boolean => rules.some((rule) => isObject(rule) && rule[name] === value && rule[other] !== undefined);
+  const [body] = bodiesWith([], where);
+  const known = ['duration', 'size'].filter((what) => !declares('known', what, 'limit')).flatMap((what) => [0, 1e15].map((value) => ({ what: `a ${what} of ${value}`, passes: true, body, options: { known: () => ({ [what]: value }) } })));
+  const names = bodySchemas(each, session).flatMap(({ properties }) => Object.keys(isObject(properties) ? properties : {}));
+  const fields = names.flatMap((name): readonly Trial[] => {
+    const own = fieldSchemas(name, each, session);
+    const limits = own.map((schema) => schema['x-plan-limits']).find(isObject);
+    const plans = limits === undefined || declares('field', name, 'limitedBy') ? [] : Object.entries(limits).map(([plan, limit]) => ({ what: `any ${name} with ${plan}`, plan, value: Number(limit) + 1 }));
+    const isMoment = own.some((schema) => schema['x-limits'] !== undefined && /^unix-/.test(String(schema['x-unit']))) && !declares('field', name, 'ahead');
+    return [
+      ...plans.flatMap(({ what, plan, value }) => ofField(withField(name, value, where), { what, passes: true, options: { plan } })),
+      ...(isMoment ? ofField(withField(name, 1, where), { what: `a ${name} long ago`, passes: true }) : []),
+    ];
+  });
+  return [...(each.operation.body === undefined ? [] : known), ...fields];
+}
+
+function ofField(given: Pick<Trial, 'body' | 'parameters'> | undefined, trial: Trial): readonly Trial[] {
+  return given ? [{ ...trial, ...given }] : [];
 }
 
 const bounds: readonly string[] = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'];

@@ -29,8 +29,8 @@ export function texts(value: Json | undefined): readonly string[] {
 }
 
 /** An operation by its id. */
-export function operationOf(id: string | undefined, { operations }: Session): WireOperation | undefined {
-  return operations.find(({ operation }) => id !== undefined && operation.id === id);
+export function operationOf(id: string | undefined, { all }: Session): WireOperation | undefined {
+  return all.find(({ operation }) => id !== undefined && operation.id === id);
 }
 
 export interface Success {

@@ -93,7 +93,12 @@ interface Spy {
 function createSpy({ client, document }: Packages): Spy {
   let noted: unknown[] = [];
   const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example', credentials: allCredentials(enumerate(document)) }) ?? {};
-  Object.defineProperty(made, 'call', { value: (operation: unknown) => void noted.push(operation) });
+  const call = (operation: unknown): never => {
+    noted.push(operation);
+    // Without an end, a function that waits for a state would go on asking for it.
+    throw new Error('Nothing is sent.');
+  };
+  Object.defineProperty(made, 'call', { value: call });
   return {
     client: made,
     take: () => {

@@ -37,6 +37,8 @@ export interface Session {
   readonly wire: DocumentWire;
   readonly types: Types;
   readonly operations: readonly WireOperation[];
+  /** Also those that are no part of the sample: what is checked may lead to them. */
+  readonly all: readonly WireOperation[];
   /** Scheme, host and port of the service. */
   readonly origin: string;
   /** Whatever is done with a client, while the service answers as a script says. */
@@ -79,7 +81,12 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);
   const known = new Map<Named, object>();
-  const all = { credentials: allCredentials(wire) };
+  const everyCredential = { credentials: allCredentials(wire) };
+  const all = wire.operations.map((operation) => {
+    const key = `${operation.method} ${operation.path}`;
+    const [own, fixture] = [functions.get(key), fixtures.get(key)];
+    return { operation, name: own?.name ?? fixture?.name ?? operation.pointer, function: own, fixture };
+  });
   const connect = (options: Named): object => {
     const client = known.get(options) ?? make?.({ baseUrl: server.baseUrl, ...options });
     if (client === undefined) throw new Error('The client package exports no class that extends ApiClient');
@@ -90,25 +97,20 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     subject,
     wire,
     types: createTypes(subject.document),
-    operations: wire.operations
-      .filter(({ pointer }) => subject.includes(pointer))
-      .map((operation) => {
-        const key = `${operation.method} ${operation.path}`;
-        const [own, fixture] = [functions.get(key), fixtures.get(key)];
-        return { operation, name: own?.name ?? fixture?.name ?? operation.pointer, function: own, fixture };
-      }),
+    all,
+    operations: all.filter(({ operation }) => subject.includes(operation.pointer)),
     origin: server.origin,
     converse: async (script, use) => {
       server.answer(script);
       server.take();
       try {
-        const value = await settled(use(connect(all)));
+        const value = await settled(use(connect(everyCredential)));
         return { value, requests: server.take() };
       } catch (error) {
         return { error, requests: server.take() };
       }
     },
-    call: async (operation, { argument, answer = { status: 204 }, client = all }) => {
+    call: async (operation, { argument, answer = { status: 204 }, client = everyCredential }) => {
       server.answer(answer);
       server.take();
       if (operation.function === undefined) return { error: new Error(`the client has no function for ${operation.operation.method} ${operation.operation.path}`), requests: [] };
