@@ -98,7 +98,7 @@ describe('the checks of values', () => {
     ['C14', 'nothing in the document is readOnly or writeOnly'],
     ['C15', 'the document has no discriminator'],
     ['C16', 'nothing that is checked shows an example'],
-    ['C18', 'the document has no webhook with a JSON payload'],
+    ['C18', 'no webhook or callback carries JSON'],
     ['C4', 'the document has no named schema, body or response'],
   ])('%s says why a document has nothing for it', async (id, want) => {
     const empty = { openapi: '3.1.0', info: { title: 'Empty', version: '1' }, paths: {} };
