@@ -39,6 +39,33 @@ describe('a call', () => {
     expect([error?.detail, response.status, failing.requests.length]).toEqual(['d', 503, 2]);
   });
 
+  it('[calls.raw] every attempt passes through middleware, as one call', async () => {
+    const server = await faulty(reset, answer(503, '{}', { 'retry-after-ms': '1' }), answer(200, '{"id":"x"}'));
+    const seen: unknown[] = [];
+    const calls = new Set<object>();
+    const middleware = [
+      {
+        onRequest: ({ request, schemaPath, params }: { readonly request: Request; readonly schemaPath: string; readonly params: { readonly path?: Record<string, unknown> } }) => {
+          calls.add(params);
+          seen.push([schemaPath, params.path]);
+          request.headers.set('x-seen', String(seen.length));
+        },
+        onError: () => void seen.push('error'),
+        onResponse: ({ response }: { readonly response: Response }) => void seen.push(response.status),
+      },
+    ];
+    const { raw } = new Example({ baseUrl: server.origin, maxRetries: 2, middleware });
+    const call = ['/things/{id}', { id: 'a' }];
+    expect((await raw.GET('/things/{id}', { params: { path: { id: 'a' } } })).data).toEqual({ id: 'x' });
+    expect(seen).toEqual([call, 'error', call, 503, call, 200]);
+    expect(calls.size).toBe(1);
+    expect(server.requests.map(({ headers }) => headers['x-seen'])).toEqual(['1', '3', '5']);
+    const late = { onRequest: ({ request }: { readonly request: Request }) => new Request(request, { headers: { 'x-late': '1' } }) };
+    await raw.GET('/things/{id}', { params: { path: { id: 'b' } }, middleware: [late] });
+    expect(seen.slice(6)).toEqual([['/things/b', undefined], 200]);
+    expect(server.requests.at(-1)?.headers).toMatchObject({ 'x-late': '1', 'x-seen': '7' });
+  });
+
   it('[calls.raw] the raw client times out', async () => {
     const { client } = scripted(['hanging'], { timeout: 100, maxRetries: 0 });
     expect((await settle(client.raw.GET('/things/{id}', { params: { path: { id: 'a' } } }))).error).toMatchObject({ name: 'TimeoutError' });

@@ -21,7 +21,7 @@ describe('the packed client', { timeout: 300_000 }, () => {
       expect(await compileAndRun(app, { BASE_URL: service.baseUrl })).toEqual({
         upload: ['u1', null, 'https://store.example/put?signature=s'],
         sent: ['u1', 1767225600000, [0, 6]],
-        refused: 'uploadFile: the name of the file ends in none of these extensions: .mp4, .mov',
+        refused: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one',
         webhook: ['completed', 1],
         download: 'ConnectionError',
         captions: ['captions', 'queued'],

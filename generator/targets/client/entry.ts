@@ -157,6 +157,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
       ...(limiter ? [all(limiter.file), { kind: 'export', from: `${pkg.source}runtime/limiter.ts`, names: ['Budget'], type: true } satisfies Declaration] : []),
+      ...(checks || uploads ? limitExports(`${pkg.source}runtime/`) : []),
       ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
       ...(credits ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)] : []),
       ...extras.exports,
@@ -178,10 +179,16 @@ function waiterExports(folder: string): readonly Declaration[] {
   ];
 }
 
-function checkExports(folder: string): readonly Declaration[] {
+/** What refuses a call, or a file. */
+function limitExports(folder: string): readonly Declaration[] {
   return [
     { kind: 'export', from: `${folder}limit-error.ts`, names: ['ValidationError'] },
     { kind: 'export', from: `${folder}limit-error.ts`, names: ['LimitViolation'], type: true },
+  ];
+}
+
+function checkExports(folder: string): readonly Declaration[] {
+  return [
     { kind: 'export', from: `${folder}checks.ts`, names: ['CheckedRequest', 'KnownSource'], type: true },
   ];
 }

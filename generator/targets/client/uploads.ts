@@ -141,7 +141,7 @@ function uploadDoc({ contentTypes, maxNameLength, maxSize }: Upload, { unit }: P
     tags: [
       { name: 'param', text: `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a stream whose \`size\` is given. Browsers take no streams.` },
       { name: 'returns', text: `What \`${unit.names.function}\` answers.` },
-      { name: 'throws', text: '{ArgumentError} The file is none that is taken. Nothing was sent.' },
+      { name: 'throws', text: '{ValidationError} The file is none that is taken. Nothing was sent.' },
       { name: 'throws', text: '{ApiError} No address was given, or the file was refused where it was sent.' },
     ],
   };
