@@ -93,6 +93,7 @@ describe('values', () => {
     ['reserved characters, allowed', { given: [{ in: 'query', allowReserved: true }, "a:/?[]@!$'()*,;= b"], want: "color=a:/?[]@!$'()*,;=%20b" }],
     ['what would end the value, though reserved is allowed', { given: [{ in: 'query', allowReserved: true }, 'a&b#c+d'], want: 'color=a%26b%23c%2Bd' }],
     ['what is encoded already, where reserved is allowed', { given: [{ in: 'query', allowReserved: true }, 'a%20b%'], want: 'color=a%20b%25' }],
+    ['what would begin another cookie, though reserved is allowed', { given: [{ in: 'cookie', allowReserved: true }, 'a; admin=1, b'], want: 'color=a%3B%20admin=1%2C%20b' }],
     ['a slash in a path, allowed', { given: [{ in: 'path', allowReserved: true }, 'a/b?c#d'], want: 'a/b%3Fc%23d' }],
     ['a deep object in depth', { given: [{ in: 'query', style: 'deepObject' }, { a: { b: 1 }, 'c]': ['x', { y: 2 }] }], want: 'color%5Ba%5D%5Bb%5D=1&color%5Bc%5D%5D%5B0%5D=x&color%5Bc%5D%5D%5B1%5D%5By%5D=2' }],
     ['names of the prototype', { given: [{ in: 'query' }, JSON.parse('{"__proto__":1,"constructor":2}')], want: '__proto__=1&constructor=2' }],
