@@ -27,7 +27,7 @@ const uploadFileUpload = {
  * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
  * streams.
  * @returns What `getUploadUrl` answers.
- * @throws {ArgumentError} The file is none that is taken. Nothing was sent.
+ * @throws {ValidationError} The file is none that is taken. Nothing was sent.
  * @throws {ApiError} No address was given, or the file was refused where it was sent.
  */
 export function uploadFile(

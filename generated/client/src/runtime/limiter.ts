@@ -138,7 +138,7 @@ export function rateLimiter({
   };
 }
 
-/** Typed calls have one. */
+/** Requests of other clients of openapi-fetch have none. */
 function watchIn(options: object): Watch | undefined {
   const watch: unknown = Reflect.get(options, 'watch');
   // The boundary: what the client gives to its own middleware beside what openapi-fetch does.

@@ -59,6 +59,29 @@ function toldOf(
   return { request, schemaPath, params, id, options };
 }
 
+/**
+ * Sends a request of the raw client through the middleware of its client: once for each attempt, as those of calls. Nothing is `told` of a
+ * request that middleware of that request alone has made.
+ */
+export function throughRaw(
+  engine: Engine,
+  {
+    request,
+    told,
+    watch,
+  }: Pick<Exchange, 'request' | 'watch'> & { readonly told: Told | undefined },
+  send: Fetch,
+): Promise<Response> {
+  const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
+  // The boundary: what openapi-fetch tells, and the watch of the call.
+  const options = { ...told?.options, watch } as unknown as Told['options'];
+  return throughMiddleware(
+    middlewareOf(engine),
+    { request, schemaPath, params, id, options },
+    send,
+  );
+}
+
 /** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
 async function throughMiddleware(
   middleware: readonly Middleware[],

@@ -5,7 +5,7 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
 import { ApiError } from './errors.js';
-import { addMiddleware, middlewareOf, setMiddleware } from './middleware.js';
+import { addMiddleware, middlewareOf, setMiddleware, throughRaw, type Told } from './middleware.js';
 import { passing } from './passing.js';
 import { noteRateLimit } from './rate-limit.js';
 import { inAttempts } from './retry.js';
@@ -18,27 +18,28 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   const raw = createClient<Paths>({
     baseUrl: engine.baseUrl(),
     headers: Object.fromEntries(engine.headers),
-    fetch: (request) => sendRaw(engine, request),
+    fetch: (request) => sendRaw(engine, request, told.get(request)),
   });
-  raw.use(...middlewareOf(engine));
+  // What openapi-fetch would tell middleware once is told for each attempt instead.
+  const told = new WeakMap<Request, Told>();
+  raw.use({ onRequest: (exchange) => void told.set(exchange.request, exchange) });
   return {
     ...raw,
-    use: (...added: Middleware[]) => {
-      raw.use(...added);
-      addMiddleware(client, ...added);
-    },
-    eject: (...removed: Middleware[]) => {
-      raw.eject(...removed);
+    use: (...added: Middleware[]) => addMiddleware(client, ...added),
+    eject: (...removed: Middleware[]) =>
       setMiddleware(
         engine,
         middlewareOf(engine).filter((each) => !removed.includes(each)),
-      );
-    },
+      ),
   };
 }
 
 /** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
-async function sendRaw(engine: Engine, request: Request): Promise<Response> {
+async function sendRaw(
+  engine: Engine,
+  request: Request,
+  told: Told | undefined,
+): Promise<Response> {
   const { options, config, headers } = engine;
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
@@ -64,14 +65,16 @@ async function sendRaw(engine: Engine, request: Request): Promise<Response> {
           ...(body && { body }),
         });
         const baseUrl = engine.baseUrl();
-        const response = await send(engine, again, {
-          id,
-          ...(config.security && { security: [...config.security, []] }),
-          headers,
-          baseUrl,
-          refresh,
-          secrets: [],
-        });
+        const transmit = (each: Request): Promise<Response> =>
+          send(engine, each, {
+            id,
+            ...(config.security && { security: [...config.security, []] }),
+            headers,
+            baseUrl,
+            refresh,
+            secrets: [],
+          });
+        const response = await throughRaw(engine, { request: again, told, watch }, transmit);
         const rateLimit = noteRateLimit(engine, response.headers);
         answer = watched(response, watch);
         if (response.ok) return answer;

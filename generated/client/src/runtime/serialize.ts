@@ -116,14 +116,17 @@ function joined(parts: readonly string[], separator: string): string | undefined
   return parts.length === 0 ? undefined : parts.join(separator);
 }
 
+/** What would end the value, the query, the path or the cookie (RFC 6265, section 4.1.1) stays encoded; so do triplets that already are. */
+const keptReserved = {
+  path: /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i,
+  query: /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i,
+  cookie: /(%[0-9A-F]{2}|[:/?[\]@!$&'()*+=])/i,
+} as const;
+
 function encoderFor(parameter: Omit<ParameterDescriptor, 'write'>): Encode {
   if (parameter.in === 'header') return (text) => text;
   if (parameter.allowReserved !== true) return percentEncode;
-  // What would end the value, the query or the path stays encoded; so do triplets that already are.
-  const kept =
-    parameter.in === 'path'
-      ? /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i
-      : /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i;
+  const kept = keptReserved[parameter.in];
   return (text) =>
     text
       .split(kept)

@@ -3,6 +3,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import { ArgumentError, ClientError, TimeoutError } from './errors.js';
+import { type LimitViolation, ValidationError } from './limit-error.js';
 import type { RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { sendFile, type StoreFetch } from './upload-send.js';
@@ -62,7 +63,8 @@ export interface UploadRequest<T> {
 
 /**
  * Sends a file, and resolves to what the service said of it when it gave the address.
- * @throws {ArgumentError} The file, its name or its size is none that the service takes. Nothing was sent.
+ * @throws {ValidationError} The file, its name or its size is none that the service takes. Nothing was sent.
+ * @throws {ArgumentError} It is no file, has no name, or is a stream without a size. Nothing was sent.
  * @throws {ApiError} The service gave no address, or the store did not take the file.
  */
 export async function sendUpload<T>(
@@ -74,10 +76,8 @@ export async function sendUpload<T>(
   const given = Object.entries(call).filter(([, value]) => value !== undefined);
   const settings: RequestOptions = { ...engineOf(client).options, ...Object.fromEntries(given) };
   const file = openSource(source, size);
-  const name = nameOf(upload, fileName ?? file.name);
+  const name = checkFile(upload, { name: fileName ?? file.name, size: file.size });
   const type = contentTypeOf(upload, { name, given: contentType, own: file.type });
-  if (upload.maxSize !== undefined && file.size > upload.maxSize)
-    throw refused(upload, `the file has ${file.size} bytes; at most ${upload.maxSize} are taken`);
   const finish = Date.now() + (settings.deadline ?? Infinity);
   const left = (): { readonly deadline?: number } => {
     if (finish === Infinity) return {};
@@ -139,23 +139,43 @@ export async function sendUpload<T>(
   }
 }
 
-function nameOf(upload: UploadDescriptor, name: string | undefined): string {
-  const { maxNameLength: most = Infinity, namePattern, contentTypes = {} } = upload;
-  if (!name) throw refused(upload, 'the file has no name; give one as "fileName"');
+/** What is documented of files: their names, their extensions, their size. */
+function checkFile(
+  {
+    id,
+    maxNameLength = Infinity,
+    namePattern,
+    contentTypes = {},
+    maxSize = Infinity,
+  }: UploadDescriptor,
+  { name, size }: { readonly name: string | undefined; readonly size: number },
+): string {
+  if (!name) throw new ArgumentError(`${id}: the file has no name; give one as "fileName"`);
+  const violations: LimitViolation[] = [];
   const { length } = Array.from(name);
-  if (length > most)
-    throw refused(
-      upload,
-      `the name of the file has ${length} characters; at most ${most} are taken`,
-    );
+  if (length > maxNameLength)
+    violations.push({
+      field: 'fileName',
+      limit: `at most ${maxNameLength} characters`,
+      given: `${length}`,
+    });
   const extensions = Object.keys(contentTypes);
   if (extensions.length > 0 && own(contentTypes, extensionOf(name)) === undefined)
-    throw refused(
-      upload,
-      `the name of the file ends in none of these extensions: ${extensions.map((each) => `.${each}`).join(', ')}`,
-    );
-  if (namePattern && !namePattern.test(name))
-    throw refused(upload, `the name of the file does not match ${namePattern}`);
+    violations.push({
+      field: 'fileName',
+      limit: `one of the extensions ${extensions.map((each) => `.${each}`).join(', ')}`,
+      given: 'another one',
+    });
+  // A pattern mostly says the extensions once more, for people less clearly.
+  else if (namePattern && !namePattern.test(name))
+    violations.push({
+      field: 'fileName',
+      limit: `a text that matches ${namePattern}`,
+      given: 'one that does not',
+    });
+  if (size > maxSize)
+    violations.push({ field: 'size', limit: `at most ${maxSize} bytes`, given: `${size}` });
+  if (violations.length > 0) throw new ValidationError(id, violations);
   return name;
 }
 
@@ -174,7 +194,9 @@ function contentTypeOf(
   const found =
     (given ?? own(upload.contentTypes, extensionOf(name))) || type || 'application/octet-stream';
   if (/^[!-~]+(?:[ \t][ -~]*)?$/.test(found)) return found;
-  throw refused(upload, 'the content type holds characters that no header can hold');
+  throw new ArgumentError(
+    `${upload.id}: the content type holds characters that no header can hold`,
+  );
 }
 
 function extensionOf(name: string): string {
@@ -186,8 +208,4 @@ function addressIn(upload: UploadDescriptor, answer: unknown): URL {
   for (const key of upload.address)
     value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return presignedUrl(upload.id, value);
-}
-
-function refused({ id }: UploadDescriptor, text: string): ArgumentError {
-  return new ArgumentError(`${id}: ${text}`);
 }
