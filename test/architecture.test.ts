@@ -1,4 +1,4 @@
-// The import directions of the generator, one importer for each heavy library, and the paths that the README names.
+// The import directions of the generator, one importer for each heavy library, and what the README names.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -155,5 +155,12 @@ describe('architecture', () => {
     const paths = [...readme.matchAll(/`((?:openapi|generator|templates|generated|test|scripts|\.github|\.ci)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !existsSync(`${root}/${path}`))).toEqual([]);
+  });
+
+  it('says in the README what each dependency is for', () => {
+    const [, table = ''] = /^## What each dependency is for$([^#]*)/m.exec(readFileSync(`${root}/README.md`, 'utf8')) ?? [];
+    const named = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(', ')).filter((name) => !/^(package|---)$/.test(name));
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+    expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
   });
 });

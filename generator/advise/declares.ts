@@ -4,9 +4,10 @@ import type { Api, Operation } from '../model/api.js';
 import type { JsonObject } from '../model/json.js';
 import { paginationOf } from '../model/pagination.js';
 import { streamChoiceOf } from '../model/stream-choice.js';
+import { uploadOf } from '../model/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
 
-const checks = { 'x-pagination': paginationOf, 'x-waiter': waiterOf, 'x-waits-for': waitPlanOf, 'x-stream-when': streamChoiceOf } as const;
+const checks = { 'x-pagination': paginationOf, 'x-waiter': waiterOf, 'x-waits-for': waitPlanOf, 'x-stream-when': streamChoiceOf, 'x-upload': uploadOf } as const;
 
 export type Declarable = keyof typeof checks;
 

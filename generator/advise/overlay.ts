@@ -5,6 +5,7 @@ import { isObject, type JsonObject, tokens } from '../model/json.js';
 import { suggestPagination } from './pagination.js';
 import { suggestStream } from './streams.js';
 import type { Suggestion } from './suggestion.js';
+import { suggestUpload } from './uploads.js';
 import { suggestPlan, suggestWaiter } from './waiters.js';
 
 /** Nothing where nothing looks like anything. */
@@ -14,7 +15,7 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
   const { stringify } = await import('yaml');
   const overlay = { overlay: '1.0.0', info: { title: `Suggestions for ${api.info.title}`, version: api.info.version }, actions };
   const text = stringify(overlay, { lineWidth: 0, aliasDuplicateObjects: false });
-  return `# What looks like lists in pages, like work that can be waited for, and like requests for a stream. Names are all that speaks for it: check each action.\n${text}`;
+  return `# What looks like lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream. Names are all that speaks for it: check each action.\n${text}`;
 }
 
 /** One action for each different declaration of operations with one method. */
@@ -30,6 +31,7 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     if (isObject(value)) waiters.set(operation, value);
     if (lacks(operation, /pagination$/i)) add(operation, suggestPagination(api, operation));
     add(operation, waiter);
+    add(operation, suggestUpload(api, operation));
     for (const each of suggestStream(api, operation)) add(operation, each);
   }
   for (const operation of api.operations) if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));

@@ -3,7 +3,7 @@
 
 import { answerSchemas, declaredAt, successes, typesAt } from '../model/answer.js';
 import type { Api, Operation, Parameter } from '../model/api.js';
-import type { JsonObject } from '../model/json.js';
+import { type JsonObject, pointer, rootPointer } from '../model/json.js';
 import { declares } from './declares.js';
 import type { Suggestion } from './suggestion.js';
 
@@ -51,7 +51,7 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
       const declared = answers.flatMap((answer) => declaredAt(api, answer, [...keys, name]));
       const types = typesAt(declared);
       const ids = types.has('array') ? declared.flatMap(({ items }) => (items ? declaredAt(api, items, ['id']) : [])) : [];
-      return { pointer: [...keys, name].map((key) => `/${escape(key)}`).join(''), name, group: keys.at(-1) ?? '', types, isUri: declared.some(({ format = '' }) => /^ur[il]/.test(format)), hasId: typesAt(ids).has('string') };
+      return { pointer: pointer(rootPointer, ...keys, name), name, group: keys.at(-1) ?? '', types, isUri: declared.some(({ format = '' }) => /^ur[il]/.test(format)), hasId: typesAt(ids).has('string') };
     });
   };
   const top = placesIn([]);
@@ -61,10 +61,6 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
 }
 
 const groups = /^(_?meta(data)?|_?links|pag(ing|ination|e_?info)|response_?metadata|cursors?)$/i;
-
-function escape(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
 
 /** The whole answer, the only list in it, or the one of several that is called as lists are. */
 function itemsOf({ path }: Operation, { isList, places }: Answer): Place | undefined {

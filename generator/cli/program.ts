@@ -10,7 +10,7 @@ import { type CommandName, type Flags, inspections, type Invocation, reporters }
 /** The parser; `act` runs the command that was asked for. */
 export function createProgram(act: (invocation: Invocation) => Promise<void>): Command {
   const program = withGeneral(new Command('concord'))
-    .description('Generates typed TypeScript clients from OpenAPI documents, and keeps the two in agreement.')
+    .description('Generates typed TypeScript clients, zod validators and fixtures from OpenAPI documents, and keeps them in agreement.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -34,7 +34,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--no-cache', 'prove it again, whatever an earlier run found');
   add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples);
   withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
-  withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages, work to wait for or requests for a stream; applies nothing.', suggestExamples));
+  withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.', suggestExamples));
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
   return program;
 }

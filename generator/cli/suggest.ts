@@ -1,4 +1,4 @@
-// `concord suggest`: an overlay that would declare what looks like lists and waiters, on standard output. It is never applied.
+// `concord suggest`: an overlay that would declare what looks like lists, waiters, uploads and requests for a stream, on standard output. It is never applied.
 
 import { suggestedOverlay } from '../advise/overlay.js';
 import { diagnostic, hasErrors } from '../diagnostics.js';
@@ -22,6 +22,6 @@ export async function runSuggest(invocation: Invocation, host: Host): Promise<Ou
   // Only what keeps a suggestion from being right: everything else is said when code is generated.
   const errors = located(reading, document).filter(({ severity }) => severity === 'error');
   const overlay = await suggestedOverlay(api);
-  const nothing = overlay === undefined ? [diagnostic('suggest/nothing', `Nothing in ${shownAddress(options.document)} looks like pages or like work to wait for that is not declared.`)] : [];
+  const nothing = overlay === undefined ? [diagnostic('suggest/nothing', `Nothing in ${shownAddress(options.document)} looks like pages, work to wait for, uploads or requests for a stream that is not declared.`)] : [];
   return { ok: errors.length === 0, diagnostics: [...selected.diagnostics, ...diagnostics, ...errors, ...nothing], source, json: { overlay: overlay ?? null }, text: () => overlay ?? '' };
 }

@@ -75,6 +75,24 @@ describe('suggestions', () => {
     expect(actionsFor(api).map(({ update }) => update)).toEqual([{ 'x-stream-when': { property: 'stream' } }, { 'x-stream-end': '[DONE]' }]);
   });
 
+  it.each<[string, { sent?: JsonObject; answered: JsonObject; want: JsonObject | undefined }]>([
+    ['called as one', { answered: { upload_url: string }, want: { address: '/upload_url', fileName: 'file_name' } }],
+    ['that ends some time', { answered: { url: string, expires_in: integer }, want: { address: '/url', fileName: 'file_name' } }],
+    ['within an object, for one method', { answered: { upload: answer({ url: string, method: { const: 'POST' } }) }, want: { address: '/upload/url', fileName: 'file_name', method: 'POST' } }],
+    ['for a method that is not said', { answered: { url: string, method: string }, want: { address: '/url', fileName: 'file_name' } }],
+    ['for a method that no file is sent with', { answered: { url: string, method: { enum: ['GET'] } }, want: undefined }],
+    ['of a form', { answered: { url: string, fields: answer({ policy: string }), expires: integer }, want: undefined }],
+    ['for what has a name', { sent: { name: string }, answered: { upload_url: string }, want: undefined }],
+    ['for what has a name, that ends some time', { sent: { name: string }, answered: { upload_url: string, expires_at: string }, want: { address: '/upload_url', fileName: 'name' } }],
+    ['of anything', { answered: { url: string }, want: undefined }],
+    ['that is a number', { answered: { upload_url: integer }, want: undefined }],
+    ['without a name', { sent: { size: integer }, answered: { upload_url: string }, want: undefined }],
+  ])('an address for uploads, %s', (_, { sent = { file_name: string }, answered, want }) => {
+    const content = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
+    const { api } = read({ paths: { '/uploads': { post: { operationId: 'upload', requestBody: content(answer(sent)), responses: { 200: { description: 'OK', ...content(answer(answered)) } } } } } });
+    expect(actionsFor(api).map(({ update }) => update)).toEqual(want ? [{ 'x-upload': want }] : []);
+  });
+
   it('names of any kind stay names', async () => {
     const path = "/it's/$ref/\\a['b']/things";
     const { api } = read({ paths: { [path]: get({ page: integer }, answer({ things, page: integer })) } });
@@ -96,7 +114,7 @@ describe('suggestions', () => {
     const { api, diagnostics: reading } = readApi(suggested);
     const count = (extension: string): number => api.operations.filter(({ extensions }) => extensions.has(extension)).length;
     expect(diagnostics).toEqual([]);
-    expect(reading.filter(({ code }) => /pagination|waiter|stream/.test(code))).toEqual([]);
+    expect(reading.filter(({ code }) => /pagination|waiter|upload|stream/.test(code))).toEqual([]);
     expect(count('x-pagination')).toBeGreaterThan(name === 'museum.yaml' ? 0 : 40);
     expect(count('x-waiter')).toBeGreaterThan(name === 'museum.yaml' ? -1 : 3);
     if (name === 'openai.json') expect([count('x-stream-when'), count('x-stream-end')]).toEqual([6, 1]);
@@ -112,6 +130,6 @@ describe('suggestions', () => {
     expect(list.stdout).toContain("- target: $.paths['/things'].get\n");
     const none = await concordHere(['suggest', 'none.json'], { files });
     expect([none.status, none.stdout]).toEqual([0, '']);
-    expect(none.stderr).toContain('Nothing in none.json looks like pages');
+    expect(none.stderr).toContain('Nothing in none.json looks like pages, work');
   });
 });
