@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
 
 import { type Diagnostic, diagnostic } from './diagnostics.js';
 import type { Document } from './document/document.js';
-import { isObject, type Json, tokens } from './model/json.js';
+import { tooMuchFor } from './claims-work.js';
+import { isAffordable } from './model/affordable.js';
+import { type Json, valueAt } from './model/json.js';
 import { cacheKey, defaultCacheFolder, openCache } from './output/format-cache.js';
 import type { Claim } from './targets/target.js';
 import type { Judge, Verdict } from './verify/judge/judge.js';
@@ -50,10 +52,11 @@ export function createClaims(document: Pick<Document, 'root' | 'path' | 'hash'>,
     prove: async () => {
       if (open.size === 0) return 0;
       const { createJudge } = await import('./verify/judge/judge.js');
-      const judge = createJudge(document.root, { formats });
+      const judge = createJudge(document.root, { formats, test: askCarefully });
+      const isTooMuch = tooMuchFor(document.root);
       const before = refuted.size;
       for (const [key, claim] of open) {
-        const verdict = verdictOn(claim, judge);
+        const verdict = isTooMuch(claim) ? { failure: 'schemas refer to each other in so many ways that it would take too long' } : verdictOn(claim, judge);
         if ('failure' in verdict) unjudged.push({ claim, failure: verdict.failure });
         else if (verdict.valid) valid.add(key);
         else refuted.set(key, diagnostic('fixtures/refuted', `ajv refuses the value that was made for ${claim.label}: ${verdict.errors[0] ?? 'it is not valid'}. It does not ship.`, { pointer: claim.schema }));
@@ -72,8 +75,14 @@ function verdictOn({ schema, view, value }: Claim, judge: Judge): Verdict | { re
     return judge.judge(schema, value, views[view]);
   } catch (error) {
     // The judge knows less of JSON Schema than the generator: it follows pointers only, and takes no pattern that JavaScript does not.
+    if (error instanceof RangeError) return { failure: 'its schema is too large or too deep, or comes back to itself' };
     return { failure: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function askCarefully(expression: RegExp, text: string): boolean {
+  if (!isAffordable(expression, text)) throw new Error(`to match ${JSON.stringify(expression.source.slice(0, 60))} against ${text.length} characters would take too long`);
+  return expression.test(text);
 }
 
 interface Unjudged {
@@ -120,12 +129,6 @@ function textAt(root: Json, pointer: string): Text {
   if (text === undefined) return { references: [] };
   const references = [...text.matchAll(/"\$(?:dynamicRef|recursiveRef|ref)":("(?:[^"\\]|\\.)*")/g)];
   return { digest: digest(text), references: references.map(([, reference = '""']) => String(JSON.parse(reference))) };
-}
-
-function valueAt(root: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = root;
-  for (const token of tokens(pointer)) value = Array.isArray(value) ? value[Number(token)] : isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
-  return value;
 }
 
 function digest(text: string): string {

@@ -56,3 +56,14 @@ export function isObject(value: unknown): value is JsonObject {
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
+
+/** What a pointer leads to; nothing where there is nothing. */
+export function valueAt(root: Json, at: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const token of tokens(at)) value = isArray(value) ? value[Number(token)] : isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+  return value;
+}
+
+function isArray(value: Json | undefined): value is JsonArray {
+  return Array.isArray(value);
+}

@@ -34,6 +34,8 @@ export interface Problem {
 
 export interface JudgeOptions {
   readonly formats?: boolean;
+  /** What an expression says of a text; may throw. Absent: what the engine says. */
+  readonly test?: ((expression: RegExp, text: string) => boolean) | undefined;
   /** Says everything that is wrong with a value, and which schema of the document says so. Slower. */
   readonly places?: ReadonlyMap<JsonObject, string> | undefined;
 }
@@ -122,8 +124,13 @@ export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: J
   return (value) => verdictOf(validate(value) === true, validate.errors);
 }
 
-function createAjv({ formats = true, places }: JudgeOptions): Ajv2020 {
-  const regExp = Object.assign((pattern: string, flags: string) => compile(pattern, flags), { code: 'new RegExp' });
+function createAjv({ formats = true, places, test }: JudgeOptions): Ajv2020 {
+  const engine = (pattern: string, flags: string): Pick<RegExp, 'test'> & { readonly toString: () => string } => {
+    const expression = compile(pattern, flags);
+    // ajv tells expressions apart by their texts.
+    return test ? { test: (text) => test(expression, text), toString: () => String(expression) } : expression;
+  };
+  const regExp = Object.assign(engine, { code: 'new RegExp' });
   const tracing = { allErrors: places !== undefined, verbose: places !== undefined };
   const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, inlineRefs: false, ...tracing, code: { regExp, optimize: false } });
   addExactKeywords(ajv);

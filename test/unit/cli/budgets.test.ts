@@ -9,6 +9,9 @@ type Schema = object | boolean;
 
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const nested = (levels: number): Schema => (levels === 0 ? { type: 'string' } : { type: 'array', items: nested(levels - 1) });
+/** Schemas D0, D1, …, each of which leads to the next in two ways. */
+const diamonds = (levels: number, make: (next: object) => Schema, last: Schema): Readonly<Record<string, Schema>> => Object.fromEntries(Array.from({ length: levels }, (_, level) => [`D${level}`, level === levels - 1 ? last : make(ref(`D${level + 1}`))]));
+const texts = (...patterns: readonly string[]): Readonly<Record<string, Schema>> => Object.fromEntries(patterns.map((pattern, index) => [`P${index}`, { type: 'string', pattern }]));
 const both = { type: 'object', required: ['left', 'right'], properties: { left: ref('A'), right: ref('A') } };
 
 const cases: readonly [name: string, { readonly given: Readonly<Record<string, Schema>>; readonly status: number }][] = [
@@ -17,6 +20,12 @@ const cases: readonly [name: string, { readonly given: Readonly<Record<string, S
   ['a text of two billion characters', { given: { A: { type: 'string', minLength: 2_000_000_000 } }, status: 0 }],
   ['a value that never ends', { given: { A: both, B: { type: 'array', minItems: 2, items: ref('B') } }, status: 0 }],
   ['5,000 enum values', { given: { A: { type: 'string', enum: Array.from({ length: 5000 }, (_, index) => `value-${index}`) } }, status: 0 }],
+  ['40 diamonds of allOf', { given: diamonds(40, (next) => ({ allOf: [next, next] }), { type: 'object', properties: { a: { type: 'string' } } }), status: 0 }],
+  ['30 diamonds of oneOf', { given: diamonds(30, (next) => ({ oneOf: [next, { type: 'array', items: next }] }), { type: 'string' }), status: 0 }],
+  ['24 diamonds of properties', { given: diamonds(24, (next) => ({ type: 'object', required: ['a', 'b'], properties: { a: next, b: next } }), { type: 'string' }), status: 0 }],
+  ['2,000 properties', { given: { A: { type: 'object', required: Array.from({ length: 1000 }, (_, index) => `p${index}`), properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: 'string' }])) } }, status: 0 }],
+  ['patterns that go back for ever', { given: { ...texts('(.*)*x', '(x|x)*y', '^(([a-z])+.)+[A-Z]([a-z])+$', '^(?=(x+x+)+y)x{5000}$', '^(?!(a+)+b)a{40}$', '(.*a){20}', '^(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)[^.]$'), Long: { type: 'string', pattern: '^(a+)+$', minLength: 40 }, Map: { type: 'object', minProperties: 1, patternProperties: { '^(a+)+$': { type: 'integer' } }, examples: [{ [`${'a'.repeat(60)}!`]: 1 }] }, Example: { type: 'string', pattern: '^(a+)+$', examples: [`${'a'.repeat(60)}!`] } }, status: 0 }],
+  ['patterns that are large', { given: texts('a{1,1000000}', 'a{1,100000}b{5000}', '((a{1,100}){1,100}){1,100}', Array.from({ length: 5000 }, (_, index) => `value-${index}`).join('|')), status: 0 }],
   ['a union of 400 members', { given: { A: { oneOf: Array.from({ length: 400 }, (_, index) => ({ type: 'object', required: ['kind'], properties: { kind: { const: `k${index}` } } })) } }, status: 0 }],
 ];
 

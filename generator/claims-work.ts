@@ -1,0 +1,65 @@
+// What judging a value costs. The judge remembers nothing: where schemas refer to one schema in several ways, it looks at the value as often.
+
+import { isObject, type Json, valueAt } from './model/json.js';
+import type { Claim } from './targets/target.js';
+
+/** More schemas than this are not gone through for one value. */
+const most = 1_000_000;
+
+/** Keywords whose schemas, in lists, by names, or alone, are about the same value. */
+const sameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies']);
+const members = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'additionalItems', 'unevaluatedItems', 'contains', 'prefixItems']);
+
+/** Whether a claim asks for too much work, so far as that follows from the references of the document. */
+export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value'>) => boolean {
+  const known = new Map<Json, Map<Json, number>>();
+  const work = (schema: Json | undefined, value: Json): number => {
+    if (!isObject(schema)) return 1;
+    const costs = known.get(schema) ?? new Map<Json, number>();
+    known.set(schema, costs);
+    const before = costs.get(value);
+    if (before !== undefined) return before;
+    // Schemas that come back to themselves with the same value fail in the judge as they should.
+    costs.set(value, 1);
+    let sum = 1;
+    const add = (each: Json | undefined, part: Json): void => {
+      sum = Math.min(sum + work(each, part), 2 * most);
+    };
+    const parts = typeof value === 'object' && value !== null ? Object.values<Json>(value) : [];
+    for (const [keyword, inner] of Object.entries(schema)) {
+      if (keyword === '$ref' && typeof inner === 'string') add(targetOf(root, inner), value);
+      else if (keyword === 'properties' && isObject(inner) && isObject(value)) for (const [name, part] of Object.entries(value)) add(Object.hasOwn(inner, name) ? inner[name] : undefined, part);
+      else if (sameValue.has(keyword)) for (const each of schemasIn(keyword, inner)) add(each, value);
+      else if (members.has(keyword)) for (const each of schemasIn(keyword, inner)) for (const part of parts) add(each, part);
+    }
+    costs.set(value, sum);
+    return sum;
+  };
+  return ({ schema, value }) => {
+    try {
+      return work(targetOf(root, `#${schema}`), value) > most;
+    } catch (error) {
+      // A schema that is nested too deeply: the judge says so, too.
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  };
+}
+
+const byName = new Set(['dependentSchemas', 'dependencies', 'patternProperties']);
+
+function schemasIn(keyword: string, inner: Json): readonly Json[] {
+  return Array.isArray(inner) ? inner : byName.has(keyword) && isObject(inner) ? Object.values(inner) : [inner];
+}
+
+function targetOf(root: Json, reference: string): Json | undefined {
+  return reference.startsWith('#/') ? valueAt(root, decode(reference.slice(1))) : undefined;
+}
+
+function decode(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
+}
