@@ -75,7 +75,7 @@ function verdictOn({ schema, view, value }: Claim, judge: Judge): Verdict | { re
     return judge.judge(schema, value, views[view]);
   } catch (error) {
     // The judge knows less of JSON Schema than the generator: it follows pointers only, and takes no pattern that JavaScript does not.
-    if (error instanceof RangeError) return { failure: 'its schema is too large or too deep, or comes back to itself' };
+    if (error instanceof RangeError && /call stack/.test(error.message)) return { failure: 'its schema is too large or too deep, or comes back to itself' };
     return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
