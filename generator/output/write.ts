@@ -1,6 +1,6 @@
 // The one writer: only what changed is touched, stale files go when a manifest of ours lists them, and the folder is either all new or as it was.
 
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
@@ -96,6 +96,8 @@ function deltaOf(files: readonly OutputFile[], { changes }: WriteResult): { writ
 
 /** Runs `work` while no other run can write to the folder; a lock whose holder died is taken over. */
 async function exclusively<T>(root: string, work: () => T): Promise<T> {
+  // Whoever may not write need not wait for the lock.
+  accessSync(root, constants.W_OK);
   const { lock } = await import('proper-lockfile');
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
   const release = await lock(root, { lockfilePath: resolve(root, '.concord.lock'), realpath: false, stale: 10_000, retries, onCompromised: () => {} });

@@ -11,6 +11,7 @@ import { checkComponents } from './components.js';
 import { finishDiscriminators } from './discriminator.js';
 import { finishDynamicReferences } from './dynamic-reference.js';
 import { extensions, type Node } from './field.js';
+import { checkIgnored } from './ignored.js';
 import { readInfo } from './info.js';
 import { readOperations } from './operations.js';
 import { createReader } from './reader.js';
@@ -26,6 +27,7 @@ export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Ap
   const reader = createReader(document);
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
+  checkIgnored(reader, root, { $self: 'a string', jsonSchemaDialect: 'a string' });
   const info = readInfo(reader, root);
   const servers = readServers(reader, root) ?? [defaultServer(root)];
   const tags = readTags(reader, root);

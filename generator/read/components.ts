@@ -23,7 +23,7 @@ export function checkComponents(reader: Reader, root: Node): void {
   each('responses', responseAt);
   each('pathItems', (_, entry) => readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }));
   readHeaders(reader, components);
-  readExamples(reader, { ...components, value: { examples: components.value['examples'] ?? {} } });
+  readExamples(reader, { ...components, value: { examples: components.value['examples'] === undefined ? {} : components.value['examples'] } });
   readLinks(reader, components);
   readCallbacks(reader, components, []);
 }

@@ -4,6 +4,7 @@ import { pointer } from '../model/json.js';
 import type { Example } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { entries, type Node } from './field.js';
+import { checkIgnored } from './ignored.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { reportUnknownFields } from './unknown-field.js';
@@ -25,6 +26,7 @@ const exampleAt = memo<Example>();
 
 function readExample(reader: Reader, node: Node): Example {
   reportUnknownFields(reader, node, 'example');
+  checkIgnored(reader, node, { externalValue: 'a string', serializedValue: 'a string' });
   const { value, dataValue } = node.value;
   const data = value ?? dataValue;
   return { at: node.at, ...readDocs(reader, node), ...(data !== undefined && { value: { value: data } }) };

@@ -1,5 +1,6 @@
 // Checked access to the fields of an OpenAPI object: a field of the wrong JSON type is a diagnostic and then absent.
 
+import type { Severity } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
 import type { Reader } from './reader.js';
@@ -102,8 +103,8 @@ export function extensions({ value }: { readonly value: JsonObject }): Extension
 
 const none: Extensions = new Map();
 
-export function missingField(reader: Reader, node: Node, key: string): void {
-  reader.report('read/missing-field', `The field ${JSON.stringify(key)} is required here and absent.`, { pointer: node.at });
+export function missingField(reader: Reader, node: Node, key: string, severity: Severity = 'error'): void {
+  reader.report('read/missing-field', `The field ${JSON.stringify(key)} is required here and absent.`, { pointer: node.at, severity });
 }
 
 export function wrongType(reader: Reader, at: Pointer, { what, wanted, value }: { what: string; wanted: string; value: Json }): void {

@@ -5,6 +5,7 @@ import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
 import { readDiscriminator } from './discriminator.js';
 import { isArray, wrongType } from './field.js';
+import { checkIgnored } from './ignored.js';
 import { readDependencies, readItems } from './legacy.js';
 import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
@@ -82,17 +83,26 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
   ['nullable', yesOrNoOnly('nullable')],
   ['additionalItems', nothing],
-  ['xml', nothing],
-  ['$id', nothing],
-  ['$schema', nothing],
-  ['$anchor', nothing],
-  ['$dynamicAnchor', nothing],
-  ['$recursiveAnchor', nothing],
-  ['$vocabulary', nothing],
-  ['$comment', nothing],
-  ['$defs', nothing],
-  ['definitions', nothing],
+  ['xml', readXml],
+  ignored('$id', 'a string'),
+  ignored('$schema', 'a string'),
+  ignored('$anchor', 'a string'),
+  ignored('$dynamicAnchor', 'a string'),
+  ignored('$recursiveAnchor', 'true or false'),
+  ignored('$vocabulary', 'an object'),
+  ignored('$comment', 'a string'),
+  ignored('$defs', 'an object of schemas'),
+  ignored('definitions', 'an object of schemas'),
 ]);
+
+function ignored(key: string, wanted: Parameters<typeof checkIgnored>[2][string]): [string, Keyword] {
+  return [key, ({ reader, draft, source }) => checkIgnored(reader, { value: source, at: draft.at }, { [key]: wanted })];
+}
+
+function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
+  checkIgnored(reader, { value: source, at: draft.at }, { xml: 'an object' });
+  if (isObject(value)) checkIgnored(reader, { value, at: pointer(draft.at, 'xml') }, { name: 'a string', namespace: 'a string', prefix: 'a string', attribute: 'true or false', wrapped: 'true or false' });
+}
 
 /** Keywords that OpenAPI 3.0 does not have. */
 export const newerKeywords: ReadonlySet<string> = new Set([

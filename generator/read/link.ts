@@ -4,6 +4,7 @@ import type { Json } from '../model/json.js';
 import type { Link } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { allEntries, entries, type Node, text } from './field.js';
+import { checkIgnored } from './ignored.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { reportUnknownFields } from './unknown-field.js';
@@ -19,6 +20,7 @@ const linkAt = memo<Omit<Link, 'name'>>();
 
 function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
   reportUnknownFields(reader, node, 'link');
+  checkIgnored(reader, node, { server: 'an object' });
   const { requestBody } = node.value;
   return {
     at: node.at,

@@ -3,6 +3,7 @@
 import { isObject, pointer } from '../model/json.js';
 import type { Method, Operation, SecurityRequirement } from '../model/api.js';
 import { asObject, type Node, type Place } from './field.js';
+import { checkIgnored } from './ignored.js';
 import { type CallbacksReader, readOperation } from './operation.js';
 import { readParameters } from './parameter.js';
 import type { Reader } from './reader.js';
@@ -36,6 +37,7 @@ export function readPathItem(reader: Reader, place: Place, use: PathItemUse): re
   const done = new Set<Method>();
   for (const source of sources) {
     reportUnknownFields(reader, source, 'pathItem');
+    checkIgnored(reader, source, { summary: 'a string', description: 'a string' });
     for (const key in source.value) {
       const method = methods.get(key);
       const value = source.value[key];

@@ -15,6 +15,7 @@ import { closest } from '../suggest.js';
 const maxDepth = 500;
 
 export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
+  if (typeof value === 'boolean' && reader.version === '3.0' && !at.endsWith('/additionalProperties')) reader.tally('read/newer-keyword', `A schema that is ${value}`, at);
   if (value === true) return { at };
   if (value === false) return { at, never: true };
   if (!isObject(value)) {

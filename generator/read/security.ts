@@ -4,6 +4,7 @@ import { isObject, pointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { allEntries, asObject, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
+import { checkPresent } from './ignored.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -69,10 +70,19 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
       if (typeof value === 'string') scopes.set(name, value);
       else wrongType(reader, at, { what: 'The description of a scope', wanted: 'a string', value });
     }
+    checkPresent(reader, flow, requiredOf.get(entry.name) ?? []);
     flows.set(entry.name, { authorizationUrl: text(reader, flow, 'authorizationUrl'), tokenUrl: text(reader, flow, 'tokenUrl'), refreshUrl: text(reader, flow, 'refreshUrl'), scopes });
   }
   return flows;
 }
+
+/** https://spec.openapis.org/oas/v3.1.1.html#oauth-flow-object */
+const requiredOf = new Map([
+  ['implicit', ['authorizationUrl', 'scopes']],
+  ['password', ['tokenUrl', 'scopes']],
+  ['clientCredentials', ['tokenUrl', 'scopes']],
+  ['authorizationCode', ['authorizationUrl', 'tokenUrl', 'scopes']],
+]);
 
 /** The requirements of an object; nothing when it has no such field, so that the document's apply. */
 export function readSecurity(reader: Reader, node: Node): readonly SecurityRequirement[] | undefined {
