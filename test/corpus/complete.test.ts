@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../support/compile.js';
 import { features, featuresFolder } from './features.js';
+import { knownResults, withTable } from './results.js';
 
 /** What no feature has to hold, and why. */
 const without: Readonly<Record<string, string>> = {
@@ -97,4 +98,9 @@ describe('the features', () => {
     ];
     expect(wanted.filter((each) => !styles.has(each))).toEqual([]);
   });
+});
+
+it('the README shows what the last runs of `npm run corpus` measured', async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(withTable(readme, await knownResults())).toBe(readme);
 });

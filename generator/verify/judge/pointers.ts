@@ -13,13 +13,19 @@ const home = 'document://home/';
 // What stands below these is data, whatever it looks like.
 const data = new Set(['example', 'examples', 'const', 'enum', 'default']);
 
-/** The same document without `$id`, `$anchor` and dynamic references that can mean one place only. */
+/** Dynamic references may stay, and be found again. */
+const written = new WeakSet<JsonObject>();
+
+/** The same document, and the same object where it is one of these already, without `$id`, `$anchor` and dynamic references that can mean one place only. */
 export function withPointers(document: JsonObject): JsonObject {
+  if (written.has(document)) return document;
   const places = new Map<string, string>([[home, '']]);
   scan(document, { pointer: '', base: home }, places);
   if (places.size === 1) return document;
   const rewritten = rewrite(document, { pointer: '', base: home }, { document, places });
-  return isObject(rewritten) ? rewritten : document;
+  if (!isObject(rewritten)) return document;
+  written.add(rewritten);
+  return rewritten;
 }
 
 function scan(value: Json, { pointer, base }: Place, places: Map<string, string>): void {

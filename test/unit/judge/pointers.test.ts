@@ -9,6 +9,11 @@ describe('withPointers', () => {
     expect(withPointers(document)).toBe(document);
   });
 
+  it('leaves what it has written as it is, the objects as well: places are told by them', () => {
+    const written = withPointers({ components: { schemas: { A: { $anchor: 'a' }, B: { $dynamicAnchor: 'b' }, C: { $dynamicAnchor: 'b' }, D: { $dynamicRef: '#b' } } } });
+    expect(withPointers(written)).toBe(written);
+  });
+
   it.each([
     ['an anchor', { A: { $anchor: 'here', type: 'string' }, B: { $ref: '#here' } }, { A: { type: 'string' }, B: { $ref: '#/components/schemas/A' } }],
     ['an address', { A: { $id: 'https://example.com/a', type: 'string' }, B: { $ref: 'https://example.com/a' } }, { A: { type: 'string' }, B: { $ref: '#/components/schemas/A' } }],
