@@ -33,7 +33,11 @@ export function selectOperations(root: JsonObject, { include = [], exclude = [] 
   const parts = { kept: all.map(({ operation }) => operation).filter(keeps), dropped: dropped.map(({ operation }) => operation) };
   dropLinks(root, parts);
   const after = reachable(root);
-  for (const at of before) if (!after.has(at)) removeComponent(root, at);
+  const gone = new Set([...before].filter((at) => !after.has(at)));
+  // What nothing used before stays, unless it needs what goes.
+  const unused = componentsOf(root).filter(({ at }) => !before.has(at));
+  for (const { at, value } of unused) if ([...reachable(root, value)].some((part) => gone.has(part))) gone.add(at);
+  for (const at of gone) removeComponent(root, at);
   dropTags(root, parts, origins);
   return [];
 }
@@ -102,11 +106,15 @@ function drop(root: JsonObject, { section, name, method }: Place, origins: Origi
   if (!Object.keys(item).some((key) => methods.has(key))) Reflect.deleteProperty(items, name);
 }
 
-/** The components that something outside of the components leads to, as pointers. */
-function reachable(root: JsonObject): ReadonlySet<string> {
+function componentsOf({ components }: JsonObject): readonly { readonly at: string; readonly value: Json }[] {
+  return Object.entries(isObject(components) ? components : {}).flatMap(([section, members]) => (isObject(members) ? Object.entries(members).map(([name, value]) => ({ at: pointer(rootPointer, 'components', section, name), value })) : []));
+}
+
+/** The components that a value leads to, as pointers: when absent, everything outside of the components. */
+function reachable(root: JsonObject, from?: Json): ReadonlySet<string> {
   const found = new Set<string>();
   const { components, ...rest } = root;
-  const open: Json[] = [rest];
+  const open: Json[] = [from ?? rest];
   const children = childrenOf(isObject(components) ? components['schemas'] : undefined);
   const reach = (section: string, name: string): void => {
     const at = pointer(rootPointer, 'components', section, name);
