@@ -48,7 +48,7 @@ interface Measured {
 /** Writes the row down at once: a run may be about one document, or be broken off. */
 async function keep({ row }: Measured): Promise<void> {
   if (flags.update === true) await writeFile(knownFile, `${JSON.stringify({ ...(await knownDiagnostics()), [row.document]: row.diagnostics }, null, 2)}\n`);
-  if (flags.each === true) return;
+  if (flags.each === true || row.files === 0) return;
   const results = merged(await knownResults(), [row]);
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   const readme = join(root, 'README.md');

@@ -1,7 +1,7 @@
 // The document's own types, made by openapi-typescript.
 
 export interface paths {
-    "/books": {
+    "/xml-books": {
         parameters: {
             query?: never;
             header?: never;
@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["putBook"];
+        put: operations["putXmlBook"];
         post?: never;
         delete?: never;
         options?: never;
@@ -34,7 +34,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    putBook: {
+    putXmlBook: {
         parameters: {
             query?: never;
             header?: never;

@@ -5,28 +5,28 @@ import type { RequestOptions } from '../runtime/options.js';
 import type { ApiCall, BinaryInput } from '../runtime/types.js';
 import type { XmlBook } from '../types/books.js';
 
-export interface PutBookParams {
+export interface PutXmlBookParams {
   body: BinaryInput;
 }
 
-const putBookOperation = {
-  id: 'putBook',
+const putXmlBookOperation = {
+  id: 'putXmlBook',
   method: 'PUT',
-  path: '/books',
+  path: '/xml-books',
   body: { mediaType: 'application/xml', required: true, key: 'body', write: writeRaw },
   success: { '200': 'json' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
 /**
- * `PUT /books`
+ * `PUT /xml-books`
  *
  * @returns The book.
  */
-export function putBook(
+export function putXmlBook(
   client: ApiClient,
-  params: PutBookParams,
+  params: PutXmlBookParams,
   options?: RequestOptions,
 ): ApiCall<XmlBook> {
-  return client.call(putBookOperation, params, options);
+  return client.call(putXmlBookOperation, params, options);
 }

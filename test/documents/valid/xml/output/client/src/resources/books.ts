@@ -1,4 +1,4 @@
-import type { PutBookParams } from '../operations/books.js';
+import type { PutXmlBookParams } from '../operations/books.js';
 import type { ApiClient } from '../runtime/api-client.js';
 import type { RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
@@ -13,11 +13,11 @@ export class Books {
   }
 
   /**
-   * `PUT /books`
+   * `PUT /xml-books`
    *
    * @returns The book.
    */
-  put(params: PutBookParams, options?: RequestOptions): ApiCall<XmlBook> {
-    return operations.putBook(this.#client, params, options);
+  putXmlBook(params: PutXmlBookParams, options?: RequestOptions): ApiCall<XmlBook> {
+    return operations.putXmlBook(this.#client, params, options);
   }
 }

@@ -1,9 +1,9 @@
 import { xmlBookSchema } from '../schemas/books.js';
 
-/** `PUT /books` */
-export const putBook = {
+/** `PUT /xml-books` */
+export const putXmlBook = {
   method: 'PUT',
-  path: '/books',
+  path: '/xml-books',
   request: {},
   responses: { 200: xmlBookSchema },
 } as const;
