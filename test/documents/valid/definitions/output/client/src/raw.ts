@@ -23,8 +23,9 @@ export interface components {
     schemas: {
         /** Not a keyword of JSON Schema. */
         Defined: {
-            older?: components["schemas"]["Defined"]["definitions"]["older"];
-            newer?: components["schemas"]["Defined"]["$defs"]["newer"];
+            older?: number;
+            /** @enum {string} */
+            newer?: "a" | "b";
             $defs: {
                 /** @enum {string} */
                 newer: "a" | "b";

@@ -1,4 +1,4 @@
-import type { Defined, DefinedNewer, DefinedOlder } from '@schemas-with-definitions-of/client';
+import type { Defined } from '@schemas-with-definitions-of/client';
 import { type ZodType, gte } from 'zod';
 import { object } from '../runtime/object.js';
 import { integerWith, values } from '../runtime/plain.js';
@@ -6,15 +6,7 @@ import { schema } from '../runtime/schema.js';
 
 export const definedSchema: ZodType<Defined> = /*#__PURE__*/ schema(() =>
   object({
-    older: definedOlderSchema,
-    newer: definedNewerSchema,
+    older: integerWith(gte(1)),
+    newer: values(['a', 'b']),
   }),
-);
-
-export const definedOlderSchema: ZodType<DefinedOlder> = /*#__PURE__*/ schema(() =>
-  integerWith(gte(1)),
-);
-
-export const definedNewerSchema: ZodType<DefinedNewer> = /*#__PURE__*/ schema(() =>
-  values(['a', 'b']),
 );
