@@ -32,7 +32,7 @@ export interface Source {
 export async function declarationsIn(sources: readonly Source[]): Promise<readonly Declaration[]> {
   const { default: ts } = await import('typescript');
 
-  const nameOf = (node: Node | undefined): string => (node === undefined ? '' : ts.isStringLiteral(node) || ts.isIdentifier(node) || ts.isNumericLiteral(node) ? node.text : node.getText());
+  const nameOf = (node: Node | undefined): string => (node === undefined ? '' : ts.isStringLiteral(node) || ts.isIdentifier(node) || ts.isNumericLiteral(node) ? node.text : ts.isComputedPropertyName(node) && ts.isStringLiteral(node.expression) ? node.expression.text : node.getText());
 
   const docOf = (node: Node, file: SourceFile): Doc => {
     const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];

@@ -48,7 +48,8 @@ function* schemaCases(pointer: string, declaration: Declaration, around: Around)
 /** The values and the properties of a schema, as far down as the type itself goes. */
 function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about }: Around): Iterable<Case> {
   const parts = together(schema);
-  const wrong = literalFailure(parts, member.literals);
+  const conditional = together(schema, ['if', 'then', 'else']);
+  const wrong = literalFailure(parts, conditional, member.literals);
   yield { ...about, name: `${about.name} known values`.trim(), ...(wrong !== undefined && { failure: wrong }) };
   const properties = new Map<string, JsonObject[]>();
   for (const { properties: own } of parts) for (const [name, property] of isObject(own) ? Object.entries(own) : []) if (isObject(property) && property['writeOnly'] !== true) properties.set(name, [...(properties.get(name) ?? []), property]);
@@ -62,33 +63,67 @@ function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, 
     }
     const failures = owners.map((owner) => docFailure(found.doc, owner, subject.document));
     // Of several members of a choice, each says its own.
-    const failure = owners.length > 1 ? undefined : failures[0];
+    const failure = owners.length > 1 || conditional.some((each) => !parts.includes(each) && isObject(each['properties']) && Object.hasOwn(each['properties'], name)) ? undefined : failures[0];
     yield { ...inner, ...(failure !== undefined && { failure }) };
     for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners) yield* partCases(owner, found, { subject, about: inner });
   }
-  const extra = [...member.members.keys()].filter((name) => !properties.has(name) && !parts.some(({ properties: own }) => isObject(own) && Object.hasOwn(own, name)));
+  const undeclared = undeclaredNames(subject.document, conditional);
+  const extra = [...member.members.keys()].filter((name) => !undeclared.has(name) && !conditional.some(({ properties: own }) => isObject(own) && Object.hasOwn(own, name)));
   if (extra.length > 0) yield { ...about, name: `${about.name} properties`.trim(), failure: `the type has ${extra.join(', ')}` };
 }
 
+/** Names that a type may have though `properties` does not: required ones, those that tell alternatives apart, and those of values that are listed whole. */
+function undeclaredNames(document: JsonObject, parts: readonly JsonObject[]): ReadonlySet<string> {
+  const names = new Set<string>(tagNames(document));
+  for (const { required, const: only, enum: listed } of parts) {
+    for (const name of isArray(required) ? required : []) if (typeof name === 'string') names.add(name);
+    for (const value of [only, ...(isArray(listed) ? listed : [])]) for (const name of isObject(value) ? Object.keys(value) : []) names.add(name);
+  }
+  return names;
+}
+
+/** The properties that discriminators of the document look at: a member of a union has them, declared or not. */
+function tagNames(document: JsonObject): readonly string[] {
+  const names: string[] = [];
+  const open: Json[] = [document];
+  for (const each of open) {
+    if (isObject(each) && isObject(each['discriminator']) && typeof each['discriminator']['propertyName'] === 'string') names.push(each['discriminator']['propertyName']);
+    if (isObject(each)) open.push(...Object.values(each));
+    if (isArray(each)) open.push(...each);
+  }
+  return names;
+}
+
 /** A schema and what is said about the same value or its items in place: references have types of their own. */
-function together(schema: Json): readonly JsonObject[] {
+function together(schema: Json, further: readonly string[] = []): readonly JsonObject[] {
   const found: JsonObject[] = [];
   const open: Json[] = [schema];
   for (const each of open) {
     if (!isObject(each)) continue;
     found.push(each);
     for (const keyword of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) open.push(...(isArray(each[keyword]) ? each[keyword] : []));
-    for (const keyword of ['items', 'additionalProperties']) if (isObject(each[keyword])) open.push(each[keyword]);
+    for (const keyword of ['items', 'additionalProperties', ...further]) if (isObject(each[keyword])) open.push(each[keyword]);
   }
   return found;
 }
 
-function literalFailure(parts: readonly JsonObject[], literals: Member['literals']): string | undefined {
-  const stated = parts.flatMap(({ enum: listed, const: only, 'x-extensible-enum': known }) => [...(isArray(listed) ? listed : []), ...(isArray(known) ? known : []), ...(only === undefined ? [] : [only])]).filter((value) => typeof value !== 'object');
-  const missing = stated.find((value) => !literals.some((each) => isSame(each, value)));
+function literalFailure(parts: readonly JsonObject[], conditional: readonly JsonObject[], literals: Member['literals']): string | undefined {
+  const missing = valuesOf(parts).find((value) => !literals.some((each) => isSame(each, value)));
   if (missing !== undefined) return `the type does not list ${JSON.stringify(missing)}`;
+  const stated = valuesOf(conditional, true);
   const extra = literals.find((value) => !stated.some((each) => isSame(each, value)));
   return extra === undefined ? undefined : `the type lists ${JSON.stringify(extra)}`;
+}
+
+/** The values that schemas list; `inner`: and those inside of listed lists and objects. */
+function valuesOf(parts: readonly JsonObject[], inner = false): readonly Json[] {
+  const open = parts.flatMap(({ enum: listed, const: only, 'x-extensible-enum': known }) => [...(isArray(listed) ? listed : []), ...(isArray(known) ? known : []), ...(only === undefined ? [] : [only])]);
+  const values: Json[] = [];
+  for (const each of open) {
+    if (typeof each !== 'object') values.push(each);
+    else if (inner && each !== null) open.push(...Object.values(each));
+  }
+  return values;
 }
 
 /** What a schema says for itself; where it is silent, what it leads to may speak. */

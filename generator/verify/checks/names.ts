@@ -20,7 +20,8 @@ export const documentNames: Check = {
       const own = functions.get(`${method} ${path}`);
       const about: Case = { check: 'X2', subject: own?.name ?? `${method} ${path}`, pointer, name: '' };
       if (own === undefined) continue;
-      const wrong = id !== undefined && (own.description.id !== id || plain(own.name) !== plain(id));
+      // Ids that collide, that are keywords or that are no identifiers at all get a name that begins with what can be had of them.
+      const wrong = id !== undefined && (own.description.id !== id || !plain(own.name).startsWith(plain(id)));
       yield { ...about, name: 'its id', ...(wrong && { failure: `the client calls it ${own.description.id ?? 'nothing'} (${own.name}), the document ${id}` }) };
       const { tags, 'x-resource': resource, 'x-method-name': name } = objectAt(document, pointer);
       const wanted = resource ?? (isArray(tags) ? tags[0] : undefined);

@@ -13,8 +13,8 @@ const simple: readonly [string, { given: Json; want: string }][] = [
   ['a string', { given: text, want: 'export type X = string;' }],
   ['a 64-bit integer stays a number', { given: { type: 'integer', format: 'int64' }, want: '/** Format: int64. */\nexport type X = number;' }],
   ['a date stays a string', { given: { type: 'string', format: 'date-time' }, want: '/** Format: date-time. */\nexport type X = string;' }],
-  ['bytes', { given: { type: 'string', format: 'binary' }, want: 'export type X = Blob;' }],
-  ['bytes as 3.1 says them', { given: { contentMediaType: 'application/octet-stream' }, want: 'export type X = Blob;' }],
+  ['bytes outside of forms', { given: { type: 'string', format: 'binary' }, want: 'export type X = string;' }],
+  ['bytes outside of forms, as 3.1 says them', { given: { contentMediaType: 'application/octet-stream' }, want: 'export type X = string;' }],
   ['bytes written as text', { given: { type: 'string', format: 'byte' }, want: '/** Format: byte. */\nexport type X = string;' }],
   ['several types', { given: { type: ['string', 'integer', 'number', 'null'] }, want: 'export type X = string | number | null;' }],
   ['null stands last', { given: { type: ['null', 'boolean'] }, want: 'export type X = boolean | null;' }],
@@ -199,6 +199,6 @@ describe('circles', () => {
 describe('OpenAPI 3.0', () => {
   it('nullable is a union with null', () => {
     const given: JsonObject = { X: { type: 'object', properties: { a: { type: 'string', nullable: true }, b: { nullable: true, allOf: [ref('Y')] }, c: { type: 'string', format: 'binary' } } }, Y: { type: 'object', properties: { d: text } } };
-    expect(declarations(given, { openapi: '3.0.3' })).toBe('export interface X {\n  a?: string | null;\n  b?: Y | null;\n  c?: Blob;\n}\n\nexport interface Y {\n  d?: string;\n}');
+    expect(declarations(given, { openapi: '3.0.3' })).toBe('export interface X {\n  a?: string | null;\n  b?: Y | null;\n  c?: string;\n}\n\nexport interface Y {\n  d?: string;\n}');
   });
 });
