@@ -28,6 +28,7 @@ const survivors: readonly Survivors[] = [
   { kinds: /^x-pagination changed$/, at: /\/request\/size$/, reason: 'the size of a page is the caller\'s to state; no call acts on which parameter it is' },
   { kinds: /^x-contradictions/, at: /\/values\//, reason: 'comments say the statements in words' },
   { kinds: /^x-named-operations|^x-other-interfaces/, reason: 'for readers of the document: no package acts on it' },
+  { kinds: /^x-walkthroughs/, reason: 'programs for a README, which a test compiles and runs: no call, type or comment is about them' },
 ];
 
 /** Why a mutation survives; undefined where it should not. */
