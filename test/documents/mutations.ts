@@ -39,8 +39,13 @@ export async function mutationsOf(document: JsonObject, version: '3.0' | '3.1'):
 export async function structuralProblems(document: JsonObject): Promise<readonly string[]> {
   const { openapi } = document;
   if (typeof openapi !== 'string' || !/^3\.[01]\./.test(openapi)) return ['#/openapi Redocly does not look at such a document.'];
-  const problems = await lintDocument({ document: parsed(document), config: await config(), externalRefResolver: new BaseResolver() });
+  const problems = await lintDocument({ document: parsed(document), config: await config(), externalRefResolver: offline() });
   return problems.filter(({ ruleId }) => ruleId === 'struct').map(({ message, location: [place] }) => `${place?.pointer ?? ''} ${message}`);
+}
+
+/** Nothing is read from the network: an `$id` is an address, and Redocly would ask there. */
+function offline(): BaseResolver {
+  return new BaseResolver({ http: { headers: [], customFetch: () => Promise.reject(new Error('No network.')) } });
 }
 
 interface Place {
@@ -57,7 +62,7 @@ async function placesOf(document: JsonObject, version: '3.0' | '3.1'): Promise<r
   const { Root: rootType } = types;
   if (rootType === undefined) throw new Error('Redocly has no type for the root.');
   const found = new Map<string, Place>();
-  const resolvedRefMap = await resolveDocument({ rootDocument: parsed(document), rootType, externalRefResolver: new BaseResolver() });
+  const resolvedRefMap = await resolveDocument({ rootDocument: parsed(document), rootType, externalRefResolver: offline() });
   walkDocument({
     ...{ document: parsed(document), rootType, resolvedRefMap },
     normalizedVisitors: normalizeVisitors(
