@@ -59,8 +59,11 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
       if (over) throw over;
       control = new AbortController();
       const own = control.signal;
-      own.addEventListener('abort', () => reject(own.reason));
-      work(own).then(resolve, reject);
+      own.onabort = () => reject(own.reason);
+      // Platforms hold the signal of a request until the request is gone, and an error would hold the request.
+      work(own)
+        .then(resolve, reject)
+        .then(() => (own.onabort = null));
     });
   const touch = (): void => {
     set(timeout, () => control.abort(late(timeout, false)));
