@@ -33,10 +33,9 @@ export function kebabCase(text: string): string {
   return shortened(words(text).join('-').toLowerCase(), { text, separator: '-' });
 }
 
-/** `text` as an identifier: `fallback` in front where it starts with a digit, alone where nothing is left of it. */
+/** `text` as an identifier: `fallback` in front where it starts with a digit or a mark, alone where nothing is left of it. */
 export function identifierFrom(text: string, fallback: string): string {
-  if (text === '') return fallback;
-  return /^\p{Nd}/u.test(text) ? `${fallback}${text}` : text;
+  return /^[\p{ID_Start}$_]/u.test(text) ? text : `${fallback}${text}`;
 }
 
 /** Whether `plural` is a regular plural of `singular`; both in lower case. */
