@@ -47,7 +47,7 @@ export async function rawTypes(document: Document, api: Api): Promise<string> {
 
 /**
  * It knows references that are JSON pointers from the root, and schemas and the members of maps as objects: anchors and references within an `$id`
- * are written as pointers, `true` and `false` as the objects that mean the same, and extensions of maps are left out.
+ * are written as pointers, those of a component into itself as what is there, `true` and `false` as the objects that mean the same, and extensions of maps are left out.
  */
 function adapt(root: object, api: Api): void {
   walkSchemas(api, ({ at, ref }) => {
@@ -57,6 +57,12 @@ function adapt(root: object, api: Api): void {
     const written = member(parent, key);
     if (typeof written === 'boolean' && isRecord(parent) && !isLimit(path)) Reflect.set(parent, key, written ? {} : { enum: [] });
     const reference = member(written, '$ref');
+    const own = ref === undefined ? undefined : /^\/components\/schemas\/[^/]+\//.exec(ref)?.[0];
+    // A member of an interface cannot be looked up while the interface is said: what a component refers to within itself is repeated.
+    if (own !== undefined && ref !== undefined && at.startsWith(own) && isRecord(parent)) {
+      const target = valueAt(root, tokens(ref));
+      return void Reflect.set(parent, key, isRecord(target) && !JSON.stringify(target).includes('"$ref"') ? structuredClone(target) : {});
+    }
     if (isRecord(written) && ref !== undefined && typeof reference === 'string' && !leadsTo(reference, ref)) Reflect.set(written, '$ref', `#${ref.replaceAll('%', '%25')}`);
   });
   for (const at of ownLists(api)) {

@@ -22,9 +22,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         References: {
-            local?: components["schemas"]["References"]["$defs"]["Local"];
-            anchored?: components["schemas"]["References"]["$defs"]["Anchored"];
-            property?: components["schemas"]["References"]["plain"];
+            local?: string;
+            anchored?: number;
+            property?: boolean;
             plain?: boolean;
             tree?: components["schemas"]["Node"];
             identified?: components["schemas"]["Identified"];
@@ -34,7 +34,8 @@ export interface components {
             };
         };
         Identified: {
-            id?: components["schemas"]["Identified"]["$defs"]["Id"];
+            /** Format: uuid */
+            id?: string;
             $defs: {
                 /** Format: uuid */
                 Id: string;
