@@ -166,7 +166,8 @@ describe('what retries cost', () => {
   it('[retries.bodies] no body is left unread', async () => {
     const server = await faulty(answer(503, 'x'.repeat(200_000)), answer(200));
     await new Example({ baseUrl: server.origin, maxRetries: 1 }).call(operation());
-    expect(server.sockets.size).toBe(1);
+    // The unread body would hold its socket beside the one of the second attempt. A page keeps none of the two.
+    await vi.waitFor(() => expect(server.sockets.size).toBeLessThanOrEqual(1));
   });
 
   it('[retries.streams] a stream is sent once, one that a function makes as often as it takes', async () => {
