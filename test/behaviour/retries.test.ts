@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
 import { seconds, unixSeconds } from '../../generator/runtime/client/reset-units.js';
