@@ -205,8 +205,8 @@ export const extensions = {
   },
   'x-stream-when': {
     on: ['Operation'],
-    form: object({ property: text }, { value: either(boolean, text) }),
-    meaning: 'The operation documents a stream beside another answer: the property of its body, and the value (`true`, where none is stated), that ask for the stream.',
+    form: either(either(object({ property: text }, { value: either(boolean, text) }), object({ parameter: text }, { value: either(boolean, text) })), object({ accept: text })),
+    meaning: 'The operation documents a stream beside another answer: the property of its body or the parameter, and the value (`true`, where none is stated), that ask for the stream, or that its media type in `Accept` does.',
   },
   'x-fern-streaming': { on: ['Operation'], form: either(mapOf(anything), boolean), meaning: 'The same (`stream-condition`, `terminator`), as others write it.' },
   'x-rate-limit-headers': {

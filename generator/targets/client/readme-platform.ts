@@ -1,20 +1,20 @@
 // The examples of a README for streams of events or lines, and for tokens of OAuth client credentials.
 
-import { type Code, code, identifier, key, member, objectLiteral } from '../../code/code.js';
+import { type Code, code, identifier, join, key, member, objectLiteral } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import { type Safe, typescript, type View } from '../../code/template.js';
 import { splitResponses } from '../media.js';
+import type { OperationUnit } from './operations.js';
 import type { Samples } from './readme-lists.js';
 import type { Resource } from './resources.js';
 import type { Surface } from './surface.js';
 
 /** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
 export function streamExample({ names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
-  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit }) => unit.streams !== undefined && splitResponses(unit.operation).success.length === 1 && (!unit.choice || unit.argument.body?.key === undefined));
+  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit }) => unit.streams !== undefined && splitResponses(unit.operation).success.length === 1 && (unit.choice?.by !== 'property' || unit.argument.body?.key === undefined));
   if (!found) return false;
-  const { choice } = found.unit;
   const className = identifier(names.api.className);
-  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${argument(found.unit, choice && Object.fromEntries([[choice.property, choice.value]]))})`;
+  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${asking(found.unit, argument)})`;
   const events = found.unit.streams === 'events';
   const item = identifier(events ? 'event' : 'item');
   return {
@@ -27,6 +27,17 @@ export function streamExample({ names, pkg }: Surface, resources: readonly Resou
     `),
     events,
   };
+}
+
+/** The arguments of a call that asks for the stream. */
+function asking(unit: OperationUnit, argument: Samples['argument']): Code {
+  const { choice, argument: { parameters, body } } = unit;
+  if (choice?.by === 'accept') {
+    const params = parameters.length > 0 || body ? [argument(unit)] : [];
+    return join([...params.map((each) => (unit.argument.optional ? code`{}` : each)), code`{ stream: true }`], ', ');
+  }
+  const key = choice?.parameter ? parameters.find(({ parameter }) => parameter === choice.parameter)?.key : choice?.name;
+  return argument(unit, choice && key !== undefined ? Object.fromEntries([[key, choice.value]]) : undefined);
 }
 
 /** A client whose tokens come from the token endpoint; false where the document has no such flow. */

@@ -163,19 +163,20 @@ function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
 }
 
-/** @param said Properties of the body that the example is about. */
+/** @param said What the example is about: parameters, and properties of the body, by their keys in the argument. */
 function argumentSample(unit: OperationUnit, { api }: Surface, said: Readonly<Record<string, Json>> = {}): Code {
   if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
   const { parameters, body } = unit.argument;
   const rows = parameters
-    .filter(({ parameter }) => parameter.required || parameter.in === 'path')
-    .map(({ parameter, key: name }) => code`${key(name)}: ${literal(parameter.examples[0]?.value?.value ?? sampleOf(parameter.schema, parameter.name, api))}`);
+    .filter(({ parameter, key: name }) => parameter.required || parameter.in === 'path' || Object.hasOwn(said, name))
+    .map(({ parameter, key: name }) => code`${key(name)}: ${literal(said[name] ?? parameter.examples[0]?.value?.value ?? sampleOf(parameter.schema, parameter.name, api))}`);
   if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
     const valueOf = (name: string, value: Json): Json => (!Object.hasOwn(said, name) && isObject(shown) && Object.hasOwn(shown, name) ? (shown[name] ?? value) : value);
-    rows.push(...Object.entries({ ...(isObject(sample) ? sample : {}), ...said }).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
+    const own = Object.entries(said).filter(([name]) => !parameters.some(({ key: each }) => each === name));
+    rows.push(...Object.entries({ ...(isObject(sample) ? sample : {}), ...Object.fromEntries(own) }).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
   }
   return objectLiteral(rows);
 }

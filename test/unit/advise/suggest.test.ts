@@ -64,9 +64,23 @@ describe('suggestions', () => {
     ['another property', { given: { streamed: { type: 'boolean' } }, want: undefined }],
     ['no stream', { given: { stream: { type: 'boolean' } }, content: { 'application/json': {}, 'text/plain': {} }, want: undefined }],
     ['nothing but a stream', { given: { stream: { type: 'boolean' } }, content: { 'text/event-stream': {} }, want: undefined }],
+    ['the media type that is accepted', { given: { question: string }, want: { 'x-stream-when': { accept: 'text/event-stream' } } }],
   ])('what asks for a stream: %s', (_, { given, content = { 'application/json': {}, 'text/event-stream': {} }, want }) => {
     const { api } = read({ paths: { '/answers': { post: { operationId: 'answer', requestBody: { content: { 'application/json': { schema: answer(given) } } }, responses: { 200: { description: 'OK', content } } } } } });
     expect(actionsFor(api).map(({ update }) => update)).toEqual(want ? [want] : []);
+  });
+
+  it.each<[string, { parameters: readonly JsonObject[]; want: JsonObject | undefined }]>([
+    ['of the query', { parameters: [{ name: 'stream', in: 'query', schema: { type: 'boolean' } }], want: { parameter: 'stream' } }],
+    ['in a header', { parameters: [{ name: 'X-Stream', in: 'header', schema: { type: 'boolean' } }], want: { parameter: 'X-Stream' } }],
+    ['that is a text', { parameters: [{ name: 'stream', in: 'query', schema: string }], want: undefined }],
+    ['of the path', { parameters: [{ name: 'stream', in: 'path', required: true, schema: { type: 'boolean' } }], want: undefined }],
+    ['called otherwise', { parameters: [{ name: 'page', in: 'query', schema: integer }], want: { accept: 'text/event-stream' } }],
+  ])('what asks for a stream: a parameter %s', (_, { parameters, want }) => {
+    const content = { 'application/json': {}, 'application/jsonl': {}, 'text/event-stream': {} };
+    const path = parameters.some((each) => each['in'] === 'path') ? '/answers/{stream}' : '/answers';
+    const { api } = read({ paths: { [path]: { get: { operationId: 'answer', parameters, responses: { 200: { description: 'OK', content } } } } } });
+    expect(actionsFor(api).map(({ update }) => update)).toEqual(want ? [{ 'x-stream-when': want }] : []);
   });
 
   it('the end of a stream, where a description speaks of it', () => {
