@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createClaims } from './claims.js';
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
+import { elsewhereIn } from './document/elsewhere.js';
 import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/remote.js';
 import { located } from './document/located.js';
@@ -37,8 +38,8 @@ export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'w
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', shownAddress(options.document));
-  const { document, diagnostics: loading, source } = await loadDocument(options.document, options);
-  if (!document || hasErrors(loading)) return { diagnostics: loading, files: [], source, ...(document && { document }) };
+  const { document, remains, diagnostics: loading, source } = await loadDocument(options.document, options);
+  if (!document) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
 
   progress('read');
   const { api, diagnostics: reading } = readApi(document);

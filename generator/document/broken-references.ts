@@ -47,7 +47,8 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
     const similar = isMissing ? await folder.similar(path) : undefined;
     return similar === undefined ? diagnostics : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
   }
-  if (target !== undefined) return [];
+  // What the file itself does wrong, and still can be read with.
+  if (target !== undefined || diagnostics.length > 0) return diagnostics;
   const tokens = fragmentTokens(reference.fragment);
   if (tokens === undefined) {
     return [diagnostic('document/unresolved-reference', `${quoted(text)} points at an anchor; in documents of several files a reference must be a path, or a path with a JSON Pointer.`)];

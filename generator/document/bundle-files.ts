@@ -18,7 +18,7 @@ export interface BundleInput {
   readonly origins: Origins;
 }
 
-/** Changes the values of the files. The result is absent when a reference between files is broken. */
+/** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a circle. */
 export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{ readonly root?: JsonObject; readonly diagnostics: readonly Diagnostic[] }> {
   const redocly = await loadRedocly();
   const resolver = resolverOf(redocly, folder);
@@ -32,14 +32,19 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
     throw error;
   }
   const diagnostics = await brokenReferences(found, { entry, folder });
-  if (hasErrors(diagnostics)) return { diagnostics };
 
   for (const file of folder.files.values()) noteOrigins(file, origins);
   const given = namesOf(entry.value);
   const restore = hideLookalikes(found.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
-  const { bundle } = await redocly.bundle({ config: await redocly.createConfig({ resolve: { doNotResolveExamples: true } }), doc: entryDocument(redocly, entry), externalRefResolver: resolver });
+  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } });
+  const bundled = await redocly.bundle({ config, doc: entryDocument(redocly, entry), externalRefResolver: resolver }).catch((error: unknown) => {
+    if (hasErrors(diagnostics)) return undefined;
+    throw error;
+  });
   restore();
+  if (bundled === undefined) return { diagnostics };
+  const { bundle } = bundled;
 
   const root: unknown = bundle.parsed;
   if (!isObject(root)) throw new Error('The bundle is no object.');

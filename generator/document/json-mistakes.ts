@@ -1,11 +1,13 @@
 // Where exactly a JSON text is wrong: only loaded when it is.
 
-import { printParseErrorCode, visit } from 'jsonc-parser';
+import { type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
+import type { Json } from '../model/json.js';
 import { endOfString } from './json-positions.js';
 import { maxDepth } from './measure.js';
 import { duplicateKey, tooDeep } from './problems.js';
 import type { Locate, Span } from './source.js';
+import { united } from './together.js';
 
 export function syntaxMistake(text: string, at: Locate): Diagnostic {
   let first: { readonly message: string; readonly span: Span } | undefined;
@@ -53,6 +55,17 @@ export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
     },
   });
   return found;
+}
+
+/** The value of a text with keys that are written twice, none of which is lost. */
+export function valueOf(text: string): Json {
+  return fromTree(parseTree(text));
+}
+
+function fromTree(node: Node | undefined): Json {
+  if (node?.type === 'array') return (node.children ?? []).map(fromTree);
+  if (node?.type !== 'object') return node?.value ?? null;
+  return united((node.children ?? []).map(({ children: [key, member] = [] }) => [String(key?.value), fromTree(member)] as const));
 }
 
 const expectations: Readonly<Record<string, string>> = {

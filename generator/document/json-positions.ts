@@ -6,18 +6,23 @@ import type { Part, Span } from './source.js';
 /** A finder of spans by pointer tokens. The text must have passed `JSON.parse`. */
 export function jsonPositions(text: string): (tokens: readonly string[], part: Part) => Span | undefined {
   const containers = new Map<number, Map<string, Member>>();
-  return (tokens, part) => {
-    let member: Member = { key: undefined, value: skipBlank(text, 0) };
-    for (const token of tokens) {
-      let members = containers.get(member.value);
-      if (members === undefined) {
-        members = membersAt(text, member.value);
-        containers.set(member.value, members);
-      }
-      const next = members.get(token);
-      if (next === undefined) return undefined;
-      member = next;
+  const membersOf = (value: number): Map<string, Member> => {
+    const known = containers.get(value) ?? membersAt(text, value);
+    containers.set(value, known);
+    return known;
+  };
+  const walk = (from: Member, tokens: readonly string[], depth: number): Member | undefined => {
+    const token = tokens[depth];
+    if (token === undefined) return from;
+    for (let member = membersOf(from.value).get(token); member !== undefined; member = member.again) {
+      const end = walk(member, tokens, depth + 1);
+      if (end !== undefined) return end;
     }
+    return undefined;
+  };
+  return (tokens, part) => {
+    const member = walk({ key: undefined, value: skipBlank(text, 0) }, tokens, 0);
+    if (member === undefined) return undefined;
     if (part === 'key' && member.key !== undefined) return { start: member.key, end: endOfString(text, member.key) };
     return { start: member.value, end: endOfValue(text, member.value) };
   };
@@ -27,6 +32,8 @@ interface Member {
   /** The offset of the key; absent for entries of arrays. */
   readonly key: number | undefined;
   readonly value: number;
+  /** The same key, written once more. */
+  again?: Member | undefined;
 }
 
 const quote = 0x22;
@@ -39,20 +46,24 @@ const closeBracket = 0x5d;
 function membersAt(text: string, start: number): Map<string, Member> {
   const members = new Map<string, Member>();
   const open = text.charCodeAt(start);
+  let count = 0;
   if (open !== openBrace && open !== openBracket) return members;
   let at = skipBlank(text, start + 1);
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === closeBrace || code === closeBracket) break;
     let key: number | undefined;
-    let name = String(members.size);
+    let name = String(count);
     if (open === openBrace) {
       key = at;
       const end = endOfString(text, at);
       name = unquote(text.slice(at, end));
       at = skipBlank(text, skipBlank(text, end) + 1);
     }
-    members.set(name, { key, value: at });
+    const first = members.get(name);
+    if (first === undefined) members.set(name, { key, value: at });
+    else first.again = { key, value: at, again: first.again };
+    count++;
     at = skipBlank(text, endOfValue(text, at));
     if (text[at] === ',') at = skipBlank(text, at + 1);
   }

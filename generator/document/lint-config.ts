@@ -3,7 +3,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { BaseResolver, Config } from '@redocly/openapi-core';
-import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
+import { diagnostic, hasErrors, type Diagnostic, type Location } from '../diagnostics.js';
 import { isObject, tokens as tokensOf } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { loadFile, type Workspace } from './load-file.js';
@@ -18,7 +18,7 @@ export async function lintConfig(redocly: Redocly, path: string, workspace: Work
   const configPath = await nearestConfig(path, workspace.cwd);
   if (configPath === undefined) return { config: await redocly.createConfig({ extends: ['recommended'] }, { plugins }), diagnostics: [] };
   const { file, diagnostics } = await loadFile({ path: configPath, role: 'The configuration' }, workspace);
-  if (file === undefined) return { diagnostics };
+  if (file === undefined || hasErrors(diagnostics)) return { diagnostics };
   try {
     const config = await redocly.loadConfig({ configPath, plugins, externalRefResolver: localResolver(redocly) });
     const problems = await redocly.lintConfig({ config, severity: 'warn' });

@@ -31,20 +31,20 @@ async function lint(path: string, workspace: Workspace): Promise<readonly Diagno
   const { file: entry, diagnostics } = await loadFile({ path, role: 'The document' }, workspace);
   if (entry === undefined) return diagnostics;
   const gate = versionGate(entry.value, entry);
-  if ('diagnostic' in gate) return [gate.diagnostic];
+  if ('diagnostic' in gate) return [...diagnostics, gate.diagnostic];
   const redocly = await loadRedocly();
   const { config, diagnostics: configuring } = await lintConfig(redocly, path, workspace);
-  if (config === undefined) return configuring;
+  if (config === undefined) return [...diagnostics, ...configuring];
 
   const folder = folderOf(entry, workspace);
   const externalRefResolver = resolverOf(redocly, folder);
   const broken = await references(redocly, entry, folder);
   // Redocly cannot go through references in a circle.
-  if (hasErrors(broken) && broken.some(({ code }) => code === 'document/endless-reference')) return [...configuring, ...broken];
+  if (hasErrors(broken) && broken.some(({ code }) => code === 'document/endless-reference')) return [...configuring, ...diagnostics, ...broken];
   const problems = await redocly.lintDocument({ document: entryDocument(redocly, entry), config, externalRefResolver });
   const found = problems.filter(({ ignored }) => ignored !== true).map((problem) => fromProblem(problem, folder));
   const places = new Set(broken.map(({ location }) => key(location)));
-  return [...configuring, ...broken, ...found.filter(({ code, location }) => code !== 'lint/no-unresolved-refs' || !places.has(key(location)))];
+  return [...configuring, ...diagnostics, ...broken, ...found.filter(({ code, location }) => code !== 'lint/no-unresolved-refs' || !places.has(key(location)))];
 }
 
 /** What our loader says about references between files is more than the linter does. */

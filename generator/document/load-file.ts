@@ -26,6 +26,7 @@ export interface Request {
   readonly role: string;
 }
 
+/** A file can be there in spite of errors: those are the ones that leave no doubt about the rest of it. */
 export type LoadedFile = { readonly file?: SourceFile; readonly diagnostics: readonly Diagnostic[] };
 
 /** Diagnostics about a file that cannot be had are without a location: that is where it is named. */

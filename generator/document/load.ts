@@ -31,9 +31,17 @@ export interface LoadOptions {
 export interface Loaded {
   /** Absent when there are errors. */
   readonly document?: Document;
+  /** Where there are errors: what can be read in spite of them. Only for finding what else is wrong: nothing is made from it. */
+  readonly remains?: Remains;
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a source file, for code frames; also of files that are not valid. */
   readonly source: (file: string) => string | undefined;
+}
+
+export interface Remains {
+  readonly document: Document;
+  /** What could not be had: what is absent from the document may stand there. */
+  readonly lacks: ReadonlySet<'files' | 'overlays'>;
 }
 
 export async function loadDocument(path: string, options: LoadOptions): Promise<Loaded> {
@@ -49,21 +57,25 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
   const gate = versionGate(file.value, file);
-  if ('diagnostic' in gate) return { diagnostics: [gate.diagnostic] };
+  if ('diagnostic' in gate) return { diagnostics: [...loaded.diagnostics, gate.diagnostic] };
 
   const origins = createOrigins(file);
   const isOwn = referToSelf(gate.root);
   const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
-  if (bundled.root === undefined) return bundled;
-
   const { root } = bundled;
-  const diagnostics = [...bundled.diagnostics, ...(await overlay(root, origins, loading))];
+  const diagnostics = [...loaded.diagnostics, ...bundled.diagnostics];
+  if (root === undefined) return { diagnostics };
+  const overlaying = await overlay(root, origins, loading);
+  diagnostics.push(...overlaying);
   const after = versionGate(root, file);
   if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
-  if (hasErrors(diagnostics)) return { diagnostics };
-  if (isObject(root)) diagnostics.push(...(await select(root, origins, loading)));
-  if (hasErrors(diagnostics)) return { diagnostics };
-  return { document: documentOf(after, { entry: file, origins, texts: loading.texts }), diagnostics };
+  const lacks = new Set<'files' | 'overlays'>([...(hasErrors(bundled.diagnostics) ? ['files' as const] : []), ...(hasErrors(overlaying) ? ['overlays' as const] : [])]);
+  const selecting = isObject(root) ? await select(root, origins, loading) : [];
+  // What a selector is to match may stand in what is missing.
+  if (lacks.size === 0) diagnostics.push(...selecting);
+  if (hasErrors(selecting)) return { diagnostics };
+  const document = documentOf(after, { entry: file, origins, texts: loading.texts });
+  return hasErrors(diagnostics) ? { remains: { document, lacks }, diagnostics } : { document, diagnostics };
 }
 
 /** Most documents are one file and need no more than a look at their references. */
@@ -78,7 +90,7 @@ async function overlay(root: Json, origins: Origins, { overlays, ...workspace }:
   for (const path of overlays) {
     const loaded = await loadFile({ path: resolve(workspace.cwd, path), role: 'The overlay' }, workspace);
     diagnostics.push(...loaded.diagnostics);
-    if (loaded.file === undefined) continue;
+    if (loaded.file === undefined || hasErrors(loaded.diagnostics)) continue;
     const { applyOverlay } = await import('./overlay.js');
     diagnostics.push(...(await applyOverlay(root, loaded.file, origins)));
   }

@@ -22,8 +22,9 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
     return { diagnostics: [tooDeepIn(text, at)] };
   }
   if (keys !== countKeys(text)) {
-    const { repeatedKeys } = await import('./json-mistakes.js');
-    return { diagnostics: repeatedKeys(text, at) };
+    const { repeatedKeys, valueOf } = await import('./json-mistakes.js');
+    const whole = valueOf(text);
+    return { parsed: { value: whole, references: measure(whole).references, find: jsonPositions(text) }, diagnostics: repeatedKeys(text, at) };
   }
   return { parsed: { value, references, find: jsonPositions(text) }, diagnostics: [] };
 }

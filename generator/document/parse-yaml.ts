@@ -7,6 +7,7 @@ import { maxDepth, measure } from './measure.js';
 import type { ParseResult } from './parse-json.js';
 import { duplicateKey, tooDeep } from './problems.js';
 import type { Locate, Part, Span } from './source.js';
+import { isHarmless, united } from './together.js';
 
 /** How many values the aliases of a file may stand for. */
 const maxAliased = 1_000_000;
@@ -19,15 +20,15 @@ export function parseYaml(text: string, at: Locate): ParseResult {
   if (tooDeepAt !== undefined) return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
   const [tree, second] = documents;
   const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
+  const diagnostics: Diagnostic[] = [];
   if (second !== undefined) {
     const location = at({ start: second.range[0], end: second.range[0] });
-    problems.push(diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location }));
+    diagnostics.push(diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location }));
   }
-  if (tree === undefined || problems.length > 0) return { diagnostics: problems };
-  const diagnostics: Diagnostic[] = [];
+  if (tree === undefined || problems.length > 0) return { diagnostics: [...problems, ...diagnostics] };
   const links: Links = new Map();
   const value = convert(tree.contents, { links, report: (problem) => diagnostics.push(problem), at });
-  if (diagnostics.length > 0) return { diagnostics };
+  if (diagnostics.some(({ code }) => !isHarmless(code))) return { diagnostics };
   return { parsed: { value, references: measure(value).references, find: (tokens, part) => find(tree.contents, links, { tokens, part }) }, diagnostics };
 }
 
@@ -112,7 +113,7 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
 
   const map = (node: YAMLMap, depth: number): Json => {
     const seen = new Map<string, Span>();
-    const entries = new Map<string, Json>();
+    const entries: (readonly [key: string, value: Json])[] = [];
     const merged: unknown[] = [];
     for (const pair of node.items) {
       if (isMergeKey(pair)) {
@@ -127,19 +128,20 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
       }
       const first = seen.get(key);
       if (first !== undefined) say(duplicateKey(key, at(span), at(first)));
-      seen.set(key, span);
+      if (first === undefined) seen.set(key, span);
       if (isScalar(pair.key) && pair.key.anchor !== undefined && echo === 0) anchors.set(pair.key.anchor, pair.key);
-      entries.set(key, value(pair.value, depth + 1));
+      entries.push([key, value(pair.value, depth + 1)]);
     }
+    const members = new Map(seen.size === entries.length ? entries : Object.entries(united(entries)));
     for (const source of merged.flatMap((from) => (isSeq(from) ? from.items : [from]))) {
       const inherited = value(source, depth);
       if (!isPlain(inherited)) {
         say(diagnostic('document/syntax', 'The merge key << takes a mapping or a list of mappings.', { location: at(spanOf(source)) }));
         continue;
       }
-      for (const key of Object.keys(inherited)) if (!entries.has(key)) entries.set(key, inherited[key] ?? null);
+      for (const key of Object.keys(inherited)) if (!members.has(key)) members.set(key, inherited[key] ?? null);
     }
-    return Object.fromEntries(entries);
+    return Object.fromEntries(members);
   };
 
   const scalar = (content: unknown, span: Span): Json => {
@@ -176,34 +178,48 @@ function spanOf(node: unknown): Span {
 }
 
 function find(contents: Node | null, links: Links, { tokens, part }: { readonly tokens: readonly string[]; readonly part: Part }): Span | undefined {
-  let node: unknown = contents;
-  let key: unknown;
-  for (const token of tokens) {
-    const step = member(node, links, token);
-    if (step === undefined) return undefined;
-    ({ key, value: node } = step);
-  }
-  const span = spanOf(node);
+  const found = walk({ value: contents }, 0);
+  if (found === undefined) return undefined;
+  const { key, value } = found;
+  const span = spanOf(value);
   // `name:` without a value has no more than its key.
   return key !== undefined && (part === 'key' || span.start === span.end) ? spanOf(key) : span;
+
+  /** Where a key is written twice, what is asked for may stand below either. */
+  function walk(from: Member, depth: number): Member | undefined {
+    const token = tokens[depth];
+    if (token === undefined) return from;
+    for (const step of members(from.value, links, token)) {
+      const end = walk(step, depth + 1);
+      if (end !== undefined) return end;
+    }
+    return undefined;
+  }
 }
 
-function member(from: unknown, links: Links, token: string): { readonly key?: unknown; readonly value: unknown } | undefined {
+interface Member {
+  readonly key?: unknown;
+  readonly value: unknown;
+}
+
+/** More than one only for a key that is written twice. */
+function members(from: unknown, links: Links, token: string): readonly Member[] {
   const node = isAlias(from) ? links.get(from) : from;
   if (isSeq(node)) {
     const index = Number(token);
-    return /^\d+$/.test(token) && index < node.items.length ? { value: node.items[index] } : undefined;
+    return /^\d+$/.test(token) && index < node.items.length ? [{ value: node.items[index] }] : [];
   }
-  if (!isMap(node)) return undefined;
-  for (const pair of node.items) if (!isMergeKey(pair) && keyOf(pair) === token) return { key: pair.key, value: pair.value };
+  if (!isMap(node)) return [];
+  const own = node.items.filter((pair) => !isMergeKey(pair) && keyOf(pair) === token);
+  if (own.length > 0) return own;
   for (const pair of node.items) {
     if (!isMergeKey(pair)) continue;
     for (const source of isSeq(pair.value) ? pair.value.items : [pair.value]) {
-      const inherited = member(source, links, token);
-      if (inherited !== undefined) return inherited;
+      const inherited = members(source, links, token);
+      if (inherited.length > 0) return inherited;
     }
   }
-  return undefined;
+  return [];
 }
 
 function syntaxProblem({ code, message, pos }: YAMLError, at: Locate): Diagnostic {

@@ -5,6 +5,8 @@ const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array => Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
 const bomb = `${head}a: &a [x, x, x, x, x, x, x, x, x, x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(', ')}]`).join('\n')}\n`;
 
+const noVersion = (file: string): string => `document/not-openapi ${file}:1:1 The document has no openapi key that states its version.`;
+
 const refused: readonly [name: string, { readonly given: Files; readonly want: readonly string[] }][] = [
   ['an empty file', { given: { 'a.yaml': '' }, want: ['document/empty a.yaml:1:1 The document a.yaml is empty.'] }],
   ['blanks only', { given: { 'a.json': ' \n\t\n' }, want: ['document/empty a.json:1:1 The document a.json is empty.'] }],
@@ -19,10 +21,10 @@ const refused: readonly [name: string, { readonly given: Files; readonly want: r
   ['JSON with a comment', { given: { 'a.json': '{ // no\n "a": 1 }' }, want: ['document/syntax a.json:1:3 JSON has no comments.'] }],
   ['an open string', { given: { 'a.json': '{ "a": "b\n}' }, want: ['document/syntax a.json:1:8 A string is not closed.'] }],
   ['more after the end', { given: { 'a.json': '{} {}' }, want: ['document/syntax a.json:1:4 The file goes on behind the end of its value.'] }],
-  ['a key twice in JSON', { given: { 'a.json': '{ "a": { "b": 1,\n "\\u0062": 2 }, "c": { "b": 1 } }' }, want: ['document/duplicate-key a.json:2:2 The key "b" is written twice in one object.\n  a.json:1:10 The first one is here.'] }],
-  ['__proto__ twice', { given: { 'a.json': '{ "__proto__": 1, "__proto__": 2 }' }, want: ['document/duplicate-key a.json:1:19 The key "__proto__" is written twice in one object.\n  a.json:1:3 The first one is here.'] }],
+  ['a key twice in JSON', { given: { 'a.json': '{ "a": { "b": 1,\n "\\u0062": 2 }, "c": { "b": 1 } }' }, want: ['document/duplicate-key a.json:2:2 The key "b" is written twice in one object.\n  a.json:1:10 The first one is here.', noVersion('a.json')] }],
+  ['__proto__ twice', { given: { 'a.json': '{ "__proto__": 1, "__proto__": 2 }' }, want: ['document/duplicate-key a.json:1:19 The key "__proto__" is written twice in one object.\n  a.json:1:3 The first one is here.', noVersion('a.json')] }],
   ['a key twice in YAML', { given: { 'a.yaml': `${head}a: 1\nb: 2\na: 3\n` }, want: ['document/duplicate-key a.yaml:5:1 The key "a" is written twice in one object.\n  a.yaml:3:1 The first one is here.'] }],
-  ['a status twice in YAML', { given: { 'a.yaml': "200: a\n'200': b\n" }, want: ['document/duplicate-key a.yaml:2:1 The key "200" is written twice in one object.\n  a.yaml:1:1 The first one is here.'] }],
+  ['a status twice in YAML', { given: { 'a.yaml': "200: a\n'200': b\n" }, want: ['document/duplicate-key a.yaml:2:1 The key "200" is written twice in one object.\n  a.yaml:1:1 The first one is here.', noVersion('a.yaml')] }],
   ['several documents', { given: { 'a.yaml': `${head}---\n${head}` }, want: ['document/several-documents a.yaml:3:1 The file holds several YAML documents; only one can be read.'] }],
   ['tabs', { given: { 'a.yaml': 'a:\n\tb: 1\n' }, want: ['document/syntax a.yaml:2:1 Tabs are not allowed as indentation.'] }],
   ['a missing anchor', { given: { 'a.yaml': 'a: *b\n' }, want: ['document/syntax a.yaml:1:4 The alias *b has no anchor before it.'] }],
