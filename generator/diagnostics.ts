@@ -27,6 +27,8 @@ export interface Diagnostic {
   readonly location?: Location | undefined;
   /** The second place of a duplicate, the other steps of a cycle. */
   readonly related?: readonly { readonly message: string; readonly pointer?: string | undefined; readonly location?: Location | undefined }[] | undefined;
+  /** The keys of the option that it is about: its place is in the configuration, where there is one. */
+  readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;
 }

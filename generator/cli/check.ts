@@ -16,16 +16,16 @@ import { selectDocuments } from './select.js';
 import { joinSources, type Source } from './sources.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { documents, ...selected } = await selectDocuments(invocation, host);
+  const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected };
   const progress = await progressLine(host, isData(invocation.flags.reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
-  const sources: Source[] = [];
+  const sources: Source[] = [selected.source];
   const runs: Run[] = [];
   try {
     for (const options of documents) {
       const result = await check(options, progress.update);
-      diagnostics.push(...result.diagnostics);
+      diagnostics.push(...(await placed(result.diagnostics, options)));
       sources.push(result.source);
       runs.push({ options, ...result });
     }

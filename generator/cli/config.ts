@@ -17,7 +17,11 @@ export interface Configuration {
   readonly file: string;
   /** The documents, their paths relative to `cwd`. */
   readonly documents: readonly NamedConfig[];
+  /** Where the file says what is at these keys. */
+  readonly locate: Locate;
 }
+
+export type Locate = (keys: readonly string[], part: Problem['part']) => Location | Promise<Location>;
 
 export interface FoundConfiguration {
   /** Absent when there is none, or when there are errors. */
@@ -42,7 +46,7 @@ export async function findConfiguration(cwd: string, named?: string): Promise<Fo
   const diagnostics = await Promise.all(problems.map(async ({ code, message, path: keys, part }) => diagnostic(code, message, { location: await raw.locate(keys, part) })));
   if (hasErrors(diagnostics)) return { diagnostics, source };
   const base = dirname(path);
-  return { diagnostics, source, configuration: { file: fileName(path, cwd), documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })) } };
+  return { diagnostics, source, configuration: { file: fileName(path, cwd), locate: raw.locate, documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })) } };
 }
 
 function search(cwd: string): string | undefined {
@@ -65,7 +69,7 @@ function mentionsConcord(path: string): boolean {
   }
 }
 
-type Raw = { readonly diagnostics: readonly Diagnostic[] } | { readonly value: unknown; readonly locate: (path: readonly string[], part: Problem['part']) => Location | Promise<Location> };
+type Raw = { readonly diagnostics: readonly Diagnostic[] } | { readonly value: unknown; readonly locate: Locate };
 
 async function read(path: string, workspace: { readonly cwd: string; readonly texts: Map<string, string> }): Promise<Raw> {
   const { file, diagnostics } = await loadFile({ path, role: 'The configuration' }, workspace);

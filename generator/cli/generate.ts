@@ -17,7 +17,7 @@ import { selectDocuments } from './select.js';
 import { joinSources } from './sources.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { documents, ...selected } = await selectDocuments(invocation, host);
+  const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
   const { inspect: stage, reporter } = invocation.flags;
   const progress = await progressLine(host, isData(reporter));
@@ -25,7 +25,10 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   const plans: { readonly options: GenerateOptions; readonly planned: Plan }[] = [];
   const runs: Run[] = [];
   try {
-    for (const options of documents) plans.push({ options, planned: await plan(options, progress.update) });
+    for (const options of documents) {
+      const planned = await plan(options, progress.update);
+      plans.push({ options, planned: { ...planned, diagnostics: await placed(planned.diagnostics, options) } });
+    }
     diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
     const isWritten = stage === undefined && plans.every(({ planned }) => !hasErrors(planned.diagnostics));
     for (const { options, planned } of isWritten ? plans : []) {
@@ -36,7 +39,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   } finally {
     progress.stop();
   }
-  const shared = { ok: !hasErrors(diagnostics), diagnostics, source: joinSources(plans.map(({ planned }) => planned.source)) };
+  const shared = { ok: !hasErrors(diagnostics), diagnostics, source: joinSources([selected.source, ...plans.map(({ planned }) => planned.source)]) };
   if (stage) {
     const values = plans.map(({ planned }) => inspect(stage, planned));
     const value = values.length === 1 ? values[0] : values;

@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type DocumentConfig, type GenerateOptions, type ValidatorOptions, withDefaults } from '../options.js';
 import { type Configuration, findConfiguration } from './config.js';
 import { unknownTargets, wrongSelectors } from './config-fields.js';
+import { inConfiguration } from './in-configuration.js';
 import type { Flags, Invocation } from './flags.js';
 import type { Host } from './host.js';
 
@@ -14,12 +15,14 @@ export interface Selection {
   readonly documents: readonly GenerateOptions[];
   readonly diagnostics: readonly Diagnostic[];
   readonly source?: (file: string) => string | undefined;
+  /** What was found about one of the documents, with the places of the options that it is about. */
+  readonly placed: (found: readonly Diagnostic[], options: GenerateOptions) => Promise<readonly Diagnostic[]>;
 }
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
 export async function selectDocuments({ command, document, flags }: Invocation, { cwd }: Pick<Host, 'cwd'>): Promise<Selection> {
   const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
-  const fail = (...found: readonly Diagnostic[]): Selection => ({ documents: [], diagnostics: [...diagnostics, ...found], source });
+  const fail = (...found: readonly Diagnostic[]): Selection => ({ documents: [], diagnostics: [...diagnostics, ...found], source, placed: (none) => Promise.resolve(none) });
   if (hasErrors(diagnostics)) return fail();
   const unknown = unknownTargets(flags.targets ?? []);
   if (unknown.length > 0) return fail(...unknown.map((message) => diagnostic('usage/arguments', message)));
@@ -39,7 +42,19 @@ export async function selectDocuments({ command, document, flags }: Invocation, 
   const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags), validators: validatorOptions(config, flags) }, cwd));
   const taken = command === 'generate' && document !== undefined && flags.inspect === undefined ? owner(documents[0], configuration, cwd) : undefined;
   if (taken !== undefined) return fail(diagnostic('usage/output-taken', `The folder ${documents[0]?.output} is the output of ${taken}.`));
-  return { documents, diagnostics, source };
+  return {
+    documents,
+    diagnostics,
+    source,
+    placed: async (found, options) => {
+      const config = chosen[documents.indexOf(options)];
+      const known = configuration?.documents.find((each) => each.config === config);
+      if (configuration === undefined || known === undefined) return found;
+      const prefix = known.name === undefined ? [] : ['documents', known.name];
+      const ofFlags = Object.keys(overrides(flags));
+      return inConfiguration(found.map(({ option, ...rest }) => (option?.[0] === undefined || ofFlags.includes(option[0]) ? rest : { ...rest, option })), (keys, part) => configuration.locate([...prefix, ...keys], part));
+    },
+  };
 }
 
 function choose(document: string | undefined, configuration: Configuration | undefined, cwd: string): readonly DocumentConfig[] {

@@ -13,19 +13,19 @@ import { joinSources, type Source } from './sources.js';
 const shown = 20;
 
 export async function runVerify(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { documents, ...selected } = await selectDocuments(invocation, host);
+  const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected };
   const [{ verify }, { renderReport }] = await Promise.all([import('../verify/verify.js'), import('../verify/table.js')]);
   const { sample, cache, reporter } = invocation.flags;
   const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
-  const sources: Source[] = [];
+  const sources: Source[] = [selected.source];
   const reports: Report[] = [];
   let ok = true;
   try {
     for (const options of documents) {
       const result = await verify(options, { sample, cache }, progress.update);
-      diagnostics.push(...result.diagnostics);
+      diagnostics.push(...(await placed(result.diagnostics, options)));
       sources.push(result.source);
       ok &&= result.ok;
       if (result.report) reports.push(result.report);

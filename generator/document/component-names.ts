@@ -65,6 +65,7 @@ function* renamed(root: JsonObject, given: GivenNames, origins: Origins): Genera
       yield diagnostic('document/renamed-component', `The component of ${origin.file.name} is called ${quoted(name)}, because another one is called ${quoted(wanted)}.`, {
         pointer: `/components/${escaped(section)}/${escaped(name)}`,
         location: nearest(origin.file, origin.tokens, 'key'),
+        related: Object.hasOwn(members, wanted) ? [{ message: `What is called ${quoted(wanted)} is here.`, location: origins.locate(root, `/components/${escaped(section)}/${escaped(wanted)}`, 'key') }] : undefined,
       });
     }
   }

@@ -20,7 +20,10 @@ export function selectOperations(root: JsonObject, { include = [], exclude = [] 
   const wanted = selectors(include);
   const unwanted = selectors(exclude);
   const all = [...operationsOf(root)];
-  const diagnostics = [...wanted, ...unwanted].flatMap((selector) => (all.some(({ operation }) => selector.matches(operation)) ? [] : [noMatch(selector, all.map(({ operation }) => operation))]));
+  const lists = [['include', wanted], ['exclude', unwanted]] as const;
+  const diagnostics = lists.flatMap(([list, each]) =>
+    each.flatMap((selector, index): readonly Diagnostic[] => (all.some(({ operation }) => selector.matches(operation)) ? [] : [{ ...noMatch(selector, all.map(({ operation }) => operation)), option: [list, String(index)] }])),
+  );
   const keeps = (operation: Selectable): boolean => (wanted.length === 0 || wanted.some(({ matches }) => matches(operation))) && !unwanted.some(({ matches }) => matches(operation));
   const dropped = all.filter(({ operation }) => !keeps(operation));
   if (diagnostics.length === 0 && dropped.length === all.length) {

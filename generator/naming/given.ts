@@ -5,6 +5,7 @@ import type { Api } from '../model/api.js';
 import type { RenameOptions } from '../options.js';
 import { closest, didYouMean } from '../suggest.js';
 import type { Names } from './names.js';
+import type { Scope } from './scope.js';
 
 /** What the document calls it → what the code is to call it. */
 export interface GivenNames {
@@ -23,7 +24,7 @@ export function isGivable(name: string): boolean {
 }
 
 /** One diagnostic for each given name that stands for nothing, or that something else has. */
-export function notGiven(api: Api, names: Names, given: GivenNames): readonly Diagnostic[] {
+export function notGiven(api: Api, { names, given, scope }: { readonly names: Names; readonly given: GivenNames; readonly scope: Scope }): readonly Diagnostic[] {
   const results = {
     operations: new Map(api.operations.flatMap(({ id, at }) => (id === undefined ? [] : [[id, { name: names.operations.get(at)?.function, at }] as const]))),
     schemas: new Map([...api.schemas.keys()].flatMap((id) => (/^\/components\/schemas\/[^/]+$/.test(id) ? [[keyOf(id), { name: names.schemas.get(id)?.type, at: id }] as const] : []))),
@@ -32,9 +33,13 @@ export function notGiven(api: Api, names: Names, given: GivenNames): readonly Di
   return (['operations', 'schemas', 'tags'] as const).flatMap((kind) =>
     [...given[kind]].flatMap(([of, wanted]): Diagnostic[] => {
       const result = results[kind].get(of);
-      if (result === undefined) return [diagnostic('naming/unknown', `rename.${kind} names ${JSON.stringify(of)}, which the document does not have${kind === 'tags' ? ' as the first tag of an operation' : ''}.`, didYouMean(closest(of, results[kind].keys())))];
-      if (!isGivable(wanted)) return [diagnostic('naming/cannot-rename', `${JSON.stringify(wanted)}, the new name of ${JSON.stringify(of)}, is no identifier of ASCII letters and digits.`, { pointer: result.at })];
-      return result.name === wanted ? [] : [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: something else is called so.`, { pointer: result.at })];
+      const option = ['rename', kind, of];
+      if (result === undefined) return [diagnostic('naming/unknown', `rename.${kind} names ${JSON.stringify(of)}, which the document does not have${kind === 'tags' ? ' as the first tag of an operation' : ''}.`, { option, part: 'key', ...didYouMean(closest(of, results[kind].keys())) })];
+      if (!isGivable(wanted)) return [diagnostic('naming/cannot-rename', `${JSON.stringify(wanted)}, the new name of ${JSON.stringify(of)}, is no identifier of ASCII letters and digits.`, { pointer: result.at, option })];
+      if (result.name === wanted) return [];
+      const owner = [...results[kind].values()].find(({ name }) => name === wanted)?.at ?? scope.ownerOf(wanted);
+      const related = owner === undefined || owner === result.at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
+      return [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: ${owner === undefined ? 'the name is reserved' : 'something else is called so'}.`, { pointer: result.at, option, related })];
     }),
   );
 }

@@ -22,8 +22,9 @@ export interface NamingOptions {
 
 export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const scope = createScope([keywords, globals, runtimeNames, errorNames], (wanted, given, at) => {
-    diagnostics.push(diagnostic('naming/collision', `The name ${wanted} is taken already, so this one is called ${given}.`, { pointer: at }));
+  const scope = createScope([keywords, globals, runtimeNames, errorNames], ({ wanted, given: name, at, owner }) => {
+    const related = owner === undefined || owner === at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
+    diagnostics.push(diagnostic('naming/collision', `The name ${wanted} is ${owner === undefined ? 'reserved' : 'taken already'}, so this one is called ${name}.`, { pointer: at, related }));
   });
   const apiNames = nameOfApi(api, options, scope);
   const given = givenNames(options.rename);
@@ -31,7 +32,7 @@ export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; 
   const { operations, resources } = nameOperations(api, scope, given);
   const webhooks = nameWebhooks(api, scope);
   const names = { api: apiNames, schemas, operations, resources, webhooks };
-  return { names, diagnostics: [...diagnostics, ...notGiven(api, names, given)] };
+  return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, given, scope })] };
 }
 
 /** The classes of documented error statuses, see `targets/client`. */

@@ -37,7 +37,7 @@ const refused: readonly [string, RenameOptions, string][] = [
   ['an unknown schema', { schemas: { repository: 'X' } }, 'naming/unknown rename.schemas names "repository", which the document does not have. Did you mean "Repository"?'],
   ['an unknown tag', { tags: { pulls: 'x' } }, 'naming/unknown rename.tags names "pulls", which the document does not have as the first tag of an operation.'],
   ['code', { operations: { all: 'x; alert(1)' } }, 'naming/cannot-rename "x; alert(1)", the new name of "all", is no identifier of ASCII letters and digits.'],
-  ['a name of the language', { schemas: { Repository: 'Promise' } }, 'naming/cannot-rename "Repository" cannot be called Promise: something else is called so.'],
+  ['a name of the language', { schemas: { Repository: 'Promise' } }, 'naming/cannot-rename "Repository" cannot be called Promise: the name is reserved.'],
   ['one name for two', { operations: { all: 'both', 'pulls/list-for-user': 'both' } }, 'naming/cannot-rename "all" cannot be called both: something else is called so.'],
 ];
 
