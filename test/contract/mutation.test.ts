@@ -6,11 +6,11 @@ import { type Mutation, nameOf } from './mutations/mutation.js';
 import { reasonFor } from './mutations/survivors.js';
 import { type Bench, openBench } from './mutations/trial.js';
 
-describe('one fact of the document changed', { timeout: 120_000 }, () => {
+describe('one fact of the document changed', { timeout: 300_000 }, () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => bench.close());
 
   it('nothing fails where nothing is changed', async () => {
