@@ -7,7 +7,7 @@ import type { Pointer } from '../model/json.js';
 import type { ApiNames, Names, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
 import { givenNames, notGiven } from './given.js';
-import { globals, keywords, runtimeNames } from './reserved.js';
+import { errorNames, globals, keywords, runtimeNames } from './reserved.js';
 import { createScope, type Scope } from './scope.js';
 import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, words } from './words.js';
@@ -34,15 +34,6 @@ export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; 
   const names = { api: apiNames, schemas, operations, resources, webhooks };
   return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, given, scope })] };
 }
-
-/** The classes of documented error statuses, see `targets/client`. */
-const errorNames: ReadonlySet<string> = new Set(
-  (
-    'BadRequestError UnauthorizedError PaymentRequiredError ForbiddenError NotFoundError MethodNotAllowedError NotAcceptableError ' +
-    'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
-    'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
-  ).split(' '),
-);
 
 function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   const title = options.name ?? (telling(api.info.title) || 'Api');

@@ -30,6 +30,15 @@ export const runtimeNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** The classes of documented error statuses, see `targets/client`. */
+export const errorNames: ReadonlySet<string> = new Set(
+  (
+    'BadRequestError UnauthorizedError PaymentRequiredError ForbiddenError NotFoundError MethodNotAllowedError NotAcceptableError ' +
+    'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
+    'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
+  ).split(' '),
+);
+
 /** Members of every client class: no resource may hide them. */
 export const clientMembers: ReadonlySet<string> = new Set(
   'baseUrl call constructor fetch headers options rateLimit raw request then toJSON toString transport'.split(' '),

@@ -18,7 +18,7 @@ const young = /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\
 export function pascalCase(text: string): string {
   const parts = words(text);
   const shouting = parts.length > 1 && parts.every((part) => part === part.toUpperCase()) && /[^\p{Lu}]/u.test(text);
-  return shortened(separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part))), { text, separator: '_' });
+  return shortened(separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part))).normalize('NFC'), { text, separator: '_' });
 }
 
 /** `repos/list-branches` → `reposListBranches`; `URLPattern` → `urlPattern`. */

@@ -1,5 +1,6 @@
 // What a proof is made of: checks go through a document and say of each case whether the generated packages agree with it.
 
+import type { RenameOptions } from '../options.js';
 import type { Declaration } from './declarations.js';
 import type { Judge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
@@ -57,6 +58,8 @@ export interface Subject {
   readonly budget: Budget;
   /** The component at a pointer (`/components/schemas/Project`) → what the packages call it. */
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
+  /** What users want things to be called, in place of the document's names. */
+  readonly renamed?: RenameOptions | undefined;
   /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
   readonly includes: (pointer: string) => boolean;
   /** Type-checks files beside the packages, which they import as `client`, `validators` and `fixtures`. Absent where only values are checked. */

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
+import type { RenameOptions } from '../options.js';
 import type { Budget, ComponentNames, Subject } from './check.js';
 import { checks } from './checks.js';
 import { typeErrors } from './compilation.js';
@@ -21,6 +22,8 @@ export interface Proof {
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: Budget;
+  /** What users want things to be called. */
+  readonly renamed?: RenameOptions | undefined;
   /** What is left out of the sample. */
   readonly excluded: ReadonlySet<string>;
   /** What types are tested with; nothing where they are not. */
@@ -35,12 +38,12 @@ export async function proveHere(proof: Proof, at: (step: Step) => void): Promise
   return runChecks(checks, await createSubject(proof), at);
 }
 
-export async function createSubject({ workspace, document, schemaNames, reported, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
+export async function createSubject({ workspace, document, schemaNames, reported, renamed, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
   const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
   const webhooks = await load(workspace, 'client', 'webhook-handler.js');
   let declared: Promise<readonly Declaration[]> | undefined;
   return {
-    ...{ document, client, webhooks, validators, fixtures, schemaNames, reported, seed, budget },
+    ...{ document, client, webhooks, validators, fixtures, schemaNames, reported, renamed, seed, budget },
     judge: createJudge(document),
     declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),

@@ -68,6 +68,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
           document: withPointers(document.root),
           reported: new Set(planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`)),
           schemaNames: new Map(names.schemas),
+          renamed: options.rename,
         },
         ({ id, title, cases }) => progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
       ),

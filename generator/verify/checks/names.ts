@@ -1,35 +1,138 @@
-// X2: what the document names goes by that name: operations, their resources and methods.
+// X2: what the document names goes by that name, letter by letter: operations, their resources and methods. Another name is fine only
+// where the plain one is not to be had, and every reason is looked for.
 
-import type { Case, Check } from '../check.js';
-import { enumerate } from '../enumerate.js';
-import { isArray } from '../judge/json.js';
-import { standAlones } from '../wire/packages.js';
-import { objectAt, plain } from './documentation-calls.js';
+import { clientMembers, errorNames, globals, resourceMembers, runtimeNames } from '../../naming/reserved.js';
+import type { Case, Check, Subject } from '../check.js';
+import type { Declaration } from '../declarations.js';
+import { type DocumentOperation, enumerate } from '../enumerate.js';
+import { isArray, isObject, type JsonObject } from '../judge/json.js';
+import { isFunction, type StandAlone, standAlones } from '../wire/packages.js';
+import { objectAt } from './documentation-calls.js';
+import { begun, capitalized, isSpelled, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {
   id: 'X2',
   title: 'Operations go by the names that the document gives them',
   absent: ({ declarations }) => (declarations === undefined ? 'the sources of the client are not at hand' : undefined),
   run: async function* (subject) {
-    const { document } = subject;
-    const functions = standAlones(subject);
-    const declared = (await subject.declarations?.()) ?? [];
-    const classes = declared.filter(({ kind, file }) => kind === 'class' && /(?:^|\/)resources\//.test(file));
-    for (const { method, path, pointer, id } of enumerate(document).operations) {
-      if (!subject.includes(pointer)) continue;
-      const own = functions.get(`${method} ${path}`);
-      const about: Case = { check: 'X2', subject: own?.name ?? `${method} ${path}`, pointer, name: '' };
-      if (own === undefined) continue;
-      // Ids that collide, that are keywords or that are no identifiers at all get a name that begins with what can be had of them.
-      const wrong = id !== undefined && (own.description.id !== id || !plain(own.name).startsWith(plain(id)));
-      yield { ...about, name: 'its id', ...(wrong && { failure: `the client calls it ${own.description.id ?? 'nothing'} (${own.name}), the document ${id}` }) };
-      const { tags, 'x-resource': resource, 'x-method-name': name } = objectAt(document, pointer);
-      const wanted = resource ?? (isArray(tags) ? tags[0] : undefined);
-      const owner = classes.find(({ members }) => [...members.values()].some(({ doc }) => doc.text.includes(`\`${method} ${path}\``)));
-      const found = [...(owner?.members.values() ?? [])].find(({ doc }) => doc.text.includes(`\`${method} ${path}\``));
-      // Large tags are parted by paths, and a class steps aside for a type of its name: the name begins with the tag's.
-      if (typeof wanted === 'string') yield { ...about, name: 'its resource', ...(!plain(owner?.name ?? '').startsWith(plain(wanted)) && { failure: `it is in ${owner?.name ?? 'no class'}, not in ${wanted}` }) };
-      if (typeof name === 'string') yield { ...about, name: 'its method', ...(found?.name !== name && { failure: `the method is ${found?.name ?? 'not there'}, not ${name}` }) };
-    }
+    const { operations } = enumerate(subject.document);
+    const classes = ((await subject.declarations?.()) ?? []).filter(({ kind }) => kind === 'class');
+    const all: All = { subject, operations, classes, functions: standAlones(subject), isKeyword: await keywordTest(), types: new Set([...subject.schemaNames.values()].flatMap(({ type, input }) => [type, input])) };
+    for (const operation of operations) if (subject.includes(operation.pointer)) yield* casesOf(operation, all);
   },
 };
+
+interface All {
+  readonly subject: Subject;
+  readonly operations: readonly DocumentOperation[];
+  readonly classes: readonly Declaration[];
+  readonly functions: ReadonlyMap<string, StandAlone>;
+  readonly isKeyword: (name: string) => boolean;
+  /** The types of the document's schemas, which are named first. */
+  readonly types: ReadonlySet<string>;
+}
+
+function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
+  const { subject: { document, renamed }, functions, classes } = all;
+  const { method, path, pointer, id } = operation;
+  const route = `${method} ${path}`;
+  const own = functions.get(route);
+  if (own === undefined) return;
+  const about: Case = { check: 'X2', subject: own.name, pointer, name: '' };
+  const wrongId = own.description.id === (id ?? own.name) ? functionFailure(operation, own, all) : `the client calls it ${own.description.id ?? 'nothing'}, the document ${id ?? own.name}`;
+  yield { ...about, name: id === undefined ? 'its path' : 'its id', ...(wrongId !== undefined && { failure: wrongId }) };
+
+  const [owner, found] = classes.flatMap((each) => [...each.members.values()].flatMap((member) => (isResource(each) && member.doc.text.includes(`\`${route}\``) ? [[each, member.name] as const] : [])))[0] ?? [];
+  const { tags, 'x-resource': resource, 'x-method-name': given } = objectAt(document, pointer);
+  const tag = isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
+  const wanted = (tag === undefined ? undefined : renamed?.tags?.[tag]) ?? resource ?? tagOf(document, tag)?.['x-resource'] ?? tag;
+  if (typeof wanted === 'string') {
+    const wrong = resourceFailure(wanted, owner, all);
+    yield { ...about, name: 'its resource', ...(wrong !== undefined && { failure: wrong }) };
+  }
+  if (typeof given === 'string') {
+    const spelling = begun(uncapitalized(given), 'operation');
+    const others = [...(owner?.members.keys() ?? [])].filter((name) => name !== found);
+    const isTaken = others.includes(spelling) || resourceMembers.has(spelling);
+    const isFine = found !== undefined && (isSpelled(found, spelling) || (isTaken && found.startsWith(own.name)));
+    yield { ...about, name: 'its method', ...(!isFine && { failure: `the method is ${found ?? 'not there'}, not ${spelling}` }) };
+  }
+}
+
+/** What is wrong with the name of a function. */
+function functionFailure(operation: DocumentOperation, { name }: StandAlone, all: All): string | undefined {
+  const spelling = spellingOf(operation, all);
+  if (isSpelled(name, spelling)) return undefined;
+  const failure = `it is called ${name}, not ${spelling}`;
+  if (all.isKeyword(spelling) && name === `${spelling}Operation`) return undefined;
+  const base = [spelling, ...(all.isKeyword(spelling) ? [`${spelling}Operation`] : [])].find((each) => isMarked(name, each));
+  if (base === undefined) return failure;
+  const same = all.operations.filter((each) => each !== operation && spellingOf(each, all) === spelling);
+  const isTaken = all.types.has(base) || isOfRuntime(base) || all.classes.some((each) => each.name === base) || same.some(({ method, path }) => all.functions.get(`${method} ${path}`)?.name === base);
+  if (!isTaken) return `${failure}, which nothing else is called`;
+  // An id that is a name as it stands goes before those that are made into it.
+  return operation.id === base && !all.types.has(base) && !isOfRuntime(base) && same.every(({ id }) => id !== base) ? failure : undefined;
+}
+
+/** `GET /repos/{owner}/hooks`, without an id, is `getReposByOwnerHooks`. */
+function spellingOf({ id, method, path }: DocumentOperation, { subject: { renamed } }: All): string {
+  const given = id === undefined ? undefined : renamed?.operations?.[id];
+  return given ?? begun(uncapitalized(id ?? `${method.toLowerCase()} ${path.replaceAll('{', ' by ').replaceAll('}', ' ')}`), 'operation');
+}
+
+/** What is wrong with the class and the property that an operation belongs to. */
+function resourceFailure(wanted: string, owner: Declaration | undefined, { subject: { client }, classes, types, functions }: All): string | undefined {
+  const property = begun(uncapitalized(wanted), 'resource');
+  const spelling = capitalized(property);
+  const names = new Set([...functions.values()].map(({ name }) => name));
+  const isTaken = (name: string): boolean => types.has(name) || names.has(name) || isOfRuntime(name) || classes.some((each) => each.name === name && !isResource(each));
+  const isClass = (name: string): boolean => isSpelled(name, spelling) || (isTaken(spelling) && (name === `${spelling}Resource` || (isTaken(`${spelling}Resource`) && isMarked(name, `${spelling}Resource`))));
+  const resource = Object.keys(client).find((name) => isClass(name) && isResourceName(name, classes));
+  if (resource === undefined || owner === undefined) return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}`;
+  // A large resource is a chain of classes, each with the operations of some paths; users see the last one.
+  const isPart = owner.name.startsWith(resource) && isBelow(client[resource], owner.name) && /\/resources\/[^/]+\/[^/]+$/.test(`/${owner.file}`);
+  if (owner.name !== resource && !isPart) return `it is in ${owner.name}, not in ${resource}`;
+  const members = classes.filter(({ file }) => /(?:^|\/)client\.ts$/.test(file)).flatMap((each) => [...each.members.keys()]);
+  const isThere = members.some((name) => isSpelled(name, property) || (clientMembers.has(property) && name === `${property}Api`));
+  return isThere ? undefined : `the client has no property ${property}`;
+}
+
+function isResource({ file, kind }: Declaration): boolean {
+  return kind === 'class' && /(?:^|\/)resources\//.test(file);
+}
+
+function isResourceName(name: string, classes: readonly Declaration[]): boolean {
+  return classes.some((each) => each.name === name && isResource(each));
+}
+
+/** Whether a class extends one of a name. */
+function isBelow(value: unknown, name: string): boolean {
+  if (!isFunction(value)) return false;
+  const base: unknown = Object.getPrototypeOf(value);
+  return isFunction(base) && (base.name === name || isBelow(base, name));
+}
+
+function tagOf({ tags }: JsonObject, name: string | undefined): JsonObject | undefined {
+  return (isArray(tags) ? tags : []).filter(isObject).find((tag) => tag['name'] === name);
+}
+
+/** Whether a name has the mark of one that was taken already. */
+function isMarked(name: string, base: string): boolean {
+  return name.startsWith(`${base}_`) && /^[0-9a-z]{4}(?:_\d+)?$/.test(name.slice(base.length + 1));
+}
+
+/** Names that the client has for itself in one document or another, so that none changes with what a document needs. */
+function isOfRuntime(name: string): boolean {
+  return [errorNames, globals, runtimeNames].some((names) => names.has(name));
+}
+
+/** What TypeScript's own scanner takes for a keyword, and what a module may not declare. */
+async function keywordTest(): Promise<(name: string) => boolean> {
+  const { default: ts } = await import('typescript');
+  const scanner = ts.createScanner(ts.ScriptTarget.ES2022, true);
+  return (name) => {
+    scanner.setText(name);
+    const token = scanner.scan();
+    return (token >= ts.SyntaxKind.FirstKeyword && token <= ts.SyntaxKind.LastKeyword) || /^(?:arguments|eval|undefined)$/.test(name);
+  };
+}

@@ -9,12 +9,15 @@ import { type Diagnostic } from '../../../generator/diagnostics.js';
 import type { Document } from '../../../generator/document/document.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { nameApi } from '../../../generator/naming/name.js';
+import type { Names } from '../../../generator/naming/names.js';
+import type { RenameOptions } from '../../../generator/options.js';
 import { readApi } from '../../../generator/read/api.js';
 import { clientTarget } from '../../../generator/targets/client/target.js';
 import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';
 import type { TargetContext } from '../../../generator/targets/target.js';
 import { validatorsTarget } from '../../../generator/targets/validators/target.js';
 import type { Case, Check, Exports, Subject } from '../../../generator/verify/check.js';
+import { declarationsIn } from '../../../generator/verify/declarations.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
 
 export function documentOf(parts: JsonObject): JsonObject {
@@ -25,6 +28,13 @@ export function documentOf(parts: JsonObject): JsonObject {
 export async function subjectOf(document: JsonObject, own?: Exports): Promise<Subject> {
   const { client, validators, fixtures = {} } = await generated(document, own === undefined);
   return { document, client, validators, fixtures: own ?? fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), reported: new Set(), includes: () => true };
+}
+
+/** The subject of a document together with the sources of its client and the names of its schemas. */
+export async function namedSubjectOf(document: JsonObject, renamed?: RenameOptions): Promise<Subject> {
+  const { client, validators, fixtures = {}, files, names } = await generated(document, true, renamed);
+  const sources = [...files].flatMap(([path, content]) => (path.startsWith('client/') ? [{ path, content }] : []));
+  return { document, client, validators, fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: names.schemas, reported: new Set(), renamed, includes: () => true, declarations: () => declarationsIn(sources) };
 }
 
 /** Every case of a check, as `subject: name` → what came of it. */
@@ -45,11 +55,17 @@ interface Packages {
   readonly fixtures?: Exports;
 }
 
-async function generated(root: JsonObject, withFixtures: boolean): Promise<Packages> {
+interface Generated extends Packages {
+  /** Path → content. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly names: Names;
+}
+
+async function generated(root: JsonObject, withFixtures: boolean, rename?: RenameOptions): Promise<Generated> {
   const version = typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
   const document: Document = { root, version, path: 'openapi.json', text: '{}', hash: '', locate: () => undefined, source: () => undefined };
   const { api } = readApi(document);
-  const { names } = nameApi(api, {});
+  const { names } = nameApi(api, { rename });
   const diagnostics: Diagnostic[] = [];
   const context: TargetContext = { api, names, document, options: { layout: 'source', raw: false }, version: '0.0.0', report: (each) => void diagnostics.push(each) };
   const files = new Map([...(await clientTarget.emit(context)), ...(await validatorsTarget.emit(context)), ...(withFixtures ? await fixturesTarget.emit(context) : [])].map(({ path, content }) => [path, content]));
@@ -60,7 +76,7 @@ async function generated(root: JsonObject, withFixtures: boolean): Promise<Packa
     const file = join(folder, 'bundle.mjs');
     await writeFile(file, outputFiles[0]?.text ?? '');
     const found: Packages = await import(pathToFileURL(file).href);
-    return found;
+    return { ...found, files, names };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../generator/model/json.js';
+import type { Exports, Subject } from '../../../generator/verify/check.js';
+import { documentNames } from '../../../generator/verify/checks/names.js';
+import { casesOf, documentOf, failures, namedSubjectOf } from './generated.js';
+
+const ok: JsonObject = { 200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pets' } } } } };
+const at = (id: string | undefined, tag: string | undefined, more: JsonObject = {}): JsonObject => ({ ...(id !== undefined && { operationId: id }), ...(tag !== undefined && { tags: [tag] }), responses: ok, ...more });
+
+const document = documentOf({
+  tags: [{ name: 'old name', 'x-resource': 'renewed' }],
+  paths: {
+    '/pets': { get: at('listPets', 'Pets'), post: at('list_pets', 'Pets'), put: at('LISTPets', 'Pets') },
+    '/owners': { get: at('delete', 'Owners'), post: at('***', 'Owners'), put: at('limiter', 'Owners'), patch: at('get', 'Owners') },
+    '/owners/{owner}/pets': { get: at(undefined, 'request', { parameters: [{ name: 'owner', in: 'path', required: true, schema: { type: 'string' } }] }) },
+    '/2fa': { get: at('2fa', '2fa'), post: at('repos/list-branches', undefined), put: at('readIt', 'old name', { 'x-method-name': 'read' }) },
+  },
+  components: { schemas: { Pets: { type: 'array', items: { type: 'string' } } } },
+});
+
+let subject: Subject;
+
+beforeAll(async () => {
+  subject = await namedSubjectOf(document);
+});
+
+async function found(change: Partial<Subject>): Promise<readonly string[]> {
+  return failures(await casesOf(documentNames, { ...subject, ...change }));
+}
+
+/** The client, one of its functions by another name. */
+function recalled(name: string, other: string): Exports {
+  const { [name]: one, ...others } = subject.client;
+  return { ...others, [other]: one };
+}
+
+const without = (path: string, method: string): JsonObject => JSON.parse(JSON.stringify(document, (key, value) => (key === path ? { ...value, [method]: undefined } : value)));
+
+describe('names of the document', { timeout: 60_000 }, () => {
+  it('are those of the client, or others for a reason', async () => {
+    const cases = await casesOf(documentNames, subject);
+    expect(failures(cases)).toEqual([]);
+    expect(cases.filter(({ name }) => name === 'its id' || name === 'its path').map(({ subject: about, name }) => `${about.replace(/_\w{4}$/, '_')} ${name}`)).toEqual([
+      'listPets its id',
+      'listPets_ its id',
+      'listPets_ its id',
+      'deleteOperation its id',
+      'operation its id',
+      'limiter_ its id',
+      'get its id',
+      'getOwnersByOwnerPets its path',
+      'operation2Fa its id',
+      'reposListBranches its id',
+      'readIt its id',
+    ]);
+    expect(cases.filter(({ name }) => name === 'its resource').length).toBe(10);
+    expect(cases.filter(({ name }) => name === 'its method').length).toBe(1);
+  });
+
+  it.each([
+    ['more than the id', { name: 'reposListBranches', other: 'reposListBranchesNow', want: 'it is called reposListBranchesNow, not reposListBranches' }],
+    ['another case', { name: 'reposListBranches', other: 'reposListbranches', want: 'it is called reposListbranches, not reposListBranches' }],
+    ['a mark that nothing asks for', { name: 'reposListBranches', other: 'reposListBranches_ab12', want: 'it is called reposListBranches_ab12, not reposListBranches, which nothing else is called' }],
+    ['the word for keywords', { name: 'reposListBranches', other: 'reposListBranchesOperation', want: 'it is called reposListBranchesOperation, not reposListBranches' }],
+  ])('are not %s', async (_, { name, other, want }) => {
+    // The name is in the other packages, too, by which the operation's own function is known.
+    const withName = (exports: Exports): Exports => ({ ...exports, operations: { ...Object(exports['operations']), [other]: {} } });
+    expect(await found({ client: recalled(name, other), validators: withName(subject.validators) })).toEqual([`${other}, its id: ${want}`]);
+  });
+
+  it('have no mark where what they collided with is gone', async () => {
+    const marked = expect.stringMatching(/^listPets_\w{4}, its id: it is called listPets_\w{4}, not listPets, which nothing else is called$/);
+    expect(await found({ document: without('/pets', 'get') })).toEqual([marked, marked]);
+  });
+
+  it('leave a resource its own where no type has it', async () => {
+    const found = failures(await casesOf(documentNames, { ...subject, schemaNames: new Map() }));
+    expect(new Set(found.map((text) => text.replace(/^.*?, /, '')))).toEqual(new Set(['its resource: it is in PetsResource, and no class is called Pets']));
+  });
+
+  it('are the ones that users give', async () => {
+    const rename = { operations: { 'repos/list-branches': 'branches' }, tags: { Owners: 'people' } };
+    const given = await namedSubjectOf(document, rename);
+    expect(failures(await casesOf(documentNames, given))).toEqual([]);
+    expect(failures(await casesOf(documentNames, { ...given, renamed: undefined }))).toContain('branches, its id: it is called branches, not reposListBranches');
+  });
+});
