@@ -48,6 +48,8 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       if (element.name === undefined) return visit(ts.isIndexSignatureDeclaration(element) ? element.type : undefined);
       const name = nameOf(element.name);
       const [before, own] = [members.get(name), { doc: docOf(element, file), ...membersOf(type, file) }];
+      // The signatures of a method say the same; what implements them is seen by nobody.
+      if (before !== undefined && ts.isMethodDeclaration(element) && (element.body !== undefined || before.doc.text === own.doc.text)) return;
       // The same name in two members of a union.
       members.set(name, before === undefined ? { name, ...own } : { name, doc: { text: `${before.doc.text}\n\n${own.doc.text}`, tags: [...before.doc.tags, ...own.doc.tags] }, members: new Map([...before.members, ...own.members]), literals: [...before.literals, ...own.literals] });
     };

@@ -3,7 +3,7 @@
 import { type DocumentBody, type DocumentResponse, bodyAt, responsesAt } from './enumerate-content.js';
 import { type DocumentParameter, parametersAt } from './enumerate-parameters.js';
 import { createPlaces, type Place, type Places } from './enumerate-places.js';
-import { isArray, isObject, type JsonObject, pointerOf } from './judge/json.js';
+import { isArray, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
 
 export interface DocumentOperation {
   /** The operation object itself: `/paths/~1projects/get`. */
@@ -22,6 +22,8 @@ export interface DocumentOperation {
   /** The addresses as they are written, of the operation, else of its path, else of the document. */
   readonly servers: readonly string[];
   readonly callbacks: readonly DocumentOperation[];
+  /** What is declared to ask for a stream: `x-stream-when`, else `x-fern-streaming`. */
+  readonly streamWhen?: Json | undefined;
 }
 
 export type SecurityScheme =
@@ -84,6 +86,7 @@ function operationAt(operation: Place, { method, path, shared }: Where, around: 
     responses: responsesAt(places.child(operation, 'responses'), places),
     security: (isArray(security) ? security : around.security).map((requirement) => (isObject(requirement) ? Object.keys(requirement) : [])),
     servers: serversOf(operation.value, servers),
+    streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
     callbacks: places.members(places.child(operation, 'callbacks')).flatMap(([, callback]) => places.members(callback).flatMap(([expression, item]) => (expression.startsWith('x-') ? [] : itemOperations(item, expression, around)))),
   };
 }

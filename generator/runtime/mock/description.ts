@@ -9,6 +9,8 @@ export interface Description {
   readonly success?: StatusKey;
   readonly parameters?: readonly ParameterDescription[];
   readonly body?: BodyDescription;
+  /** What asks for the stream that is documented beside the usual answer. */
+  readonly stream?: StreamDescription;
   /** Alternatives of schemes that go together. */
   readonly security?: readonly (readonly string[])[];
   /** The operation's own servers. */
@@ -53,6 +55,12 @@ export interface MediaDescription {
 export interface EncodingDescription {
   readonly style?: Style;
   readonly explode?: boolean;
+}
+
+export interface StreamDescription {
+  readonly mediaType: string;
+  /** The property of the body or the parameter, and its value; absent where the header `Accept` asks for the stream. */
+  readonly when?: { readonly in: 'body' | 'query' | 'header'; readonly name: string; readonly value: boolean | string; readonly isDefault?: true };
 }
 
 /** What all operations share. */

@@ -35,17 +35,21 @@ export function keyOf({ constants: { responses } }: Trees, status: number): Stat
   return (['1XX', '2XX', '3XX', '4XX', '5XX'] as const).find((range) => range.startsWith(`${status}`.slice(0, 1)) && Object.hasOwn(responses, range)) ?? (Object.hasOwn(responses, 'default') ? 'default' : undefined);
 }
 
-export function responseFixture({ constants, factories }: Trees, key: StatusKey | undefined): ResponseFixture {
+/** @param stream The media type of the stream that is asked for in place of the usual answer. */
+export function responseFixture({ constants, factories }: Trees, key: StatusKey | undefined, stream = ''): ResponseFixture {
   const constant = key === undefined ? undefined : member(constants.responses, `${key}`);
   const made = key === undefined ? undefined : member(factories.responses, `${key}`);
   const mediaType = member(constant, 'mediaType');
   const headers = member(constant, 'headers');
   const examples = member(constant, 'examples');
   const make = member(made, 'body');
+  const streamed = member(member(constant, 'alternatives'), stream);
+  const found = new Map(typeof headers === 'object' && headers !== null ? Object.entries(headers) : []);
+  if (streamed !== undefined) return { mediaType: stream, body: member(streamed, 'body'), headers: found, examples: [] };
   return {
     mediaType: typeof mediaType === 'string' ? mediaType : undefined,
     body: member(constant, 'body'),
-    headers: new Map(typeof headers === 'object' && headers !== null ? Object.entries(headers) : []),
+    headers: found,
     examples: Array.isArray(examples) ? examples : [],
     make: isMaker(make) ? make : undefined,
   };

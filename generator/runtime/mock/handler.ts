@@ -7,6 +7,7 @@ import { readRequest } from './read.js';
 import { refusal, UnexpectedRequest } from './refuse.js';
 import { respond } from './respond.js';
 import { createRoute } from './route.js';
+import { asksForStream, isAboutStream } from './stream.js';
 import type { AnswerOptions, Constants, Factories, HandlerOptions } from './types.js';
 
 export interface Operation extends Description {
@@ -60,7 +61,14 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
     }
     const told: unknown = typeof given === 'function' ? await given(asked) : given;
     if (told instanceof Response) return told;
-    return respond(responseFixture(operation, keyOf(operation, status)), { status, body: told, headers });
+    const { stream } = operation;
+    const key = keyOf(operation, status);
+    const usual = responseFixture(operation, key);
+    if (stream === undefined) return respond(usual, { status, body: told, headers });
+    const streamed = responseFixture(operation, key, stream.mediaType);
+    const isStreamed = streamed.mediaType === stream.mediaType && asksForStream(stream, asked, usual.mediaType);
+    const isMeant = isAboutStream(told) === isStreamed || (isAboutStream(told) && typeof usual.body === 'string');
+    return respond(isStreamed ? streamed : usual, { status, body: isMeant ? told : undefined, headers });
   };
   const made = new HttpHandler(constants.method, isTaken, resolve, { once });
   made.info.header = `${constants.method} ${constants.path}`;

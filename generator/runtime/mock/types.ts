@@ -38,20 +38,22 @@ export interface AnswerOptions extends HandlerOptions {
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be left out. */
-export interface Handler<C extends Constants, F extends Factories, Success extends StatusKey | undefined = undefined, Missing extends undefined = never> {
+/** Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be left out. `Stream`: what replaces the stream of an operation that answers with it where it is asked to. */
+export interface Handler<C extends Constants, F extends Factories, Success extends StatusKey | undefined = undefined, Missing extends undefined = never, Stream = never> {
   /** Success, with the fixture's body, or with parts of it replaced. */
-  (answer?: Answer<C, F, Success, Missing>, options?: AnswerOptions): HttpHandler;
+  (answer?: Answer<C, F, Success, Missing, Stream>, options?: AnswerOptions): HttpHandler;
   /** Any documented status. */
-  status<S extends Status<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing>, options?: AnswerOptions): HttpHandler;
+  status<S extends Status<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing, Stream>, options?: AnswerOptions): HttpHandler;
   /** A documented error. */
-  error<S extends ErrorStatus<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing>, options?: AnswerOptions): HttpHandler;
+  error<S extends ErrorStatus<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing, Stream>, options?: AnswerOptions): HttpHandler;
   /** No answer: the connection fails. */
   networkError(options?: AnswerOptions): HttpHandler;
 }
 
 /** Parts of a body, or a function that tells them from the request. A `Response` is sent as it is. */
-export type Answer<C extends Constants, F extends Factories, S, Missing = never> = Body<C, F, S> | ((request: MockRequest<C, F, Missing>) => Answered<Body<C, F, S>> | Promise<Answered<Body<C, F, S>>>);
+export type Answer<C extends Constants, F extends Factories, S, Missing = never, Stream = never> = AnyBody<C, F, S, Stream> | ((request: MockRequest<C, F, Missing>) => Answered<AnyBody<C, F, S, Stream>> | Promise<Answered<AnyBody<C, F, S, Stream>>>);
+
+type AnyBody<C extends Constants, F extends Factories, S, Stream> = Body<C, F, S> | (At<C['responses'], S> extends { readonly alternatives: object } ? Stream : never);
 
 type Answered<T> = T | Response | undefined;
 

@@ -5,6 +5,7 @@ import type { Declaration, Doc } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { StandAlone } from '../wire/packages.js';
+import { choiceSentences } from '../wire/stream-choice.js';
 import { docFailure } from './documentation.js';
 import { disagreementOf, openPoints, textsIn } from './words.js';
 
@@ -48,7 +49,7 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   const { summary, description, 'x-preview': preview } = said;
   const texts = [summary, description, preview].filter((each) => typeof each === 'string');
   const open = openPoints(said);
-  const main = disagreementOf(text.replace(route, ''), { texts: [...texts, ...open], optional: [ofLists], allowed: [...(open.length > 0 ? ['Not specified'] : []), ...(preview === undefined ? [] : ['Preview it may change'])] });
+  const main = disagreementOf(text.replace(route, ''), { texts: [...texts, ...open], optional: [ofLists, ...choiceSentences(operation)], allowed: [...(open.length > 0 ? ['Not specified'] : []), ...(preview === undefined ? [] : ['Preview it may change'])] });
   if (main !== undefined) return main;
   if ((said['deprecated'] === true) !== tags.some(({ name }) => name === 'deprecated')) return said['deprecated'] === true ? 'the comment does not say that it is deprecated' : 'the comment says that it is deprecated';
 

@@ -6,6 +6,7 @@ import { isArray, isObject, type Json } from '../judge/json.js';
 import { bodiesOf, entries, isRecord, type Named } from './packages.js';
 import type { Session, WireOperation } from './session.js';
 import { probes } from './probes.js';
+import { declining } from './stream-choice.js';
 
 /** Values of a request: parameters by their pointers, and the body. */
 export interface Values {
@@ -18,8 +19,15 @@ export interface Wanted {
   readonly least?: boolean;
 }
 
-/** The request of the fixtures. What they have no value for is left out; the service will miss it where it is required. */
-export function fixtureValues(each: WireOperation, session: Session, { least = false }: Wanted = {}): Values {
+/**
+ * The request of the fixtures, for the usual answer where another value asks for a stream. What they have no value for is left out; the
+ * service will miss it where it is required.
+ */
+export function fixtureValues(each: WireOperation, session: Session, wanted: Wanted = {}): Values {
+  return declining(givenValues(each, session, wanted), { each, session });
+}
+
+function givenValues(each: WireOperation, session: Session, { least = false }: Wanted): Values {
   const { operation, fixture } = each;
   const parameters = new Map<string, unknown>();
   for (const parameter of operation.parameters) {

@@ -9,6 +9,7 @@ import { impossible, isServable } from './limits.js';
 import { isRecord } from './packages.js';
 import { readBack } from './read-back.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { usualContent } from './stream-choice.js';
 
 export const callsCheck = wireCheck({
   id: 'C7',
@@ -98,7 +99,7 @@ function success(each: WireOperation, session: Session): Planned | undefined {
   const { responses } = each.operation;
   const named = responses.filter(({ status }) => /^2/.test(status));
   for (const response of named.length > 0 ? named : responses.filter(({ status }) => status === 'default')) {
-    const media = preferred(response.content, each);
+    const media = preferred(usualContent(response, each), each);
     const planned = plan(each, response, { media, session });
     if (typeof planned !== 'string' && planned.answer.status < 300) return planned;
   }

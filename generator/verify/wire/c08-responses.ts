@@ -1,7 +1,7 @@
 // C8: every documented answer becomes the value or the error that belongs to it; every other answer becomes an error that says so.
 
 import type { Case } from '../check.js';
-import { essence, isJsonType, type DocumentResponse } from '../enumerate-content.js';
+import { type DocumentMedia, type DocumentResponse, essence, isJsonType } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
 import type { Answer } from '../server.js';
 import { type Content, difference, followed, isAskedFor, isFollowed, isTextual, plan, shown, undeclaredStatus } from './answers.js';
@@ -9,6 +9,7 @@ import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isA, isRecord, type Named } from './packages.js';
 import { type Outcome, type Session, told, wireCheck, type WireOperation } from './session.js';
+import { askingFor } from './stream-choice.js';
 
 type Found = Omit<Case, 'check'>;
 
@@ -19,9 +20,13 @@ export const responsesCheck = wireCheck({
   cases: async function* (session) {
     const classes: Classes = new Map();
     for (const each of session.operations) {
-      const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+      const values = fixtureValues(each, session, { least: true });
       const skipped = impossible(each);
-      const send = (answer: Answer): Promise<Outcome> => session.call(each, { argument: typeof argument === 'string' ? {} : argument, answer });
+      const send = (answer: Answer, media?: DocumentMedia): Promise<Outcome> => {
+        const asked = askingFor(media, values, { each, session });
+        const argument = argumentOf(each, asked.values);
+        return session.call(each, { argument: typeof argument === 'string' ? {} : argument, answer, options: asked.options });
+      };
       for (const response of each.operation.responses) {
         for (const media of response.content.length > 0 ? response.content : [undefined]) {
           const about = { subject: each.name, name: media ? `${response.status} ${media.name}` : response.status, pointer: media?.pointer ?? response.pointer };
@@ -29,7 +34,7 @@ export const responsesCheck = wireCheck({
           if (skipped !== undefined) yield { ...about, skipped };
           else if (typeof planned !== 'string' && isFollowed(planned.answer)) yield { ...about, skipped: followed };
           else if (typeof planned === 'string') yield { ...about, ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }) };
-          else yield { ...about, ...(await declared(await sendFinal(planned.answer, send), { session, response, content: planned.content, answer: planned.answer, classes })) };
+          else yield { ...about, ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), { session, isAsked: askingFor(media, values, { each, session }).isDeclared, response, content: planned.content, answer: planned.answer, classes })) };
         }
       }
       if (skipped === undefined) yield* undeclared(each, session, send);
@@ -47,13 +52,15 @@ type Classes = Map<number, unknown>;
 
 interface Declared {
   readonly session: Session;
+  /** The request is one that asks for this answer. */
+  readonly isAsked: boolean;
   readonly response: DocumentResponse;
   readonly content: Content;
   readonly answer: Answer;
   readonly classes: Classes;
 }
 
-async function declared(outcome: Outcome | undefined, { session, response, content, answer, classes }: Declared): Promise<Pick<Found, 'failure' | 'skipped'>> {
+async function declared(outcome: Outcome | undefined, { session, isAsked, response, content, answer, classes }: Declared): Promise<Pick<Found, 'failure' | 'skipped'>> {
   if (outcome === undefined) return { skipped: 'an interim answer, which the platform keeps to itself' };
   const { client } = session.subject;
   const { value, error, requests } = outcome;
@@ -62,6 +69,7 @@ async function declared(outcome: Outcome | undefined, { session, response, conte
   const type = essence(answer.headers?.['content-type'] ?? '');
   if (answer.status < 300) {
     const accept = request.headers.get('accept');
+    if (isAsked && !isAskedFor(type, accept)) return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
     if (content.kind !== 'nothing' && !isAskedFor(type, accept)) return error === undefined || isA(error, client, 'ApiError') ? { skipped: `the client asks for ${accept}` } : { failure: `${type}, which was not asked for, ended in ${told(error)}` };
     return { failure: error === undefined ? await difference(value, content) : `the call was rejected: ${told(error)}` };
   }
@@ -69,7 +77,7 @@ async function declared(outcome: Outcome | undefined, { session, response, conte
   return errorFailure(error, { client, response, content, answer, classes, type });
 }
 
-function errorFailure(error: Named, { client, response, content, answer, classes, type }: Omit<Declared, 'session'> & { readonly client: Named; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
+function errorFailure(error: Named, { client, response, content, answer, classes, type }: Omit<Declared, 'session' | 'isAsked'> & { readonly client: Named; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
   if (error['status'] !== answer.status) return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
   const Class: unknown = error.constructor;
   if (/^[45]\d\d$/.test(response.status)) {

@@ -9,6 +9,7 @@ import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } fr
 import { impossible, isServable } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { askingFor } from './stream-choice.js';
 
 type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
 
@@ -126,7 +127,8 @@ interface About {
 }
 
 async function receiving(media: DocumentMedia, { each, session, status }: About): Promise<Found> {
-  const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+  const asked = askingFor(media, fixtureValues(each, session, { least: true }), { each, session });
+  const argument = argumentOf(each, asked.values);
   if (typeof argument === 'string') return { failure: argument };
   const { kinds, isBinary } = session.types;
   const isText = isTextual(media.name) || (media.schema !== undefined && kinds(media.schema).join() === 'primitive' && !isBinary(media.schema));
@@ -134,10 +136,11 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
   const items = [1, 5000].flatMap((count) => streamBytes(media.name, count) ?? []);
   for (const bytes of items.length > 0 ? items : bodies) {
     const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
-    const { value, error, requests } = await session.call(each, { argument, answer: { status, headers: { 'content-type': type }, body: bytes } });
+    const { value, error, requests } = await session.call(each, { argument, answer: { status, headers: { 'content-type': type }, body: bytes }, options: asked.options });
     const [request] = requests;
     if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
     const accept = request.headers.get('accept');
+    if (asked.isDeclared && !isAskedFor(type, accept)) return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
     if (!isAskedFor(type, accept) || (media.name.includes('*') && each.function?.description.success[String(status)] === 'json')) return { skipped: `the client asks for ${accept}` };
     const failure = error === undefined ? await difference(value, { kind: 'bytes', bytes }) : `the call was rejected: ${told(error)}`;
     if (failure !== undefined) return { failure };

@@ -3,8 +3,10 @@
 import { isObject, type JsonObject } from '../judge/json.js';
 import { argumentFor, declared, type Found, successOf, text } from './capability.js';
 import { streamBytes } from './answers.js';
+import { argumentOf, fixtureValues } from './argument.js';
 import { isFunction, isRecord } from './packages.js';
 import { type Outcome, type Session, told, type WireOperation } from './session.js';
+import { askingFor } from './stream-choice.js';
 
 export async function* callCases(session: Session): AsyncIterable<Found> {
   for (const each of session.operations) {
@@ -47,17 +49,18 @@ async function again(each: WireOperation, retryable: boolean, session: Session):
 
 async function ended(each: WireOperation, end: string, session: Session): Promise<Result> {
   const own = each.function;
-  const argument = argumentFor(each, session);
   const response = each.operation.responses.find(({ status, content }) => /^2/.test(status) && content.some(({ name }) => streamBytes(name, 1) !== undefined));
   const media = response?.content.find(({ name }) => streamBytes(name, 1) !== undefined);
-  if (own === undefined || argument === undefined || media === undefined || response === undefined) return { skipped: 'no answer is a stream of items' };
+  const asked = askingFor(media, fixtureValues(each, session, { least: true }), { each, session });
+  const argument = argumentOf(each, asked.values);
+  if (own === undefined || typeof argument === 'string' || media === undefined || response === undefined) return { skipped: 'no answer is a stream of items' };
   const isEvents = media.name.includes('event-stream');
   const items = Buffer.from(streamBytes(media.name, 2) ?? []).toString('utf8');
   const last = isEvents ? `data: ${end}\n\ndata: {"a":"behind the end"}\n\n` : `${end}\n{"a":"behind the end"}\n`;
   const found: unknown[] = [];
   const status = Number(response.status.replace(/XX$/i, '00'));
   const { error } = await session.converse(() => ({ status, headers: { 'content-type': media.name }, body: items + last }), async (client) => {
-    const stream: unknown = await own.call(client, argument, { maxRetries: 0, ...(each.function?.description.accept?.includes(media.name) === false && { accept: media.name }) });
+    const stream: unknown = await own.call(client, argument, { maxRetries: 0, ...asked.options });
     if (typeof stream !== 'object' || stream === null || !isIterable(stream)) throw new Error('the call gives nothing that can be iterated');
     for await (const item of stream) found.push(item);
   });

@@ -30,6 +30,8 @@ export interface Request {
   readonly answer?: Answer | undefined;
   /** Options of the client; all credentials where there are none. */
   readonly client?: Named | undefined;
+  /** Options of the call. */
+  readonly options?: Named | undefined;
 }
 
 export interface Session {
@@ -110,12 +112,12 @@ function openSession(subject: Subject, server: JudgeServer): Session {
         return { error, requests: server.take() };
       }
     },
-    call: async (operation, { argument, answer = { status: 204 }, client = everyCredential }) => {
+    call: async (operation, { argument, answer = { status: 204 }, client = everyCredential, options }) => {
       server.answer(answer);
       server.take();
       if (operation.function === undefined) return { error: new Error(`the client has no function for ${operation.operation.method} ${operation.operation.path}`), requests: [] };
       try {
-        const call = operation.function.call(connect(client), argument, { maxRetries: 0 });
+        const call = operation.function.call(connect(client), argument, { maxRetries: 0, ...options });
         const value = await settled(call);
         const whole = isRecord(call) && isFunction(call['withResponse']) ? await settled(Reflect.apply(call['withResponse'], call, [])) : undefined;
         return { value, whole: isRecord(whole) ? whole : undefined, requests: server.take() };

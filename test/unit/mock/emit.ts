@@ -41,7 +41,7 @@ export async function mockOf(document: JsonObject): Promise<Mock> {
         const response = result?.response;
         if (!response) continue;
         const text = await response.text();
-        return { status: response.status, headers: response.headers, body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
+        return { status: response.status, headers: response.headers, body: /[/+]json(;|$)/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
       }
       return undefined;
     },

@@ -1,6 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import { StreamsCore } from './core.js';
 import type { paths } from './raw.js';
+import { Answers } from './resources/answers.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
 import { addMiddleware } from './runtime/middleware.js';
@@ -15,6 +16,7 @@ export type StreamsOptions = ClientOptions;
 /** Streams */
 export class Streams extends StreamsCore {
   readonly media = new Media(this);
+  readonly answers = new Answers(this);
 
   constructor(options: StreamsOptions = {}) {
     const { middleware = [], ...others } = options;

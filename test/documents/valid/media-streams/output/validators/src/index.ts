@@ -1,4 +1,4 @@
-export * from './schemas/media.js';
+export * from './schemas/shared.js';
 export * as operations from './operations/index.js';
 export {
   validation,

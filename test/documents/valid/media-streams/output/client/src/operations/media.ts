@@ -4,7 +4,7 @@ import { type EventOptions, type EventStream, callForEvents } from '../runtime/e
 import { type JsonLines, type LinesOptions, callForLines } from '../runtime/json-lines.js';
 import { readStream } from '../runtime/read-body.js';
 import type { ApiCall } from '../runtime/types.js';
-import type { StreamEvent } from '../types/media.js';
+import type { StreamEvent } from '../types/shared.js';
 
 const getEventsOperation = {
   id: 'getEvents',

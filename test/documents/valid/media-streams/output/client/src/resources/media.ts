@@ -2,7 +2,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { EventOptions, EventStream } from '../runtime/events.js';
 import type { JsonLines, LinesOptions } from '../runtime/json-lines.js';
 import type { ApiCall } from '../runtime/types.js';
-import type { StreamEvent } from '../types/media.js';
+import type { StreamEvent } from '../types/shared.js';
 import * as operations from '../operations/media.js';
 
 export class Media {
