@@ -145,7 +145,7 @@ function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): 
   if (parts === undefined) return stating(tracer.judge(pointer, value, view).problems);
   const object = isObject(value) ? value : {};
   return [...parts].flatMap(([key, { schema, required }]) => {
-    const own = object[key];
+    const own = Object.hasOwn(object, key) ? object[key] : undefined;
     if (own === undefined) return required ? [{ path: '', keyword: 'required', property: key, place: pointer }] : [];
     return stating(tracer.judge(schema, own, view).problems).map((problem) => ({ ...problem, path: pointerOf(key) + problem.path }));
   });
