@@ -97,6 +97,15 @@ describe('the rate limiter', () => {
     expect(script.at).toEqual([0, 7000, 7000]);
   });
 
+  it('[limiter.learn] also where middleware behind it replaces the request', async () => {
+    const replaced = { onRequest: ({ request }: { readonly request: Request }) => new Request(request) };
+    const script = scripted([{ status: 429, headers: { 'retry-after': '7' } }, 200], { middleware: [rateLimiter({ budgets: [{ requests: 5, per: 1000 }], classes }), replaced] });
+    const first = script.client.call(read);
+    await vi.advanceTimersByTimeAsync(1);
+    await settle(Promise.all([first, script.client.call(read)]));
+    expect(script.at).toEqual([0, 7000, 7000]);
+  });
+
   it('[limiter.learn] believes what the service says is left', async () => {
     const script = limited({ budgets: [{ requests: 3, per: 1000 }], classes }, [{ status: 200, headers: { 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '1' } }, 200]);
     await settle(script.client.call(read));

@@ -28,7 +28,8 @@ interface Waiting {
 export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: LimiterSettings): Middleware {
   const classOf = new Map(Object.entries(classes));
   const states = new Map<string, BudgetState>();
-  const sent = new WeakMap<Request, { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }>();
+  /** By the options of the exchange: requests may be replaced by middleware behind this one. */
+  const sent = new WeakMap<object, { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }>();
   const queue = new Set<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,13 +50,14 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
     const blocked = new Set<BudgetState>();
     let soonest = Infinity;
     for (const waiting of queue) {
-      const wait = Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
-      if (wait === 0 && !waiting.budgets.some((each) => blocked.has(each))) {
+      const isBehind = waiting.budgets.some((each) => blocked.has(each));
+      const wait = isBehind ? Infinity : Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
+      if (wait === 0) {
         queue.delete(waiting);
         waiting.go();
       } else {
         for (const each of waiting.budgets) blocked.add(each);
-        if (wait > 0) soonest = Math.min(soonest, wait);
+        soonest = Math.min(soonest, wait);
       }
     }
     if (queue.size > 0 && soonest < Infinity) timer = setTimeout(pump, Math.min(soonest, 2 ** 31 - 1));
@@ -95,11 +97,11 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
         throw new TimeoutError(`${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`);
       // The time in the queue is no time of the attempt.
       watch?.pause();
-      sent.set(request, { slots: await turn(id, of, request.signal), of });
+      sent.set(options, { slots: await turn(id, of, request.signal), of });
       watch?.touch();
     },
-    onResponse: ({ request, response }) => {
-      const { slots, of } = sent.get(request) ?? { slots: [], of: [] };
+    onResponse: ({ options, response }) => {
+      const { slots, of } = sent.get(options) ?? { slots: [], of: [] };
       for (const answered of slots) answered();
       const asked = response.status === 429 || response.status === 503 ? waitAsked(response.headers) : undefined;
       const left = noteRateLimit({ rateLimit: undefined, config: { ...(headers && { rateLimit: headers }) } }, response.headers);
@@ -108,8 +110,8 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
         if (left) each.learn(left);
       }
     },
-    onError: ({ request }) => {
-      for (const answered of sent.get(request)?.slots ?? []) answered();
+    onError: ({ options }) => {
+      for (const answered of sent.get(options)?.slots ?? []) answered();
     },
   };
 }
