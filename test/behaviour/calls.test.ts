@@ -86,6 +86,10 @@ describe('a call', () => {
     await client.call(operation(), {}, { validate: false });
     await client.call(operation(), {}, { validate: 'response' });
     expect(seen).toEqual([undefined, false, 'response']);
+    const unlooked = new Example({ baseUrl: server.origin, middleware, validate: false });
+    await unlooked.call(operation());
+    await unlooked.raw.GET('/things/{id}', { params: { path: { id: 'a' } } });
+    expect(seen.slice(3)).toEqual([false, false]);
   });
 
   it('[calls.middleware] each attempt passes through middleware, which may answer itself, or in place of an error', async () => {
