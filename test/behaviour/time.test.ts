@@ -85,6 +85,28 @@ describe('the timeout of an attempt', () => {
   });
 });
 
+describe('a body that still goes out when the answer is there', () => {
+  const upload = operation({ method: 'PUT', body: { mediaType: 'video/mp4', key: 'body' } });
+  const endless = (): ReadableStream => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1)) });
+  const goOn = async (request: Request | undefined): Promise<boolean | undefined> => (await request?.body?.getReader().read())?.done;
+
+  it('[time.idle] keeps the next attempt waiting no longer than was asked', async () => {
+    const { client, at, requests } = scripted([{ status: 503, headers: { 'retry-after': '7' } }, 200]);
+    const call = client.call(upload, { body: endless });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await goOn(requests[0])).toBe(false);
+    expect((await settle(call)).error).toBeUndefined();
+    expect(at).toEqual([0, 7000]);
+  });
+
+  it('[time.leaks] starts no timer when the call is over', async () => {
+    const { client, requests } = scripted([200]);
+    await settle(client.call(upload, { body: endless }));
+    expect(await goOn(requests[0])).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('the deadline of a call', () => {
   it('[time.deadline] covers all attempts and the time between them', async () => {
     const { client, at } = scripted(['hanging'], { timeout: 1000, deadline: 2000, maxRetries: 9 });

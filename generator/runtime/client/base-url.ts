@@ -16,7 +16,7 @@ export function checkedBaseUrl(given: string): string {
     // What cannot be read is no address either.
   }
   throw new ConfigurationError(
-    'baseUrl is to be a plain http(s) address',
+    'baseUrl is no plain http(s) address',
   );
 }
 
