@@ -15,7 +15,7 @@ export function checkedBaseUrl(given: string): string {
   } catch {
     // What cannot be read is no address either.
   }
-  throw new ConfigurationError('baseUrl is to be a plain http(s) address');
+  throw new ConfigurationError('baseUrl is no plain http(s) address');
 }
 
 /** The origin of the page, in browsers. */

@@ -2,7 +2,7 @@
 
 import { encodingOf, fieldsOf } from './body-fields.js';
 import { inBody, type WriteBody, type WriteContent } from './body-json.js';
-import { asItIs } from './body-raw.js';
+import { asItIs, touching } from './body-raw.js';
 import { valueText } from './text.js';
 import { type FormPart, writeForm } from './multipart.js';
 import { isAbsent, isBytes, isJson, isRaw, isRecord, isStream, plain } from './values.js';
@@ -17,7 +17,9 @@ export const multipartContent: WriteContent = (body, given) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.filter((item) => !isAbsent(item)).map((item) => partOf(name, item, type));
   });
-  return writeForm(parts);
+  const form = writeForm(parts);
+  const hasFile = parts.some(({ fileName }) => fileName !== undefined);
+  return hasFile ? { ...form, open: (touch) => touching(form.content, touch) } : form;
 };
 
 /** @param type As the document states it; else objects are JSON (OpenAPI 3.1, section 4.8.15.1), and texts have none. */

@@ -2,6 +2,7 @@
 
 import type { BodyDescriptor } from './descriptor.js';
 import { inBody, type SerializedBody, type WriteBody, type WriteContent } from './body-json.js';
+import { ArgumentError } from './errors.js';
 import { passing } from './passing.js';
 import { valueText } from './text.js';
 import { isRaw, isStream } from './values.js';
@@ -28,7 +29,8 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
     once,
     open: (touch) => {
       const stream = make();
-      if (!isStream(stream)) throw new TypeError('the function is to return a ReadableStream');
+      if (!isStream(stream))
+        throw new ArgumentError('a function given as the body is to return a ReadableStream');
       return passing(stream, { touch });
     },
   };
@@ -45,7 +47,7 @@ export function whole({ mediaType }: BodyDescriptor, content: unknown): Serializ
  * A `Blob` that tells when a piece of it is read, where the platform asks it for them, as Node does: it keeps its length, which a
  * stream would not, and its timeout is for the time in which nothing moves.
  */
-function touching(blob: Blob, touch: () => void): Blob {
+export function touching(blob: Blob, touch: () => void): Blob {
   const copy = blob.slice(0, blob.size, blob.type);
   return Object.defineProperty(copy, 'stream', { value: () => passing(inPieces(blob), { touch }) });
 }

@@ -33,8 +33,9 @@ export function rateLimiter({
 }: LimiterSettings): Middleware {
   const classOf = new Map(Object.entries(classes));
   const states = new Map<string, BudgetState>();
+  /** By the options of the exchange: requests may be replaced by middleware behind this one. */
   const sent = new WeakMap<
-    Request,
+    object,
     { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }
   >();
   const queue = new Set<Waiting>();
@@ -60,13 +61,16 @@ export function rateLimiter({
     const blocked = new Set<BudgetState>();
     let soonest = Infinity;
     for (const waiting of queue) {
-      const wait = Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
-      if (wait === 0 && !waiting.budgets.some((each) => blocked.has(each))) {
+      const isBehind = waiting.budgets.some((each) => blocked.has(each));
+      const wait = isBehind
+        ? Infinity
+        : Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
+      if (wait === 0) {
         queue.delete(waiting);
         waiting.go();
       } else {
         for (const each of waiting.budgets) blocked.add(each);
-        if (wait > 0) soonest = Math.min(soonest, wait);
+        soonest = Math.min(soonest, wait);
       }
     }
     if (queue.size > 0 && soonest < Infinity)
@@ -113,11 +117,11 @@ export function rateLimiter({
         );
       // The time in the queue is no time of the attempt.
       watch?.pause();
-      sent.set(request, { slots: await turn(id, of, request.signal), of });
+      sent.set(options, { slots: await turn(id, of, request.signal), of });
       watch?.touch();
     },
-    onResponse: ({ request, response }) => {
-      const { slots, of } = sent.get(request) ?? { slots: [], of: [] };
+    onResponse: ({ options, response }) => {
+      const { slots, of } = sent.get(options) ?? { slots: [], of: [] };
       for (const answered of slots) answered();
       const asked =
         response.status === 429 || response.status === 503
@@ -132,8 +136,8 @@ export function rateLimiter({
         if (left) each.learn(left);
       }
     },
-    onError: ({ request }) => {
-      for (const answered of sent.get(request)?.slots ?? []) answered();
+    onError: ({ options }) => {
+      for (const answered of sent.get(options)?.slots ?? []) answered();
     },
   };
 }

@@ -74,7 +74,11 @@ export function throughRaw(
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
   // The boundary: what openapi-fetch tells, and the watch of the call.
-  const options = { ...told?.options, watch } as unknown as Told['options'];
+  const options = {
+    ...told?.options,
+    validate: engine.options.validate,
+    watch,
+  } as unknown as Told['options'];
   return throughMiddleware(
     middlewareOf(engine),
     { request, schemaPath, params, id, options },

@@ -40,17 +40,17 @@ export async function perform(
   const call = { operation, keyed: !!idempotency, repeatable: !body?.once, setting };
   return inAttempts(engine, call, async ({ number, refresh, signal, watch }) => {
     const secrets: string[] = [];
-    const sent: [string, string][] = [];
-    for (const [name, value] of headers) if (value !== null) sent.push([name, value]);
+    const sent = [...headers].filter(([, value]) => value !== null);
     // A header of ours would make a browser ask the service for leave first.
     if (number > 1 && !pageOrigin()) sent.push(['x-retry-count', `${number - 1}`]);
+    const content = body?.open?.(watch.touch) ?? body?.content;
     let request: Request;
     try {
       request = new Request(baseUrl + target, {
         method,
         headers: sent,
         signal,
-        body: body?.open ? body.open(watch.touch) : body?.content,
+        body: content,
         duplex: 'half',
         // The boundary: which bodies there are is said where they are written.
       } as RequestInit);

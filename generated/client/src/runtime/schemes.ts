@@ -16,7 +16,7 @@ export interface SecurityScheme {
   /** What is sent for a credential; `undefined`: it is none for this scheme. Absent: nothing is sent, the connection carries it. */
   readonly write?: (credential: string | BasicCredentials) => string | undefined;
   /** Puts it elsewhere than into `header`. */
-  readonly place?: (request: Request, text: string, streaming: boolean) => Promise<Request>;
+  readonly place?: (request: Request, text: string, streaming?: boolean) => Promise<Request>;
 }
 
 /** A token (RFC 6750). */

@@ -36,7 +36,7 @@ export async function send(
     for (const [scheme, text] of await credentials.find(context, settled)) {
       secrets.push(text.replace(/^\w+ /, ''));
       try {
-        if (scheme.place) sent = await scheme.place(sent, text, !!streaming);
+        if (scheme.place) sent = await scheme.place(sent, text, streaming);
         else sent.headers.set(scheme.header ?? '', text);
       } catch {
         throw unfit(scheme);
@@ -71,5 +71,5 @@ export function codeOf(cause: unknown): string {
   // The boundary to what platforms throw.
   const { cause: inner, code } = Object(cause) as { cause?: { code?: unknown }; code?: unknown };
   const found = inner?.code ?? code;
-  return found ? ` (${String(found)})` : '';
+  return found ? ` (${found})` : '';
 }

@@ -34,6 +34,8 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
   let over: ClientError | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holds = 1;
+  /** Between attempts, and at the end: a body may still go out for a moment, though the answer is there. */
+  let isQuiet = false;
   const after = (ms: number, then: () => void): typeof timer =>
     // The longest time that platforms count.
     ms < 2 ** 31 ? setTimeout(then, ms) : undefined;
@@ -43,10 +45,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
       {},
       !isLast,
     );
-  const stop = (error: ClientError): void => {
-    over ??= error;
-    control.abort(over);
-  };
+  const stop = (error: ClientError): void => control.abort((over ??= error));
   const aborted = (): void =>
     stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
   const last = after(deadline, () => stop(late(deadline, true)));
@@ -66,17 +65,21 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
         .then(() => (own.onabort = null));
     });
   const touch = (): void => {
-    set(timeout, () => control.abort(late(timeout, false)));
+    if (!isQuiet) set(timeout, () => control.abort(late(timeout, false)));
   };
   signal?.addEventListener('abort', aborted);
   if (signal?.aborted) aborted();
   return {
     attempt: (work) =>
       race((own) => {
+        isQuiet = false;
         touch();
         return work(own);
       }),
-    sleep: (ms) => race(() => new Promise((resolve) => set(ms, resolve))),
+    sleep: (ms) => {
+      isQuiet = true;
+      return race(() => new Promise((resolve) => set(ms, resolve)));
+    },
     touch,
     pause: () => clearTimeout(timer),
     cause: (error) => control.signal.reason ?? error,
@@ -87,6 +90,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
     end: () => {
       holds -= 1;
       if (holds) return;
+      isQuiet = true;
       clearTimeout(timer);
       clearTimeout(last);
       signal?.removeEventListener('abort', aborted);
