@@ -19,7 +19,7 @@ export function elsewhereIn({ document, lacks }: Remains, { loading, reading }: 
 /** Findings about something that is not there, or that is not what it should be: it may be in a file that cannot be had. */
 const needTheWhole: readonly DiagnosticCode[] = [
   'read/ambiguous-discriminator', 'read/check', 'read/cost', 'read/discriminator-mismatch', 'read/external-reference', 'read/missing-schema', 'read/no-responses',
-  'read/pagination', 'read/rate-limit', 'read/reference-kind', 'read/stream', 'read/undeclared-path-parameter', 'read/undeclared-server-variable', 'read/unknown-discriminator-target',
+  'read/pagination', 'read/rate-limit', 'read/reference-kind', 'read/stream', 'read/undeclared-path-parameter', 'read/undeclared-server-variable', 'read/undeclared-tag', 'read/unknown-discriminator-target',
   'read/unknown-link-operation', 'read/unknown-security-scheme', 'read/unsupported', 'read/upload', 'read/waiter', 'read/webhook',
 ];
 

@@ -19,7 +19,7 @@ import { cutReferenceCycles } from './schema-cycle.js';
 import { addWantedSchemas, readComponentSchemas } from './schemas.js';
 import { readSecurity, readSecuritySchemes } from './security.js';
 import { defaultServer, readServers } from './server.js';
-import { readTags } from './tag.js';
+import { checkTags, readTags } from './tag.js';
 import { reportUnknownFields } from './unknown-field.js';
 
 /** The API that a document describes. Whatever is wrong with the document is a diagnostic, and reading goes on. */
@@ -33,6 +33,7 @@ export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Ap
   const tags = readTags(reader, root);
   const securitySchemes = readSecuritySchemes(reader, root);
   const { operations, webhooks } = readOperations(reader, root, readSecurity(reader, root) ?? []);
+  checkTags(reader, tags, operations);
   const components = readComponentSchemas(reader, root);
   const inOperations = (): Iterable<Schema> => operationSchemas(allOperations({ operations, webhooks }));
   const schemas = addWantedSchemas(reader, components, () => [...components.values(), ...inOperations()]);

@@ -1,6 +1,9 @@
 // https://spec.openapis.org/oas/v3.1.1.html#tag-object
 
-import type { Tag } from '../model/api.js';
+import type { Operation, Tag } from '../model/api.js';
+import { append } from '../model/group.js';
+import { type Pointer, pointer, valueAt } from '../model/json.js';
+import { closest, didYouMean } from '../suggest.js';
 import { readDocs } from './docs.js';
 import { extensions, type Node, objects, requiredText } from './field.js';
 import type { Reader } from './reader.js';
@@ -17,4 +20,18 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
     else tags.set(name, { at: node.at, name, ...readDocs(reader, node), extensions: extensions(node) });
   }
   return [...tags.values()];
+}
+
+/** Tags of operations that a document does not declare, where it declares any: once a tag, with its first place. */
+export function checkTags(reader: Reader, tags: readonly Tag[], operations: readonly Operation[]): void {
+  if (tags.length === 0) return;
+  const declared = new Set(tags.map(({ name }) => name));
+  const places = new Map<string, Pointer[]>();
+  for (const { at, tags: own } of operations) for (const name of own) if (!declared.has(name)) append(places, name, at);
+  for (const [name, [first, ...more]] of places) {
+    if (first === undefined) continue;
+    const written = valueAt(reader.root, pointer(first, 'tags'));
+    const index = Array.isArray(written) ? written.indexOf(name) : -1;
+    reader.report('read/undeclared-tag', `The tag ${JSON.stringify(name)} is not declared under "tags"${more.length === 0 ? '' : ` (${more.length + 1} operations have it)`}.`, { pointer: index < 0 ? first : pointer(first, 'tags', index), ...didYouMean(closest(name, declared)) });
+  }
 }
