@@ -38,8 +38,8 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
       const { length } = value;
       const issues: Issue[] = [];
       if (length < minItems) issues.push({ code: 'too_small', origin: 'array', minimum: minItems, inclusive: true, input: value });
-      const limit = Math.min(maxItems, most);
-      if (length > limit) issues.push({ code: 'too_big', origin: 'array', maximum: limit, inclusive: true, input: value });
+      if (length > maxItems) issues.push({ code: 'too_big', origin: 'array', maximum: maxItems, inclusive: true, input: value });
+      else if (length > most) issues.push({ ...mismatch(value[most], `Too many items: expected at most ${most}, received ${length}`), path: [most] });
       value.forEach((item: unknown, index) => {
         const rule = prefix[index] ?? rest;
         if (rule !== undefined) issues.push(...below(index, explain(rule, item)));

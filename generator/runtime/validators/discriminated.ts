@@ -19,7 +19,11 @@ export function discriminated(property: string, members: Readonly<Record<string,
       const tag = own(value, property);
       // A mapping names numbers and booleans as texts.
       const member = selected.get(typeof tag === 'number' || typeof tag === 'boolean' ? String(tag) : tag);
-      if (member === undefined) return [{ ...mismatch(value, `Invalid discriminator: expected ${known}`), path: [property] }];
+      if (member === undefined) {
+        // A member that does not limit the property is fine, and another one is, too.
+        if ([...selected.values()].some(({ accepts }) => accepts(value))) return rule.explain(value);
+        return [{ ...mismatch(value, `Invalid discriminator: expected ${known}`), path: [property] }];
+      }
       const issues = explain(member, value);
       // The member is fine: another one is, too.
       return issues.length > 0 ? issues : rule.explain(value);

@@ -1,7 +1,7 @@
 // Every constraint that a schema of the document states, keyword by keyword, at every place inside of it; what it refers to is a schema of its own.
 
 import { excludesSome } from '../judge/formats.js';
-import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { decode, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export interface Constraint {
   /** Of the schema that states it. */
@@ -29,10 +29,29 @@ interface Around extends Pick<Constraint, 'path' | 'member' | 'excuse'> {
   readonly pointer: string;
   /** Whether what stands beside a reference counts. */
   readonly isModern: boolean;
+  /** Whether a reference of the document leads to a definition. */
+  readonly isReferred: (keyword: string, name: string, schema: Json) => boolean;
 }
 
-export function constraintsIn(schema: Json | undefined, pointer: string, { isModern }: Pick<Around, 'isModern'>): readonly Constraint[] {
-  return [...walk(schema, { pointer, isModern, path: [] })];
+export function constraintsIn(schema: Json | undefined, pointer: string, around: Pick<Around, 'isModern' | 'isReferred'>): readonly Constraint[] {
+  return [...walk(schema, { ...around, pointer, path: [] })];
+}
+
+/** What has a name of its own may be referred to in other words. */
+export function referredIn(document: JsonObject): Around['isReferred'] {
+  const references = [...stringsOf(document, ['$ref', '$dynamicRef', '$recursiveRef'])].map(decode);
+  return (keyword, name, schema) => [...stringsOf(schema, ['$id', '$anchor', '$dynamicAnchor'])].length > 0 || references.some((each) => `${each}/`.includes(`${pointerOf(keyword, name)}/`));
+}
+
+function* stringsOf(value: Json, keywords: readonly string[]): Iterable<string> {
+  const open: Json[] = [value];
+  for (const each of open) {
+    if (typeof each !== 'object' || each === null) continue;
+    for (const [key, inner] of Object.entries(each)) {
+      if (typeof inner === 'string' && keywords.includes(key)) yield inner;
+      else open.push(inner);
+    }
+  }
 }
 
 function* walk(schema: Json | undefined, around: Around): Iterable<Constraint> {
@@ -97,7 +116,7 @@ function* below(schema: JsonObject, around: Around): Iterable<readonly [child: J
   for (const [name, child] of members(schema['dependentSchemas'])) yield [child, chosen('dependentSchemas', name)];
   for (const keyword of ['not', 'contains', 'propertyNames']) yield [schema[keyword], { ...around, pointer: at(keyword), path: undefined, excuse: around.excuse ?? asked(keyword) }];
   yield [schema['if'], { ...around, pointer: at('if'), path: undefined, excuse: around.excuse ?? 'what `if` asks decides, and nothing violates it' }];
-  for (const keyword of ['$defs', 'definitions']) for (const [name, child] of members(schema[keyword])) yield [child, { ...around, pointer: at(keyword, name), path: undefined, member: undefined }];
+  for (const keyword of ['$defs', 'definitions']) for (const [name, child] of members(schema[keyword])) yield [child, { ...around, pointer: at(keyword, name), path: undefined, member: undefined, excuse: around.excuse ?? (around.isReferred(keyword, name, child) ? undefined : 'nothing refers to the definition, so that no value is judged by it') }];
 }
 
 function members(value: Json | undefined): readonly (readonly [name: string, value: Json])[] {

@@ -5,7 +5,7 @@ import type { Case, Subject } from '../check.js';
 import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { createJudge, type Judge, type Problem } from '../judge/judge.js';
 import { asJson, type CounterExample, isFactory } from './exports.js';
-import { type Constraint, constraintsIn } from './constraints.js';
+import { type Constraint, constraintsIn, referredIn } from './constraints.js';
 import { withoutFixture } from './fixtures.js';
 import type { Position } from './positions.js';
 
@@ -67,10 +67,10 @@ interface Reason {
 
 /** The schemas that stand somewhere themselves, each once. */
 function rootsOf(positions: readonly Position[], { document }: Subject): readonly Root[] {
-  const isModern = !String(document['openapi']).startsWith('3.0');
+  const around = { isModern: !String(document['openapi']).startsWith('3.0'), isReferred: referredIn(document) };
   const known = new Map<string, Root>();
   for (const position of positions) {
-    const found = position.parts ? parameterConstraints(position, { document, isModern }) : constraintsIn(at(document, position.pointer), position.pointer, { isModern });
+    const found = position.parts ? parameterConstraints(position, document, around) : constraintsIn(at(document, position.pointer), position.pointer, around);
     const key = position.parts ? `${position.pointer} ${position.name}` : position.pointer;
     // The first view is the document's own.
     if (!known.has(key)) known.set(key, { position, constraints: found, reasons: reasonsOf(position) });
@@ -80,10 +80,10 @@ function rootsOf(positions: readonly Position[], { document }: Subject): readonl
   return [...known.values()].map((root) => ({ ...root, constraints: root.constraints.filter((each) => !seen.has(keyOf(each)) && seen.add(keyOf(each))) }));
 }
 
-function parameterConstraints({ pointer, parts }: Position, { document, isModern }: { readonly document: JsonObject; readonly isModern: boolean }): readonly Constraint[] {
+function parameterConstraints({ pointer, parts }: Position, document: JsonObject, around: Parameters<typeof constraintsIn>[2]): readonly Constraint[] {
   return [...(parts ?? [])].flatMap(([key, { schema, required }]) => [
     ...(required ? [{ pointer, keyword: 'required', name: key, path: [key], depth: 0 }] : []),
-    ...constraintsIn(at(document, schema), schema, { isModern }).map((each) => ({ ...each, path: each.path && [key, ...each.path], depth: each.depth === undefined ? undefined : each.depth + 1, ...(each.member && { member: { ...each.member, depth: each.member.depth + 1 } }) })),
+    ...constraintsIn(at(document, schema), schema, around).map((each) => ({ ...each, path: each.path && [key, ...each.path], depth: each.depth === undefined ? undefined : each.depth + 1, ...(each.member && { member: { ...each.member, depth: each.member.depth + 1 } }) })),
   ]);
 }
 
@@ -162,7 +162,8 @@ function wordOf(keyword: string, problem: Problem): string {
   return problem.keyword === 'contains' && (keyword === 'minContains' || keyword === 'maxContains') ? keyword : problem.keyword;
 }
 
-function nameOf({ keyword, property }: Problem): string | undefined {
+function nameOf({ keyword, property, path }: Problem): string | undefined {
+  if (keyword === 'false schema') return path.slice(path.lastIndexOf('/') + 1).replaceAll('~1', '/').replaceAll('~0', '~');
   return keyword === 'required' || keyword === 'dependentRequired' ? property : undefined;
 }
 

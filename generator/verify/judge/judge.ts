@@ -26,7 +26,7 @@ export interface Problem {
   /** The place in the value, as a JSON Pointer. */
   readonly path: string;
   readonly keyword: string;
-  /** The property that is missing, not wanted, or wrongly named. */
+  /** The property that is missing, not wanted, or wrongly named; the first item that is too much. */
   readonly property?: string | undefined;
   /** Where the schema stands whose keyword this is; of a judge that traces. */
   readonly place?: string | undefined;
@@ -179,8 +179,10 @@ function verdictOf(valid: boolean, errors: readonly ErrorObject[] | null | undef
 
 function asProblem({ instancePath, keyword, params, propertyName, parentSchema }: ErrorObject): Problem {
   const place: unknown = parentSchema?.['x-place'];
-  const named = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'].map((name) => params[name]).find((name) => typeof name === 'string') ?? propertyName;
-  return { path: instancePath, keyword, ...(typeof named === 'string' && { property: named }), ...(typeof place === 'string' && { place }) };
+  const forbidden: unknown = parentSchema?.['x-false'];
+  const item = (keyword === 'items' || keyword === 'unevaluatedItems') && typeof params.limit === 'number' ? String(params.limit) : undefined;
+  const named = item ?? ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'].map((name) => params[name]).find((name) => typeof name === 'string') ?? propertyName;
+  return { path: instancePath, keyword: typeof forbidden === 'string' ? forbidden : keyword, ...(typeof named === 'string' && { property: named }), ...(typeof place === 'string' && { place }) };
 }
 
 function asText({ instancePath, schemaPath, message = '' }: ErrorObject): string {

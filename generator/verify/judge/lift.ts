@@ -1,7 +1,7 @@
 // The schemas of OpenAPI 3.0, and the older forms that people write in 3.1, as JSON Schema 2020-12.
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
-import { isArray, isObject, type Json, type JsonObject, without } from './json.js';
+import { isArray, isObject, type Json, type JsonObject, mapValues, without } from './json.js';
 import { keywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
@@ -23,9 +23,21 @@ export function lift(schema: Json, version: Version, around: Surroundings = {}):
   // A reference of 3.0 stands alone: what is beside it is ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'], ...mark };
   const known = { ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))), ...mark };
-  const inner = mapSubschemas(known, (member) => lift(member, version, around));
+  const inner = withPlaces(mapSubschemas(known, (member) => lift(member, version, around)), place);
   const modern = withoutDependencies(withTuple(withBounds(withReference(inner, schema, around))));
   return schema['nullable'] === true ? orNull(modern) : modern;
+}
+
+/** ajv does not say which schema it was that has `false` for a property or for all items: a schema that says the same does. */
+function withPlaces(schema: JsonObject, place: string | undefined): JsonObject {
+  if (place === undefined) return schema;
+  const { properties, items, prefixItems } = schema;
+  const marked = (member: Json, keyword: string): Json => (member === false ? { not: {}, 'x-place': place, 'x-false': keyword } : member);
+  return {
+    ...schema,
+    ...(isObject(properties) && { properties: mapValues(properties, (member) => marked(member, 'false schema')) }),
+    ...(items === false && prefixItems === undefined && { items: marked(items, 'items') }),
+  };
 }
 
 /** `nullable` allows null whatever the rest says: it may stand beside a type, an enum without null, a reference (in 3.1) or a composition. */
