@@ -57,14 +57,18 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
           inclusive: true,
           input: value,
         });
-      const limit = Math.min(maxItems, most);
-      if (length > limit)
+      if (length > maxItems)
         issues.push({
           code: 'too_big',
           origin: 'array',
-          maximum: limit,
+          maximum: maxItems,
           inclusive: true,
           input: value,
+        });
+      else if (length > most)
+        issues.push({
+          ...mismatch(value[most], `Too many items: expected at most ${most}, received ${length}`),
+          path: [most],
         });
       value.forEach((item: unknown, index) => {
         const rule = prefix[index] ?? rest;

@@ -27,10 +27,14 @@ export function discriminated(
       const member = selected.get(
         typeof tag === 'number' || typeof tag === 'boolean' ? String(tag) : tag,
       );
-      if (member === undefined)
+      if (member === undefined) {
+        // A member that does not limit the property is fine, and another one is, too.
+        if ([...selected.values()].some(({ accepts }) => accepts(value)))
+          return rule.explain(value);
         return [
           { ...mismatch(value, `Invalid discriminator: expected ${known}`), path: [property] },
         ];
+      }
       const issues = explain(member, value);
       // The member is fine: another one is, too.
       return issues.length > 0 ? issues : rule.explain(value);

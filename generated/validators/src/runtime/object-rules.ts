@@ -3,7 +3,7 @@
 import { unknownKeys, wrongKey } from './messages.js';
 import { object, type Required } from './object.js';
 import { below, explain, type Issue, type Part, type Rule, ruleOf } from './rule.js';
-import { isObject, list, mismatch, own } from './values.js';
+import { isObject, mismatch, own } from './values.js';
 
 export interface ObjectRules extends Required {
   /** Pattern and the schema of the properties whose names it matches. */
@@ -145,24 +145,21 @@ function counted(least: number, most: number): Rule {
   );
 }
 
+/** What is missing is told where it is missing. */
 function dependent(entries: readonly (readonly [string, readonly string[]])[]): Rule {
-  const missing = (value: Properties): readonly (readonly [string, readonly string[]])[] =>
+  const missing = (value: Properties): readonly (readonly [key: string, name: string])[] =>
     entries
       .filter(([key]) => own(value, key) !== undefined)
-      .map(([key, names]) => [key, names.filter((name) => own(value, name) === undefined)] as const)
-      .filter(([, names]) => names.length > 0);
+      .flatMap(([key, names]) =>
+        names.filter((name) => own(value, name) === undefined).map((name) => [key, name] as const),
+      );
   return rule(
     (value) => missing(value).length === 0,
     (value) =>
-      missing(value).map(([key, names]) =>
-        mismatch(
-          value,
-          `Required with ${JSON.stringify(key)}: expected ${list(
-            names.map((name) => JSON.stringify(name)),
-            'and',
-          )}`,
-        ),
-      ),
+      missing(value).map(([key, name]) => ({
+        ...mismatch(undefined, `Required with ${JSON.stringify(key)}: expected a value`),
+        path: [name],
+      })),
   );
 }
 
