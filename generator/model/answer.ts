@@ -1,7 +1,7 @@
 // What the answer to an operation may hold at a place in it, through references and compositions.
 
 import type { Api, Operation, Response } from './api.js';
-import type { SchemaId } from './json.js';
+import { closure } from './closure.js';
 import type { JsonType, Schema } from './schema.js';
 
 /** The documented successes; `default` where the document names no other. */
@@ -17,8 +17,8 @@ export function answerSchemas(operation: Operation): readonly Schema[] {
 
 /** Everything that is declared about what stands behind these keys; nothing where the schema does not know them. */
 export function declaredAt(api: Pick<Api, 'schemas'>, schema: Schema, keys: readonly string[]): readonly Schema[] {
-  let found = parts(api, schema);
-  for (const key of keys) found = found.flatMap((part) => childrenOf(part, key)).flatMap((child) => parts(api, child));
+  let found = parts(api, [schema]);
+  for (const key of keys) found = parts(api, found.flatMap((part) => childrenOf(part, key)));
   return found;
 }
 
@@ -28,15 +28,12 @@ function childrenOf(schema: Schema, key: string): readonly Schema[] {
   return /^\d+$/.test(key) && schema.items ? [schema.items] : [];
 }
 
-/** A schema and the ones that it consists of or chooses among. */
-function parts(api: Pick<Api, 'schemas'>, schema: Schema, seen: ReadonlySet<SchemaId> = new Set()): readonly Schema[] {
-  const result: Schema[] = [schema];
-  if (schema.ref !== undefined && !seen.has(schema.ref)) {
-    const target = api.schemas.get(schema.ref);
-    if (target) result.push(...parts(api, target, new Set([...seen, schema.ref])));
-  }
-  for (const member of [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) result.push(...parts(api, member, seen));
-  return result;
+/** Schemas and the ones that they consist of or choose among. */
+function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly Schema[] {
+  return closure(schemas, ({ ref, allOf = [], oneOf = [], anyOf = [] }) => {
+    const target = ref === undefined ? undefined : api.schemas.get(ref);
+    return [...(target ? [target] : []), ...allOf, ...oneOf, ...anyOf];
+  });
 }
 
 /** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */

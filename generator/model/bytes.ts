@@ -2,6 +2,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
 
 import type { Api, MediaType } from './api.js';
+import { closure } from './closure.js';
 import { once } from './once.js';
 import type { Schema } from './schema.js';
 import { allOperations, requestSchemas, responseSchemas, subschemas } from './walk.js';
@@ -41,35 +42,19 @@ function formParts(api: Api): ReadonlySet<Schema> {
 
 /** Schemas, and all that they say about the same value. */
 function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
-  const found = new Set(schemas);
-  for (const { ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no } of found) {
+  return closure(schemas, ({ ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
     const targets = [ref, dynamicRef].map((id) => (id === undefined ? undefined : api.schemas.get(id)));
-    for (const part of [...allOf, ...anyOf, ...oneOf, yes, no, ...targets]) if (part) found.add(part);
-  }
-  return [...found];
+    return [...allOf, ...anyOf, ...oneOf, yes, no, ...targets].filter((part) => part !== undefined);
+  });
 }
 
 /** The schemas that anything but a form leads to, or a form at another place than its parts. */
 function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
   const forms = new Set([...contents(api)].flatMap(({ name, schema }) => (schema && /^\s*multipart\//i.test(name) ? [schema] : [])));
-  const found = new Set<Schema>();
-  const open: Schema[] = [];
-  const enter = (schema: Schema): void => {
-    if (found.has(schema)) return;
-    found.add(schema);
-    open.push(schema);
-  };
-  for (const operation of allOperations(api)) for (const schema of [...requestSchemas(operation), ...responseSchemas(operation)]) if (!forms.has(schema)) enter(schema);
+  const others = [...allOperations(api)].flatMap((operation) => [...requestSchemas(operation), ...responseSchemas(operation)]).filter((schema) => !forms.has(schema));
   // A part that is an object is written as JSON.
-  for (const part of parts) for (const inner of [...(part.properties?.values() ?? []), ...(part.additionalProperties ? [part.additionalProperties] : [])]) enter(inner);
-  for (let schema = open.pop(); schema; schema = open.pop()) {
-    for (const part of subschemas(schema)) enter(part);
-    for (const id of [schema.ref, schema.dynamicRef]) {
-      const target = id === undefined ? undefined : api.schemas.get(id);
-      if (target) enter(target);
-    }
-  }
-  return found;
+  const inner = [...parts].flatMap(({ properties, additionalProperties }) => [...(properties?.values() ?? []), ...(additionalProperties ? [additionalProperties] : [])]);
+  return new Set(closure([...others, ...inner], (schema) => [...subschemas(schema), ...[schema.ref, schema.dynamicRef].flatMap((id) => (id === undefined ? [] : (api.schemas.get(id) ?? [])))]));
 }
 
 function* contents(api: Api): Iterable<MediaType> {

@@ -3,6 +3,7 @@
 
 import { declaredAt, typesAt } from './answer.js';
 import type { Api, Operation } from './api.js';
+import { closure } from './closure.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 import type { DeclarationProblem } from './pagination.js';
 import type { Schema } from './schema.js';
@@ -79,11 +80,11 @@ function bodyOf({ body }: Operation): Schema | undefined {
 }
 
 /** What holds of every value: the schema, what it refers to, and all of what is put together there. */
-function conjuncts(api: Pick<Api, 'schemas'>, schema: Schema, seen: ReadonlySet<Schema> = new Set()): readonly Schema[] {
-  if (seen.has(schema)) return [];
-  const more = new Set([...seen, schema]);
-  const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
-  return [schema, ...[...(target ? [target] : []), ...(schema.allOf ?? [])].flatMap((each) => conjuncts(api, each, more))];
+function conjuncts(api: Pick<Api, 'schemas'>, schema: Schema): readonly Schema[] {
+  return closure([schema], ({ ref, allOf = [] }) => {
+    const target = ref === undefined ? undefined : api.schemas.get(ref);
+    return [...(target ? [target] : []), ...allOf];
+  });
 }
 
 const least: readonly Bound[] = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];

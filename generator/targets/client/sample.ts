@@ -6,15 +6,32 @@ import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 
 /** `name` is the placeholder of a text about which nothing is known. */
-export function sampleOf(schema: Schema, name: string, api: Api, depth = 0): Json {
+export function sampleOf(schema: Schema, name: string, api: Api): Json {
+  return sample(schema, name, { api, depth: 0, budget: { left: 500 } });
+}
+
+interface Place {
+  readonly api: Api;
+  readonly depth: number;
+  /** How many more schemas are looked at: an example that nobody would read to its end ends with null. */
+  readonly budget: { left: number };
+}
+
+/** More items and longer texts show no more; lists of one length are types of their own up to this many. */
+const mostItems = 6;
+const longestText = 100;
+
+function sample(schema: Schema, name: string, place: Place): Json {
+  const { api, depth, budget } = place;
   const target = resolve(api, schema);
   const shown = schema.const ?? target.const ?? first(schema.examples) ?? first(target.examples) ?? schema.default ?? target.default ?? first(target.enum);
   if (shown) return shown.value;
-  if (depth > 5) return null;
+  if (depth > 5 || budget.left-- <= 0) return null;
+  const inside = { ...place, depth: depth + 1 };
   const [member] = target.oneOf ?? target.anyOf ?? [];
   const type = target.types?.find((each) => each !== 'null') ?? (target.properties || target.allOf ? 'object' : undefined);
   if (type === undefined && target.types) return null;
-  if (type === undefined && member) return sampleOf(member, name, api, depth + 1);
+  if (type === undefined && member) return sample(member, name, inside);
   switch (type) {
     case 'string':
       return text(target, name);
@@ -24,21 +41,21 @@ export function sampleOf(schema: Schema, name: string, api: Api, depth = 0): Jso
     case 'boolean':
       return true;
     case 'array':
-      return target.items && (target.minItems ?? 0) > 0 ? Array.from({ length: target.minItems ?? 0 }, () => sampleOf(target.items ?? target, name, api, depth + 1)) : [];
+      return target.items ? Array.from({ length: Math.min(target.minItems ?? 0, mostItems) }, () => sample(target.items ?? target, name, inside)) : [];
     default:
-      return objectOf(target, api, depth);
+      return objectOf(target, inside);
   }
 }
 
-function objectOf(schema: Schema, api: Api, depth: number): Json {
+function objectOf(schema: Schema, place: Place): Json {
   const result: Record<string, Json> = Object.create(null);
-  for (const part of [...(schema.allOf ?? []).map((each) => resolve(api, each)), schema])
+  for (const part of [...(schema.allOf ?? []).map((each) => resolve(place.api, each)), schema])
     for (const name of part.required ?? []) {
       const property = part.properties?.get(name);
-      if (property && property.readOnly !== true) result[name] = sampleOf(property, name, api, depth + 1);
+      if (property && property.readOnly !== true) result[name] = sample(property, name, place);
     }
   for (const part of schema.allOf ?? []) {
-    const inner = depth > 5 ? null : sampleOf(part, '', api, depth + 1);
+    const inner = sample(part, '', place);
     if (isObject(inner)) for (const [name, value] of Object.entries(inner)) result[name] ??= value;
   }
   return result;
@@ -55,7 +72,7 @@ const texts: Readonly<Record<string, string>> = {
 
 function text({ format = '', minLength = 0, maxLength }: Schema, name: string): string {
   const known = Object.hasOwn(texts, format) ? texts[format] : undefined;
-  return (known ?? (name || 'text')).padEnd(minLength, '.').slice(0, maxLength);
+  return (known ?? (name || 'text')).padEnd(Math.min(minLength, longestText), '.').slice(0, maxLength);
 }
 
 function first(values: readonly Json[] | undefined): { readonly value: Json } | undefined {

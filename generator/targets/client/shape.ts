@@ -17,7 +17,7 @@ export interface ObjectShape {
 
 /** `undefined` where a value may be something other than an object. */
 export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
-  const found = schema && collect(schema, api, new Set());
+  const found = schema && collect(schema, { api, known: new Map() });
   return found?.object === true ? found : undefined;
 }
 
@@ -26,7 +26,22 @@ type Found = ObjectShape & { readonly object: boolean };
 
 const nothing: Found = { keys: new Set(), required: [], plain: true, open: false, object: false };
 
-function collect(schema: Schema, api: Api, seen: ReadonlySet<SchemaId>): Found | undefined {
+interface Search {
+  readonly api: Api;
+  /** What was found of each component; nothing while it is looked at, for one that leads back to itself says nothing. */
+  readonly known: Map<SchemaId, Found | undefined>;
+}
+
+function collectTarget(ref: SchemaId, search: Search): Found | undefined {
+  if (search.known.has(ref)) return search.known.get(ref);
+  search.known.set(ref, undefined);
+  const target = search.api.schemas.get(ref);
+  const found = target && collect(target, search);
+  search.known.set(ref, found);
+  return found;
+}
+
+function collect(schema: Schema, search: Search): Found | undefined {
   if (schema.never || schema.enum || schema.const || schema.dynamicRef) return undefined;
   const { types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
@@ -39,18 +54,17 @@ function collect(schema: Schema, api: Api, seen: ReadonlySet<SchemaId>): Found |
   };
   const parts: Found[] = [own];
   if (schema.ref !== undefined) {
-    const target = seen.has(schema.ref) ? undefined : api.schemas.get(schema.ref);
-    const found = target && collect(target, api, new Set([...seen, schema.ref]));
+    const found = collectTarget(schema.ref, search);
     if (found === undefined) return undefined;
     parts.push(found);
   }
   for (const member of schema.allOf ?? []) {
-    const found = collect(member, api, seen);
+    const found = collect(member, search);
     if (found === undefined) return undefined;
     parts.push({ ...found, plain: false });
   }
   for (const alternatives of [schema.oneOf, schema.anyOf]) {
-    const found = (alternatives ?? []).map((member) => collect(member, api, seen));
+    const found = (alternatives ?? []).map((member) => collect(member, search));
     if (found.includes(undefined)) return undefined;
     const known = found.filter((each) => each !== undefined);
     if (known.length > 0) parts.push({ ...known.reduce(merge, nothing), plain: false, object: known.every(({ object }) => object) });
@@ -61,7 +75,7 @@ function collect(schema: Schema, api: Api, seen: ReadonlySet<SchemaId>): Found |
 function merge(left: Found, right: Found): Found {
   return {
     keys: new Set([...left.keys, ...right.keys]),
-    required: [...left.required, ...right.required],
+    required: [...new Set([...left.required, ...right.required])],
     plain: left.plain && right.plain,
     open: left.open || right.open,
     object: left.object || right.object,

@@ -4,15 +4,25 @@ import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 
-export function isSingle(schema: Schema, api: Api, seen: ReadonlySet<SchemaId> = new Set()): boolean {
+export function isSingle(schema: Schema, api: Api): boolean {
+  return isSingleIn(schema, { api, known: new Map() });
+}
+
+/** `known`: what was found of each component; false while it is looked at. */
+function isSingleIn(schema: Schema, search: { readonly api: Api; readonly known: Map<SchemaId, boolean> }): boolean {
   const { types, ref, oneOf, anyOf, allOf, dynamicRef } = schema;
   if (dynamicRef) return false;
   if (types && types.length > 0) return types.every((type) => type !== 'object' && type !== 'array');
   if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);
   if (ref !== undefined) {
-    const target = seen.has(ref) ? undefined : api.schemas.get(ref);
-    return target !== undefined && isSingle(target, api, new Set([...seen, ref]));
+    const before = search.known.get(ref);
+    if (before !== undefined) return before;
+    search.known.set(ref, false);
+    const target = search.api.schemas.get(ref);
+    const found = target !== undefined && isSingleIn(target, search);
+    search.known.set(ref, found);
+    return found;
   }
-  const every = (members: readonly Schema[] | undefined): boolean => members !== undefined && members.length > 0 && members.every((member) => isSingle(member, api, seen));
-  return every(oneOf) || every(anyOf) || (allOf ?? []).some((member) => isSingle(member, api, seen));
+  const every = (members: readonly Schema[] | undefined): boolean => members !== undefined && members.length > 0 && members.every((member) => isSingleIn(member, search));
+  return every(oneOf) || every(anyOf) || (allOf ?? []).some((member) => isSingleIn(member, search));
 }

@@ -3,6 +3,7 @@
 import { type Code, code, identifier, join, literal, objectLiteral } from '../../code/code.js';
 import { declaredAt } from '../../model/answer.js';
 import type { Api, MediaType, Operation } from '../../model/api.js';
+import { closure } from '../../model/closure.js';
 import { streamEnd } from '../../model/extensions.js';
 import { isReference, resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
@@ -79,19 +80,17 @@ export function itemsForm({ name }: MediaType, items: StreamItems, { end, surfac
 function dataOf(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | undefined {
   const found = declaredAt(api, schema, ['data']);
   const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);
-  const direct = alternatives(schema, api, new Set()).flatMap((each) => each.properties?.get('data') ?? []);
-  const isEnvelope = found.length > 0 && direct.length > 0 && (isItem || besides) && alternatives(schema, api, new Set()).every(({ properties }) => [...(properties?.keys() ?? [])].every((name) => fields.has(name)));
+  const members = alternatives(schema, api);
+  const direct = members.flatMap((each) => each.properties?.get('data') ?? []);
+  const isEnvelope = found.length > 0 && direct.length > 0 && (isItem || besides) && members.every(({ properties }) => [...(properties?.keys() ?? [])].every((name) => fields.has(name)));
   return isEnvelope ? direct : undefined;
 }
 
 const fields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'comment']);
 
 /** The schemas that a composition consists of, references followed. */
-function alternatives(schema: Schema, api: Api, seen: ReadonlySet<Schema>): readonly Schema[] {
-  const target = resolve(api, schema);
-  if (seen.has(target)) return [];
-  const members = [...(target.oneOf ?? []), ...(target.anyOf ?? []), ...(target.allOf ?? [])];
-  return [target, ...members.flatMap((member) => alternatives(member, api, new Set([...seen, target])))];
+function alternatives(schema: Schema, api: Api): readonly Schema[] {
+  return closure([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) => [...oneOf, ...anyOf, ...allOf].map((member) => resolve(api, member)));
 }
 
 function isText(schema: Schema, api: Api): boolean {

@@ -30,7 +30,12 @@ const cases: readonly [name: string, { readonly given: Readonly<Record<string, S
 ];
 
 test.each(cases)('%s', { timeout: 180_000 }, (_, { given, status }) => {
-  const document = { openapi: '3.1.0', info: { title: 'Large', version: '1.0.0' }, servers: [{ url: 'https://large.example' }], paths: {}, components: { schemas: given } };
+  const [first = ''] = Object.keys(given);
+  const content = { 'application/json': { schema: { type: 'object', required: ['part'], properties: { part: ref(first) } } } };
+  const operation = { operationId: 'send', 'x-checks': [], parameters: [{ name: 'page', in: 'query', schema: ref(first) }], requestBody: { required: true, content: { 'application/json': { schema: ref(first) } } }, responses: { 200: { description: 'All.', content }, 400: { description: 'None.', content: { 'application/json': { schema: ref(first) } } } } };
+  const watch = { operationId: 'watch', responses: { 200: { description: 'Some.', content: { 'text/event-stream': { schema: ref(first) } } } } };
+  const wrap = { operationId: 'wrap', requestBody: { required: true, content }, responses: { 204: { description: 'Done.' } } };
+  const document = { openapi: '3.1.0', info: { title: 'Large', version: '1.0.0' }, servers: [{ url: 'https://large.example' }], paths: { '/all': { post: operation, get: watch, put: wrap } }, components: { schemas: given } };
   const cwd = folderWith({ 'openapi.json': JSON.stringify(document) });
   const ended = spawnSync(process.execPath, ['--max-old-space-size=1500', cli, 'generate', 'openapi.json', '-o', 'out', '--no-format', '--no-raw'], { cwd, encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' });
   expect([ended.status, ended.signal]).toEqual([status, null]);
