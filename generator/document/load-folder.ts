@@ -73,8 +73,10 @@ export function outside(reason: string): Diagnostic {
 }
 
 export function pathFrom(file: string, reference: string): string {
-  if (isRemote(reference)) return new URL(reference).href;
-  return isRemote(file) ? new URL(reference, file).href : resolve(dirname(file), reference);
+  if (!isRemote(file) && !isRemote(reference)) return resolve(dirname(file), reference);
+  const base = isRemote(file) ? file : undefined;
+  // What is no address is in no folder and on no host: it is refused when it is to be read.
+  return URL.canParse(reference, base) ? new URL(reference, base).href : reference;
 }
 
 function isBelow(folder: string, path: string): boolean {

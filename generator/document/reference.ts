@@ -1,4 +1,4 @@
-// The text of a `$ref`: what it names and whether it may be followed. Nothing is read from the network or from outside the folder.
+// The text of a `$ref`: what it names and whether it may be followed. Nothing is read from outside the folder; addresses need leave.
 
 import { percentDecoded } from '../model/json.js';
 
@@ -19,11 +19,11 @@ export function parseReference(text: string): Reference {
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(before)?.[0].toLowerCase();
   if ((scheme === 'http:' || scheme === 'https:') && URL.canParse(before)) return { kind: 'remote', path: before, fragment };
   if (scheme !== undefined) return { kind: 'refused', reason: `${scheme} addresses are never read` };
-  if (/^[/\\]{2}/.test(before)) return { kind: 'refused', reason: 'other computers are never asked' };
-  if (before.startsWith('/')) return { kind: 'refused', reason: 'absolute paths differ from machine to machine' };
-  if (before.includes('\\')) return { kind: 'refused', reason: 'folders are separated with /' };
   const path = percentDecoded(before);
   if (path === undefined || path.includes('\0')) return { kind: 'refused', reason: 'it is not a path' };
+  if (/^[/\\]{2}/.test(path)) return { kind: 'refused', reason: 'other computers are never asked' };
+  if (path.startsWith('/')) return { kind: 'refused', reason: 'absolute paths differ from machine to machine' };
+  if (path.includes('\\')) return { kind: 'refused', reason: 'folders are separated with /' };
   return { kind: 'file', path, fragment };
 }
 

@@ -72,10 +72,8 @@ function* operationsOf(root: JsonObject): Iterable<Place> {
   for (const section of ['paths', 'webhooks'] as const) {
     const items = root[section];
     if (!isObject(items)) continue;
-    for (const [name, written] of Object.entries(items)) {
-      const item = followed(root, written);
-      if (!isObject(item)) continue;
-      for (const [method, value] of Object.entries(item)) {
+    for (const name of Object.keys(items)) {
+      for (const [method, value] of Object.entries(wholeItem(root, placesOf(root, [section, name])))) {
         if (!methods.has(method) || !isObject(value)) continue;
         const { operationId: id, tags, deprecated } = value;
         const operation = { id: typeof id === 'string' ? id : undefined, path: section === 'paths' ? name : undefined, tags: Array.isArray(tags) ? tags.map(String) : [], deprecated: deprecated === true };
@@ -85,24 +83,31 @@ function* operationsOf(root: JsonObject): Iterable<Place> {
   }
 }
 
-function followed(root: JsonObject, item: Json | undefined): Json | undefined {
-  let found = item;
-  for (let steps = 0; steps < 20 && isObject(found) && typeof found['$ref'] === 'string'; steps += 1) found = valueAt(root, tokensOf(found['$ref'].slice(1)));
-  return found;
+/** The places of a path item and of what it refers to. What stands beside a `$ref` goes before that. */
+function placesOf(root: JsonObject, at: readonly string[]): readonly (readonly string[])[] {
+  const places = [at];
+  for (let item = valueAt(root, at); places.length < 20 && isObject(item) && typeof item['$ref'] === 'string'; item = valueAt(root, places.at(-1) ?? [])) places.push(tokensOf(item['$ref'].slice(1)));
+  return places;
+}
+
+function wholeItem(root: JsonObject, places: readonly (readonly string[])[]): JsonObject {
+  const parts = places.toReversed().map((place) => valueAt(root, place)).filter(isObject);
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)).filter(([key]) => key !== '$ref'));
 }
 
 /** A path item that is shared stays as it is elsewhere. */
 function drop(root: JsonObject, { section, name, method }: Place, origins: Origins): void {
   const items = root[section];
   if (!isObject(items)) return;
+  const places = placesOf(root, [section, name]);
   let item = items[name];
-  if (isObject(item) && typeof item['$ref'] === 'string') {
-    const shared = followed(root, item);
-    if (!isObject(shared)) return;
-    const own = { ...shared };
-    origins.copy(shared, own);
-    Reflect.set(items, name, own);
-    item = own;
+  if (places.length > 1 && isObject(valueAt(root, places.at(-1) ?? []))) {
+    item = wholeItem(root, places);
+    for (const key of Object.keys(item)) {
+      const place = places.find((each) => valueAt(root, [...each, key]) !== undefined);
+      if (place) origins.noteMember(item, key, origins.of(root, [...place, key]));
+    }
+    Reflect.set(items, name, item);
   }
   if (!isObject(item)) return;
   Reflect.deleteProperty(item, method);

@@ -30,6 +30,7 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
     '/api/away.json': { status: 302, headers: { location: `${foreign}/pet.json` } },
     '/api/circle.json': { status: 302, headers: { location: '/api/circle.json' } },
     '/api/broken.json': { body: '{ "openapi": ' },
+    '/api/strange.json': { body: withSchema({ $ref: decodeURIComponent(url.replace(/^[^?]*\??/, '')) }) },
     '/api/file.json': { body: withSchema({ $ref: 'file:///etc/passwd' }) },
   };
   return pages[path] ?? { status: 404, body: 'a body that nobody is shown' };
@@ -93,6 +94,15 @@ it('reads from the network for a file only when the host is allowed', async () =
   expect(refused.diagnostics.map(({ code, location }) => [code, location?.line])).toEqual([['document/outside', 1]]);
   expect(seen).toEqual([]);
   expect(pet(await loadDocument('openapi.json', { cwd, overlays: [], allowRemote: [new URL(foreign).host] }))).toEqual({ type: 'boolean' });
+});
+
+it.each(['%68ttp://[', 'http://[/a.json', '\t//[', '%2f%2f[', ' http://['])('refuses %j, which is no address', async (reference) => {
+  const cwd = folderWith({ 'openapi.json': withSchema({ $ref: reference }) });
+  for (const loaded of [await loadDocument('openapi.json', { cwd, overlays: [] }), await load(`/api/strange.json?${encodeURIComponent(reference)}`)]) {
+    expect(loaded.document).toBeUndefined();
+    expect(loaded.diagnostics.map(({ code }) => code).filter((code) => !/^document\/(outside|not-found|unreadable)$/.test(code))).toEqual([]);
+    expect(loaded.diagnostics.length).toBeGreaterThan(0);
+  }
 });
 
 const refusals: readonly [path: string, want: string][] = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoadOptions } from '../../../generator/document/load.js';
 import { loadDocument } from '../../../generator/document/load.js';
 import { parseSelector } from '../../../generator/document/selectors.js';
-import { type Json, isObject } from '../../../generator/model/json.js';
+import { type Json, isObject, pointer, rootPointer } from '../../../generator/model/json.js';
 import { folderWith } from '../output/folder.js';
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
@@ -69,6 +69,17 @@ describe('selectors', () => {
     const { components, links } = await select({ exclude: ['deprecated'] });
     expect(components).toEqual(everything.filter((name) => !['Receipt', 'Stamp', 'Forgotten', 'Outdated'].includes(name)));
     expect(links).toBe(0);
+  });
+
+  it('keep what stands beside the reference of a path item, and where it was written', async () => {
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+    const own = { ...shop, paths: { '/orders/{id}': { $ref: '#/components/pathItems/Order', parameters, head: { operationId: 'headOrder', responses: {} } } } };
+    const text = JSON.stringify(own, undefined, 1);
+    const { document } = await loadDocument('openapi.json', { cwd: folderWith({ 'openapi.json': text }), overlays: [], exclude: ['operation:putOrder', 'operation:headOrder'] });
+    expect(document?.root['paths']).toEqual({ '/orders/{id}': { get: shop.components.pathItems.Order.get, parameters } });
+    const lineOf = (words: string): number => text.slice(0, text.indexOf(words)).split('\n').length;
+    expect(document?.locate(pointer(rootPointer, 'paths', '/orders/{id}', 'get', 'operationId'))?.line).toBe(lineOf('"operationId": "getOrder"'));
+    expect(document?.locate(pointer(rootPointer, 'paths', '/orders/{id}', 'parameters', 0, 'name'))?.line).toBe(lineOf('"name": "id"'));
   });
 
   it('change nothing where nothing is selected', async () => {
