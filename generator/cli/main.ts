@@ -15,13 +15,14 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-/** How many seconds a stage may take: far more than any known document needs on any machine. */
-const patience = Number(process.env['CONCORD_STAGE_SECONDS']) || 600;
+/** How many seconds a stage may take: far more than any known document needs on any machine. More than timers can count is as long as they can. */
+const asked = Number(process.env['CONCORD_STAGE_SECONDS']);
+const patience = Math.min(asked > 0 ? asked : 600, 2_000_000);
 
 const watch = watchOver(patience);
 let isOver = false;
 void watch?.overtime.then(() => (isOver = true));
 process.exitCode = await run(process.argv.slice(2), { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr, watch });
-watch?.stop();
+await watch?.stop();
 // What was given up may still have threads or connections.
 if (isOver) process.exit();

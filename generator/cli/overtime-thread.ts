@@ -19,6 +19,6 @@ function end(stage: string): void {
   timer = setTimeout(() => {
     const session = new Session();
     session.connectToMainThread();
-    session.post('Runtime.terminateExecution');
+    session.post('Runtime.terminateExecution', () => session.disconnect());
   }, grace);
 }

@@ -9,7 +9,8 @@ export interface Watch {
   readonly stage: (name: string | undefined) => void;
   /** Resolves with the name of the stage that took too long. */
   readonly overtime: Promise<string>;
-  readonly stop: () => void;
+  /** Resolves when the thread is gone, with its hold on the process. */
+  readonly stop: () => Promise<void>;
 }
 
 /** Only the build has the thread; without it nothing is watched. */
@@ -22,7 +23,7 @@ export function watchOver(seconds: number): Watch | undefined {
     // A thread that cannot be had is no reason to fail.
     worker.once('error', () => {});
   });
-  return { stage: (name) => worker.postMessage(name), overtime, stop: () => void worker.terminate() };
+  return { stage: (name) => worker.postMessage(name), overtime, stop: async () => void (await worker.terminate()) };
 }
 
 const thread = new URL('./overtime-thread.js', import.meta.url);
