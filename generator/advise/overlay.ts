@@ -1,7 +1,7 @@
 // All suggestions for a document as an OpenAPI Overlay, for a person to read, correct and apply.
 
 import type { Api, Operation } from '../model/api.js';
-import { isObject, type JsonObject, tokens } from '../model/json.js';
+import { escapedHidden, isObject, type JsonObject, tokens } from '../model/json.js';
 import { suggestPagination } from './pagination.js';
 import { suggestStream } from './streams.js';
 import type { Suggestion } from './suggestion.js';
@@ -12,9 +12,12 @@ import { suggestPlan, suggestWaiter } from './waiters.js';
 export async function suggestedOverlay(api: Api): Promise<string | undefined> {
   const actions = actionsFor(api);
   if (actions.length === 0) return undefined;
-  const { stringify } = await import('yaml');
+  const { Document, visit } = await import('yaml');
   const overlay = { overlay: '1.0.0', info: { title: `Suggestions for ${api.info.title}`, version: api.info.version }, actions };
-  const text = stringify(overlay, { lineWidth: 0, aliasDuplicateObjects: false });
+  const document = new Document(overlay, { aliasDuplicateObjects: false });
+  // What terminals obey and readers do not see is escaped, which YAML does in double quotes alone.
+  visit(document, { Scalar: (_, scalar) => void (typeof scalar.value === 'string' && /[^ -~]/.test(scalar.value) && (scalar.type = 'QUOTE_DOUBLE')) });
+  const text = escapedHidden(document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }));
   return `# What looks like lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream. Names are all that speaks for it: check each action.\n${text}`;
 }
 

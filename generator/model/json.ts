@@ -54,7 +54,12 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** JSON for files and terminals: what JSON may hold as it is, but terminals obey and readers do not see, is escaped; the value is the same. */
 export function jsonText(value: unknown, indent?: number): string {
-  return JSON.stringify(value, undefined, indent).replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return escapedHidden(JSON.stringify(value, undefined, indent));
+}
+
+/** A text whose hidden characters all stand within double quotes, as JSON and YAML escape them. */
+export function escapedHidden(text: string): string {
+  return text.replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** What a pointer leads to; nothing where there is nothing. */
