@@ -2,10 +2,12 @@
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
+import { tokens } from '../model/json.js';
 import type { RenameOptions } from '../options.js';
 import { closest, didYouMean } from '../suggest.js';
 import type { Names } from './names.js';
 import type { Scope } from './scope.js';
+import { camelCase } from './words.js';
 
 /** What the document calls it → what the code is to call it. */
 export interface GivenNames {
@@ -27,7 +29,7 @@ export function isGivable(name: string): boolean {
 export function notGiven(api: Api, { names, given, scope }: { readonly names: Names; readonly given: GivenNames; readonly scope: Scope }): readonly Diagnostic[] {
   const results = {
     operations: new Map(api.operations.flatMap(({ id, at }) => (id === undefined ? [] : [[id, { name: names.operations.get(at)?.function, at }] as const]))),
-    schemas: new Map([...api.schemas.keys()].flatMap((id) => (/^\/components\/schemas\/[^/]+$/.test(id) ? [[keyOf(id), { name: names.schemas.get(id)?.type, at: id }] as const] : []))),
+    schemas: new Map([...api.schemas.keys()].flatMap((id) => (/^\/components\/schemas\/[^/]+$/.test(id) ? [[tokens(id)[2] ?? '', { name: names.schemas.get(id)?.type, at: id }] as const] : []))),
     tags: new Map(names.resources.map(({ tag, property }) => [tag, { name: property, at: api.tags.find(({ name }) => name === tag)?.at }] as const)),
   };
   return (['operations', 'schemas', 'tags'] as const).flatMap((kind) =>
@@ -39,11 +41,9 @@ export function notGiven(api: Api, { names, given, scope }: { readonly names: Na
       if (result.name === wanted) return [];
       const owner = [...results[kind].values()].find(({ name }) => name === wanted)?.at ?? scope.ownerOf(wanted);
       const related = owner === undefined || owner === result.at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
-      return [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: ${owner === undefined ? 'the name is reserved' : 'something else is called so'}.`, { pointer: result.at, option, related })];
+      const property = camelCase(wanted);
+      const reason = kind === 'tags' && property !== wanted ? `a property of the client would be ${property}` : owner === undefined ? 'the name is reserved' : 'something else is called so';
+      return [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: ${reason}.`, { pointer: result.at, option, related })];
     }),
   );
-}
-
-function keyOf(id: string): string {
-  return id.slice('/components/schemas/'.length).replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -2,8 +2,9 @@
 
 import { shortHash } from './hash.js';
 
-/** More than people give a name, and few enough that every file system takes it. */
+/** More than people give a name, and few enough that every file system takes it: most of them allow 255 bytes. */
 const longest = 100;
+const mostBytes = 200;
 
 /** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
 export function words(text: string): string[] {
@@ -49,7 +50,10 @@ export function isPluralOf(plural: string, singular: string): boolean {
 
 /** A name that people and file systems can hold: what is cut off is told by a hash of the whole text. */
 function shortened(name: string, { text, separator }: { readonly text: string; readonly separator: string }): string {
-  return name.length <= longest ? name : `${name.slice(0, longest - 20)}${separator}${shortHash(text)}`;
+  const isAscii = !/[^ -~]/.test(name);
+  if (name.length <= longest && (isAscii || Buffer.byteLength(name) <= mostBytes)) return name;
+  // No character that is left in names takes more than three bytes.
+  return `${name.slice(0, isAscii ? longest - 20 : Math.floor(mostBytes / 3) - 5)}${separator}${shortHash(text)}`;
 }
 
 function upperFirst(word: string): string {

@@ -38,6 +38,8 @@ const refused: readonly [string, RenameOptions, string][] = [
   ['an unknown tag', { tags: { pulls: 'x' } }, 'naming/unknown rename.tags names "pulls", which the document does not have as the first tag of an operation.'],
   ['code', { operations: { all: 'x; alert(1)' } }, 'naming/cannot-rename "x; alert(1)", the new name of "all", is no identifier of ASCII letters and digits.'],
   ['a name of the language', { schemas: { Repository: 'Promise' } }, 'naming/cannot-rename "Repository" cannot be called Promise: the name is reserved.'],
+  ['a word of the language', { operations: { all: 'delete' } }, 'naming/cannot-rename "all" cannot be called delete: the name is reserved.'],
+  ['a property in another case', { tags: { other: 'Others' } }, 'naming/cannot-rename "other" cannot be called Others: a property of the client would be others.'],
   ['one name for two', { operations: { all: 'both', 'pulls/list-for-user': 'both' } }, 'naming/cannot-rename "all" cannot be called both: something else is called so.'],
 ];
 

@@ -18,4 +18,13 @@ describe('words', () => {
   ])('%s', (_name, { given, want }) => {
     expect([pascalCase(given), camelCase(given), kebabCase(given)]).toEqual(want);
   });
+
+  it.each([['letters', 'ab'.repeat(80)], ['letters of two bytes', 'é'.repeat(95)], ['letters of three bytes', '漢'.repeat(95)]])('of many %s make names that file systems take', (_, given) => {
+    for (const name of [pascalCase(given), camelCase(given), kebabCase(given)]) {
+      // With `.ts` and what a split adds.
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(210);
+      expect(name.length).toBeGreaterThan(50);
+    }
+    expect(kebabCase(`${given}b`)).not.toBe(kebabCase(`${given}c`));
+  });
 });
