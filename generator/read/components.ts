@@ -1,9 +1,9 @@
 // Components that nothing refers to: read for what is wrong with them, so that one run finds all of it.
 
 import { readCallbacks } from './callback.js';
-import { entries, type Node, object, type Place } from './field.js';
+import { entries, type Entry, type Node, object } from './field.js';
 import { readExamples } from './example.js';
-import { readHeaders } from './header.js';
+import { headerAt } from './header.js';
 import { readLinks } from './link.js';
 import { parameterAt } from './parameter.js';
 import { readPathItem } from './path-item.js';
@@ -15,14 +15,15 @@ import { responseAt } from './response.js';
 export function checkComponents(reader: Reader, root: Node): void {
   const components = object(reader, root, 'components');
   if (!components) return;
-  const each = (section: string, read: (reader: Reader, place: Place) => unknown): void => {
+  const each = (section: string, read: (reader: Reader, entry: Entry) => unknown): void => {
     for (const entry of entries(reader, components, section)) read(reader, entry);
   };
   each('parameters', parameterAt);
   each('requestBodies', bodyAt);
   each('responses', responseAt);
+  // The names of components are no names of headers.
+  each('headers', headerAt);
   each('pathItems', (_, entry) => readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }));
-  readHeaders(reader, components);
   readExamples(reader, { ...components, value: { examples: components.value['examples'] === undefined ? {} : components.value['examples'] } });
   readLinks(reader, components);
   readCallbacks(reader, components, []);

@@ -53,7 +53,7 @@ function lastPart(target: string): string {
 }
 
 function componentPointer(name: string): string {
-  return `/components/schemas/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+  return `/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
 }
 
 function componentNames(reader: Reader): readonly string[] {

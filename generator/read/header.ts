@@ -3,7 +3,7 @@
 import type { Header } from '../model/api.js';
 import { readDescribed } from './described.js';
 import { readDocs } from './docs.js';
-import { entries, extensions, flag, type Node } from './field.js';
+import { entries, type Entry, extensions, flag, type Node } from './field.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { readStyle } from './style.js';
@@ -21,18 +21,25 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
   }
   state.nesting += 1;
   const headers = entries(reader, node, 'headers').flatMap((entry) => {
-    const found = follow(reader, entry, 'header');
     if (entry.name.toLowerCase() === 'content-type') {
+      follow(reader, entry, 'header');
       reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
       return [];
     }
-    return found ? { ...headerAt(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })), ...found.docs, name: entry.name } : [];
+    const header = headerAt(reader, entry);
+    return header ? { ...header, name: entry.name } : [];
   });
   state.nesting -= 1;
   return headers;
 }
 
-const headerAt = memo<Omit<Header, 'name'>>();
+/** A header, or the one that is referred to. */
+export function headerAt(reader: Reader, entry: Entry): Omit<Header, 'name'> | undefined {
+  const found = follow(reader, entry, 'header');
+  return found && { ...known(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })), ...found.docs };
+}
+
+const known = memo<Omit<Header, 'name'>>();
 
 function readHeader(reader: Reader, node: Node & { readonly name: string }): Omit<Header, 'name'> {
   reportUnknownFields(reader, node, 'header');

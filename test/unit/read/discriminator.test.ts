@@ -27,6 +27,7 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
   ['no alternatives at all', { given: { X: { ...plain, discriminator: { propertyName: 'type' } } }, want: undefined }],
   ['no property', { given: { X: { oneOf: [ref('Cat')], discriminator: {} }, Cat: plain }, want: undefined, findings: [`missing-field ${X}/discriminator`] }],
   ['the text of Swagger 2', { given: { X: { ...plain, discriminator: 'type' } }, want: undefined, findings: [`wrong-type ${X}/discriminator`] }],
+  ['names that are no text', { given: { X: { oneOf: [ref('Cat'), ref('a%b#c')], discriminator: { propertyName: 'type', mapping: { c: '\ud800', d: 'a%b#c' } } }, Cat: plain, 'a%b#c': plain }, want: { property: 'type', explicit: true, mapping: { Cat: at('Cat'), d: at('a%b#c') } }, findings: [`unknown-discriminator-target ${X}/discriminator/mapping/c`] }],
   ['names that objects have already', { given: { X: { oneOf: [ref('constructor'), ref('__proto__')], discriminator: { propertyName: 'type', mapping: JSON.parse('{"__proto__":"__proto__"}') } }, ...JSON.parse('{"constructor":{},"__proto__":{}}') }, want: { property: 'type', explicit: true, mapping: Object.fromEntries([['constructor', at('constructor')], ['__proto__', at('__proto__')]]) } }],
 ];
 

@@ -181,6 +181,12 @@ describe('operations', () => {
     expect(findings).toEqual(['ignored-header /paths/~1a/post/responses/200/headers/content-type', 'unknown-link-operation /paths/~1a/post/responses/200/links/lost']);
   });
 
+  it('are told of headers by the names that they have, not by those of components', () => {
+    const header = { schema: { type: 'string' } };
+    const { findings } = operations({ paths: {}, components: { headers: { 'content-type': header, Other: { schema: { type: 'strin' } } } } });
+    expect(findings).toEqual(['unknown-type /components/headers/Other/schema/type']);
+  });
+
   it('without responses are told', () => {
     expect(operations({ paths: { '/a': { get: {} } } }).findings).toEqual([`no-responses ${here}`]);
   });
