@@ -88,6 +88,12 @@ export function wrongSelectors(texts: readonly string[]): readonly string[] {
   return texts.map(parseSelector).filter((parsed) => typeof parsed === 'string');
 }
 
+/** `Name: value`; an empty name for what is none. */
+export function headerOf(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t -~]*)$/.exec(text) ?? [];
+  return [name, value];
+}
+
 /** Says what the value must be when it is not that. */
 type Field = (value: unknown) => string | undefined;
 
@@ -107,7 +113,7 @@ const rename: Field = (value) => {
   }
   return undefined;
 };
-const headers: Field = (value) => (isObject(value) && Object.values(value).every((entry) => typeof entry === 'string') ? undefined : 'an object of header names and texts.');
+const headers: Field = (value) => (isObject(value) && Object.entries(value).every(([name, entry]) => typeof entry === 'string' && headerOf(`${name}:${entry}`)[0] === name) ? undefined : 'an object of header names and texts in ASCII.');
 const layout: Field = (value) => {
   if (layouts.some((word) => word === value)) return undefined;
   const meant = typeof value === 'string' ? closest(value, layouts) : undefined;

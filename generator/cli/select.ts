@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import { type DocumentConfig, type GenerateOptions, type ValidatorOptions, withDefaults } from '../options.js';
 import { type Configuration, findConfiguration } from './config.js';
-import { unknownTargets, wrongSelectors } from './config-fields.js';
+import { headerOf, unknownTargets, wrongSelectors } from './config-fields.js';
 import { inConfiguration } from './in-configuration.js';
 import type { Flags, Invocation } from './flags.js';
 import type { Host } from './host.js';
@@ -68,12 +68,6 @@ function overrides(flags: Flags): Partial<DocumentConfig> {
   const { output, layout, targets, overlay, overlays, include, exclude, header, allowRemote, name, scope, license, templates, raw, format } = flags;
   const applied = overlays === false ? [] : overlay;
   return Object.fromEntries(Object.entries({ output, layout, targets, overlays: applied, include, exclude, headers: header && Object.fromEntries(header.map(headerOf)), allowRemote, name, scope, license, templates, raw, format }).filter(([, value]) => value !== undefined));
-}
-
-/** `Name: value`; an empty name for what is none. */
-function headerOf(text: string): readonly [name: string, value: string] {
-  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t -~]*)$/.exec(text) ?? [];
-  return [name, value];
 }
 
 /** What the configuration says about validators, and what the flags switch on. */

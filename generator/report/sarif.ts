@@ -46,7 +46,9 @@ function result({ code, severity, message, location, pointer, related = [], help
 
 function physical({ file, line, column, endLine, endColumn }: Location): object {
   const region = { startLine: line, startColumn: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) };
-  // A file outside of the working directory has no address below it.
-  const uri = file.split('/').map(encodeURIComponent).join('/');
-  return { physicalLocation: { artifactLocation: { uri, ...(uri.startsWith('..') ? {} : { uriBaseId: '%SRCROOT%' }) }, region } };
+  const isAddress = /^https?:\/\//i.test(file);
+  // Halves of characters have no encoding.
+  const uri = isAddress ? file : file.replace(/\p{Cs}/gu, '\ufffd').split('/').map(encodeURIComponent).join('/');
+  // A file outside of the working directory has no address below it, and what was read from an address has its own.
+  return { physicalLocation: { artifactLocation: { uri, ...(isAddress || uri.startsWith('..') ? {} : { uriBaseId: '%SRCROOT%' }) }, region } };
 }

@@ -39,6 +39,7 @@ const wrong: [string, Wrong][] = [
   ['an unknown layout', { given: { 'package.json': inPackage({ document: 'a', layout: 'sources' }) }, want: { code: 'config/wrong-value', message: 'layout must be packages or source. Did you mean source?' } }],
   ['an unknown target', { given: { 'package.json': inPackage({ document: 'a', targets: ['clients'] }) }, want: { code: 'config/wrong-value', message: 'targets must be a list of targets. There is no target "clients". Did you mean client?' } }],
   ['no document', { given: { 'package.json': inPackage({}) }, want: { code: 'config/no-documents', message: 'The configuration names no document.' } }],
+  ['no header', { given: { 'package.json': inPackage({ document: 'a', headers: { Authorization: 'a\r\nX: b' } }) }, want: { code: 'config/wrong-value', message: 'headers must be an object of header names and texts in ASCII.' } }],
   ['a list', { given: { 'concord.config.json': '[]' }, want: { code: 'config/wrong-value', message: 'The configuration must be an object.' } }],
   ['one output for two documents', { given: { 'concord.config.json': '{ "documents": { "a": { "document": "a" },\n "b": { "document": "b", "output": "./generated/" } } }' }, want: { code: 'config/same-output', message: 'a and b have the same output.', line: 2 } }],
   ['broken JSON', { given: { 'concord.config.json': '{\n  "document": \n}' }, want: { code: 'config/syntax', file: 'concord.config.json', line: 3 } }],

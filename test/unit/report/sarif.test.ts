@@ -29,7 +29,7 @@ const duplicate: Diagnostic = {
   location: { file: 'api/my pets.yaml', line: 5, column: 5, endLine: 5, endColumn: 8 },
   related: [{ message: 'The first one is here.', location: { file: 'api/my pets.yaml', line: 4, column: 5 } }, { message: 'Nowhere.' }],
 };
-const given: readonly Diagnostic[] = [duplicate, { ...duplicate, related: undefined }, { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: '../b.yaml', line: 1, column: 1 } }];
+const given: readonly Diagnostic[] = [duplicate, { ...duplicate, related: undefined }, { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: '../b.yaml', line: 1, column: 1 } }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: 'https://a.example/b.yaml', line: 1, column: 1 } }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: '\ud800.yaml', line: 1, column: 1 } }];
 
 describe('sarifLog', () => {
   it('has the form of SARIF 2.1.0', () => {
@@ -58,10 +58,16 @@ describe('sarifLog', () => {
             { ruleIndex: 0 },
             { ruleId: 'naming/collision', ruleIndex: 1, level: 'note', message: { text: 'M. H.' } },
             { ruleIndex: 2, locations: [{ physicalLocation: { artifactLocation: { uri: '../b.yaml' } } }] },
+            { ruleIndex: 2, locations: [{ physicalLocation: { artifactLocation: { uri: 'https://a.example/b.yaml' } } }] },
+            { ruleIndex: 2, locations: [{ physicalLocation: { artifactLocation: { uri: '%EF%BF%BD.yaml', uriBaseId: '%SRCROOT%' } } }] },
           ],
         },
       ],
     });
+  });
+
+  it('has no place in the checkout for what was read from an address', () => {
+    expect(JSON.stringify(sarifLog(given.slice(4, 5), { exitCode: 1 }))).not.toContain('SRCROOT');
   });
 
   it.each([
