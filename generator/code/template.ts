@@ -50,9 +50,9 @@ export function markdownCode(text: string): Safe<'markdown'> {
   return safe(fence + pad + flat + pad + fence);
 }
 
-/** A block of code in Markdown, fenced by more backticks than it holds in a row; without characters that no editor shows. */
+/** A block of code in Markdown, fenced by more backticks than it holds in a row; without characters that no editor shows, tabs apart. */
 export function markdownBlock(text: string, language: string): Safe<'markdown'> {
-  const shown = text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, '').trim();
+  const shown = text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '').trim();
   const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return safe(`${fence}${language}\n${shown}\n${fence}`);

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getLocation } from 'jsonc-parser';
+import { reporters } from '../../generator/cli/flags.js';
 import { deliver } from '../../generator/cli/outcome.js';
 import type { Diagnostic } from '../../generator/diagnostics.js';
 import { plan } from '../../generator/generate.js';
@@ -71,12 +72,12 @@ function pointerOf({ pointer, location }: Diagnostic, text: string): string {
 /** What people and programs are told moves no cursor and hides nothing. */
 async function wrongReports(diagnostics: readonly Diagnostic[], source: (file: string) => string | undefined): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const json of [false, true]) {
+  for (const reporter of reporters) {
     let text = '';
     const stream = { write: (part: string) => (text += part) };
-    await deliver({ ok: true, diagnostics, source }, { cwd: '', env: {}, stdout: stream, stderr: stream }, { reporter: json ? 'json' : 'terminal' });
+    await deliver({ ok: true, diagnostics, source }, { cwd: '', env: {}, stdout: stream, stderr: stream }, { reporter });
     const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.exec(text);
-    if (hidden) found.push(`the ${json ? 'JSON' : 'terminal'} report holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`);
+    if (hidden) found.push(`the report for ${reporter} holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`);
   }
   return found;
 }

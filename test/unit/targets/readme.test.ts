@@ -46,6 +46,6 @@ describe('the README of a client', () => {
 
 describe('a block of code', () => {
   it('cannot be left by what it holds', () => {
-    expect(markdownBlock('a\r\n```\n# no\u0000 \u202E head', 'ts')).toBe('````ts\na\n```\n# no  head\n````');
+    expect(markdownBlock('a\r\n```\n# no\u0000 \u202E head\n\treturn\t1', 'ts')).toBe('````ts\na\n```\n# no  head\n\treturn\t1\n````');
   });
 });
