@@ -1,7 +1,8 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
 import { resolve } from 'node:path';
-import { createClaims } from './claims.js';
+import { createClaims } from './claims/claims.js';
+import type { Emission, ValidatorsSource } from './claims/validators-court.js';
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
@@ -18,7 +19,8 @@ import { withManifests } from './output/manifest.js';
 import { type Change, writeFiles } from './output/write.js';
 import { readApi } from './read/api.js';
 import { selectTargets } from './targets/registry.js';
-import type { OutputFile, Target, TargetContext } from './targets/target.js';
+import type { Decision, OutputFile, Target, TargetContext } from './targets/target.js';
+import { validatorsTarget } from './targets/validators/target.js';
 import { version } from './version.js';
 
 /** Everything that one run computes, before anything is written. */
@@ -48,12 +50,14 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const { names, diagnostics: naming } = nameApi(api, options);
 
   const templates = options.templates && resolve(options.cwd, options.templates);
-  const claims = createClaims(document, { formats: options.validators?.formats === undefined });
   const emitting: Diagnostic[] = [];
   const emitted: OutputFile[] = [];
+  const decisions: Decision[] = [];
+  const context: Omit<TargetContext, 'report'> = { api, names, document, options: { ...options, templates }, version, decides: (decision) => void decisions.push(decision) };
+  const claims = createClaims(document, { formats: options.validators?.formats === undefined, validators: validatorsOf(context, options.targets.includes(validatorsTarget.name) ? { files: emitted, decisions } : undefined) });
   for (const target of selectTargets(options.targets)) {
     progress('emit', target.name);
-    const { files, diagnostics } = await proven(target, { api, names, document, options: { ...options, templates }, version, claim: claims.claim }, claims.prove);
+    const { files, diagnostics } = await proven(target, { ...context, claim: claims.claim }, claims.prove);
     emitted.push(...files);
     emitting.push(...diagnostics);
   }
@@ -64,6 +68,19 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
   return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, version }) };
+}
+
+/** The validators that judge: those that ship, else those that would. */
+function validatorsOf(context: Omit<TargetContext, 'report'>, shipped: Emission | undefined): ValidatorsSource {
+  return {
+    shipped,
+    settings: JSON.stringify(context.options.validators ?? {}),
+    emit: async () => {
+      const decisions: Decision[] = [];
+      const files = await validatorsTarget.emit({ ...context, options: { ...context.options, layout: 'source' }, decides: (decision) => void decisions.push(decision), report: () => {} });
+      return { files, decisions };
+    },
+  };
 }
 
 /** What a target emits, once nothing of it is refuted. */

@@ -56,8 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
   generate: ['claims', 'document', 'read', 'naming', 'targets', 'output', 'model'],
-  claims: ['claims-work', 'judge', 'targets', 'output', 'model'],
-  'claims-work': ['targets', 'model'],
+  claims: ['judge', 'targets', 'output', 'model'],
   judge: [],
   config: [],
   advise: ['model'],
@@ -92,6 +91,7 @@ const importers: Readonly<Record<string, string>> = {
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
   refa: 'generator/targets/fixtures/',
+  esbuild: 'generator/claims/',
 };
 
 /** `prettier/plugins/babel` → `prettier`; the paths of our own files stay as they are. */

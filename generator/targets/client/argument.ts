@@ -3,6 +3,7 @@
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isJson, isMultipart, isUrlEncoded, requestMediaType } from '../media.js';
+import { isOverruled } from '../parameters.js';
 import { objectShape } from './shape.js';
 
 export interface Argument {
@@ -45,11 +46,6 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
     body: { media, required, plain: flat && shape.plain, key: flat ? undefined : freeKey(keys) },
     optional: parameters.every(isOptional) && bodyIsOptional,
   };
-}
-
-/** The specification has these three headers ignored as parameters: content, content type and credentials are stated elsewhere. */
-function isOverruled({ in: location, name }: Parameter): boolean {
-  return location === 'header' && /^(accept|content-type|authorization)$/i.test(name);
 }
 
 function isOptional({ parameter }: ArgumentParameter): boolean {

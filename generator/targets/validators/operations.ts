@@ -5,7 +5,8 @@ import { docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
 import type { MediaType, Operation, Parameter, ParameterLocation, Response } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
-import type { OutputFile, TargetContext } from '../target.js';
+import { isOverruled, wireName } from '../parameters.js';
+import type { Decision, OutputFile, TargetContext } from '../target.js';
 import { expression, part } from './expression.js';
 import type { View } from '../views.js';
 import { type CarriedTypes, carriedTypes } from './carried.js';
@@ -19,8 +20,8 @@ export interface OperationFiles {
 }
 
 export function operationFiles(context: TargetContext, plain: World, source: string): OperationFiles {
-  const { api, names } = context;
-  const world: OperationWorld = { ...plain, types: carriedTypes(context) };
+  const { api, names, decides } = context;
+  const world: OperationWorld = { ...plain, types: carriedTypes(context), decides };
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   const modules = names.resources.flatMap(({ file, operations }) => {
     const path = `${source}operations/${file}.ts`;
@@ -42,29 +43,42 @@ export function operationFiles(context: TargetContext, plain: World, source: str
 }
 
 /** What the printing of operations has to know beside. */
-type OperationWorld = World & { readonly types: CarriedTypes };
+type OperationWorld = World & { readonly types: CarriedTypes } & Pick<TargetContext, 'decides'>;
+
+/** Says what a member of an export decides about. */
+type Tell = (about: Pick<Decision, 'schema' | 'view' | 'parameters'>, ...members: readonly string[]) => void;
+
+function tellerOf({ name, from }: ImportSymbol, { decides }: OperationWorld): Tell {
+  return (about, ...members) => {
+    if ('file' in from) decides?.({ ...about, file: from.file, path: [name, ...members] });
+  };
+}
 
 function declaration(name: ImportSymbol, operation: Operation, world: OperationWorld): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({ text: [summary, `\`${method.toUpperCase()} ${path}\``], tags: deprecated ? [{ name: 'deprecated' }] : [] });
+  const tell = tellerOf(name, world);
   const members = [
     code`method: ${method.toUpperCase()}`,
     code`path: ${path}`,
-    code`request: ${objectLiteral(requestMembers(operation, world))}`,
-    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output' })))}`,
-    ...openMembers(operation, world),
+    code`request: ${objectLiteral(requestMembers(operation, world, tell))}`,
+    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output', tell })))}`,
+    ...openMembers(operation, world, tell),
   ];
   return lines([doc, code`export const ${name} = ${objectLiteral(members)} as const;`]);
 }
 
-function requestMembers(operation: Operation, world: OperationWorld): readonly Code[] {
+function requestMembers(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], world);
+  if (body) tell({ schema: body.at, view: 'input' }, 'request', 'body');
   const groups: readonly (readonly [ParameterLocation, string])[] = [['path', 'path'], ['query', 'query'], ['header', 'header'], ['cookie', 'cookie']];
   return [
     ...(body ? [code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', type: world.types.body(operation, body) }), { schema: body, view: 'input' })}`] : []),
     ...groups.flatMap(([location, name]) => {
-      const parameters = operation.parameters.filter((parameter) => parameter.in === location);
-      return parameters.length === 0 ? [] : [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, world.types.parameters(operation, parameters)), { parameters: parameters.map((each) => [nameOf(each), each]) })}`];
+      const parameters = operation.parameters.filter((parameter) => parameter.in === location && !isOverruled(parameter));
+      if (parameters.length === 0) return [];
+      tell({ schema: operation.at, view: 'input', parameters: { operation: operation.at, in: location } }, 'request', name);
+      return [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, world.types.parameters(operation, parameters)), { parameters: parameters.map((each) => [wireName(each), each]) })}`];
     }),
   ];
 }
@@ -72,30 +86,28 @@ function requestMembers(operation: Operation, world: OperationWorld): readonly C
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
 function parametersCode(parameters: readonly Parameter[], world: World, type: Code): Code {
   const place = { world, view: 'input', hidden: new Set<string>() } as const;
-  const shape = objectLiteral(parameters.map((parameter) => code`${key(nameOf(parameter))}: ${expression(parameter.schema, place)}`));
-  const required = parameters.filter((parameter) => parameter.required).map(nameOf);
+  const shape = objectLiteral(parameters.map((parameter) => code`${key(wireName(parameter))}: ${expression(parameter.schema, place)}`));
+  const required = parameters.filter((parameter) => parameter.required).map(wireName);
   const rules = required.length === 0 ? code`` : code`, { required: ${literal(required)} }`;
   return code`/*#__PURE__*/ ${world.runtime('schema')}<${type}>(() => ${world.runtime('object')}(${shape}${rules}))`;
 }
 
-function nameOf({ in: location, name }: Parameter): string {
-  return location === 'header' ? name.toLowerCase() : name;
-}
-
-function responseMember({ status, content }: Response, operation: Operation, { world, view }: { readonly world: OperationWorld; readonly view: View }): readonly Code[] {
+function responseMember({ status, content }: Response, operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: View; readonly tell: Tell }): readonly Code[] {
   const schema = jsonSchema(content, world);
   if (!schema) return [];
+  // What is received is accepted where there is room for more.
+  tell({ schema: schema.at, view: 'output' }, view === 'open' ? 'openResponses' : 'responses', String(status));
   const validator = world.shapes.around('response', whole(schema, { world, view, type: world.types.response(operation, schema) }), { schema, view });
   return [code`${typeof status === 'number' ? code`${status}` : key(status)}: ${validator}`];
 }
 
 /** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
-function openMembers(operation: Operation, world: OperationWorld): readonly Code[] {
+function openMembers(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
   const open = operation.responses.filter(({ content }) => {
     const schema = jsonSchema(content, world);
     return schema !== undefined && world.views.differs(schema, 'open');
   });
-  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open' })))}`];
+  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open', tell })))}`];
 }
 
 function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world: OperationWorld, path: string): OutputFile | undefined {
@@ -105,8 +117,13 @@ function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world
     const schema = jsonSchema(operation.body?.content ?? [], world);
     if (name === undefined || !schema) return [];
     const type = world.types.payload(webhook, schema);
-    const open = world.views.differs(schema, 'open') ? [code`openPayload: ${whole(schema, { world, view: 'open', type })}`] : [];
-    return [lines([docComment({ text: [operation.summary] }), code`export const ${symbol(name, { file: path })} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', type })}`, ...open])} as const;`])];
+    const constant = symbol(name, { file: path });
+    const tell = tellerOf(constant, world);
+    const isOpen = world.views.differs(schema, 'open');
+    tell({ schema: schema.at, view: 'output' }, 'payload');
+    if (isOpen) tell({ schema: schema.at, view: 'output' }, 'openPayload');
+    const open = isOpen ? [code`openPayload: ${whole(schema, { world, view: 'open', type })}`] : [];
+    return [lines([docComment({ text: [operation.summary] }), code`export const ${constant} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', type })}`, ...open])} as const;`])];
   });
   return codes.length === 0 ? undefined : { path, content: moduleOf(path, codes) };
 }

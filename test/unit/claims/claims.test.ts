@@ -1,11 +1,11 @@
-// What ships is judged by ajv on the document first: what is refuted is left out and told, and verdicts last as long as the schema does.
+// What ships is judged by ajv on the document first, and by the validators: what is refuted is left out and told, and verdicts last as long as the schema does.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { createClaims } from '../../../generator/claims.js';
+import { createClaims } from '../../../generator/claims/claims.js';
 import { plan } from '../../../generator/generate.js';
 import { type Json, type JsonObject, pointer, rootPointer } from '../../../generator/model/json.js';
 import type { Claim } from '../../../generator/targets/target.js';
@@ -105,7 +105,7 @@ describe('fixtures that are refuted', () => {
     const refuse = (claim: Claim): boolean => claimed.push(claim) > 0 && claim.schema !== '/components/schemas/Size';
     const emitted = await emitFixtures(parts, {}, refuse);
     expect(new Set(claimed.map(({ schema }) => schema))).toEqual(
-      new Set(['/components/schemas/Size', '/paths/~1boxes/get/parameters/0/schema', '/paths/~1boxes/get/responses/200/headers/X-Total/schema']),
+      new Set(['/components/schemas/Size', '/paths/~1boxes/get/parameters/0/schema', '/paths/~1boxes/get/parameters/0', '/paths/~1boxes/get/responses/200/headers/X-Total/schema']),
     );
     expect(declarationOf(emitted, 'sizeFixture')).toBeUndefined();
     expect(declarationOf(emitted, 'createSize')).toBeUndefined();

@@ -1,7 +1,7 @@
 // What judging a value costs. The judge remembers nothing: where schemas refer to one schema in several ways, it looks at the value as often.
 
-import { isObject, type Json, valueAt } from './model/json.js';
-import type { Claim } from './targets/target.js';
+import { isObject, type Json, valueAt } from '../model/json.js';
+import type { Claim } from '../targets/target.js';
 
 /** More schemas than this are not gone through for one value. */
 const most = 1_000_000;
@@ -11,7 +11,7 @@ const sameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else
 const members = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'additionalItems', 'unevaluatedItems', 'contains', 'prefixItems']);
 
 /** Whether a claim asks for too much work, so far as that follows from the references of the document. */
-export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value'>) => boolean {
+export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value' | 'parameters'>) => boolean {
   const known = new Map<Json, Map<Json, number>>();
   const work = (schema: Json | undefined, value: Json): number => {
     if (!isObject(schema)) return 1;
@@ -35,9 +35,10 @@ export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value'>)
     costs.set(value, sum);
     return sum;
   };
-  return ({ schema, value }) => {
+  return ({ schema, value, parameters }) => {
+    const parts = parameters && isObject(value) ? Object.entries(value).map(([name, part]) => [parameters.schemas.get(name) ?? schema, part] as const) : [[schema, value] as const];
     try {
-      return work(targetOf(root, `#${schema}`), value) > most;
+      return parts.reduce((sum, [at, part]) => sum + work(targetOf(root, `#${at}`), part), 0) > most;
     } catch (error) {
       // A schema that is nested too deeply: the judge says so, too.
       if (error instanceof RangeError) return false;
