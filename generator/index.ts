@@ -59,16 +59,16 @@ export async function verify({ sample, cache, ...options }: Options & VerifySett
 }
 
 /** What the lint rules say about a document. */
-export async function lint({ document, cwd = resolve('.') }: Pick<Options, 'document' | 'cwd'>): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
+export async function lint({ document, cwd = resolve('.'), headers, allowRemote }: Pick<Options, 'document' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
   const { lintDocument } = await import('./document/lint.js');
-  const { diagnostics } = await lintDocument(document, { cwd });
+  const { diagnostics } = await lintDocument(document, { cwd, headers, allowRemote });
   return { diagnostics };
 }
 
 /** The one-file JSON document that everything is generated from; no text when there are errors. */
-export async function bundle({ document: path, overlays = [], cwd = resolve('.') }: Pick<Options, 'document' | 'overlays' | 'cwd'>): Promise<{ readonly text?: string; readonly diagnostics: readonly Diagnostic[] }> {
+export async function bundle({ document: path, overlays = [], cwd = resolve('.'), headers, allowRemote }: Pick<Options, 'document' | 'overlays' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{ readonly text?: string; readonly diagnostics: readonly Diagnostic[] }> {
   const { loadDocument } = await import('./document/load.js');
-  const { document, diagnostics } = await loadDocument(path, { cwd, overlays });
+  const { document, diagnostics } = await loadDocument(path, { cwd, overlays, headers, allowRemote });
   return { diagnostics, ...(document && { text: bundleText(document) }) };
 }
 

@@ -56,7 +56,7 @@ export interface GenerateOptions {
   readonly layout: Layout;
   /** The names of the targets to run, see `targets/registry.ts`. */
   readonly targets: readonly string[];
-  /** OpenAPI Overlay documents, applied in this order. */
+  /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
   readonly overlays: readonly string[];
   /** The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. All of them where nothing is said. */
   readonly include?: readonly string[] | undefined;

@@ -104,11 +104,12 @@ function sharedOutputs(documents: readonly NamedConfig[]): readonly Problem[] {
 /** The configuration with its paths relative to `cwd` instead of to its file. */
 function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfig {
   const move = (path: string): string => relative(cwd, resolve(base, path)).replaceAll('\\', '/') || '.';
+  const moveUnlessRemote = (path: string): string => (isRemote(path) ? path : move(path));
   return {
     ...config,
-    document: isRemote(config.document) ? config.document : move(config.document),
+    document: moveUnlessRemote(config.document),
     output: move(config.output ?? defaultOptions.output),
-    ...(config.overlays && { overlays: config.overlays.map(move) }),
+    ...(config.overlays && { overlays: config.overlays.map(moveUnlessRemote) }),
     ...(config.templates !== undefined && { templates: move(config.templates) }),
   };
 }

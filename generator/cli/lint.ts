@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../diagnostics.js';
 import { hasErrors } from '../diagnostics.js';
 import { lintDocument } from '../document/lint.js';
+import { shownAddress } from '../document/remote.js';
 import type { Invocation } from './flags.js';
 import type { Host } from './host.js';
 import type { Outcome } from './outcome.js';
@@ -19,7 +20,7 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
     diagnostics.push(...result.diagnostics);
     sources.push(result.source);
   }
-  const names = documents.map(({ document }) => document).join(', ');
+  const names = documents.map(({ document }) => shownAddress(document)).join(', ');
   return {
     ok: !hasErrors(diagnostics),
     diagnostics,

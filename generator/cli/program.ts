@@ -32,7 +32,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   withOverlays(add('verify', 'Proves that client, validators and fixtures agree with a document; writes nothing.', verifyExamples))
     .addOption(new Option('--sample <number>', 'so many schemas and operations, chosen by a hash of their places').argParser(positive))
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples);
+  withRemote(add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples));
   withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
   withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.', suggestExamples));
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
@@ -62,12 +62,16 @@ function withGeneral(command: Command): Command {
     .option('--no-color', 'use no colours');
 }
 
-function withOverlays(command: Command): Command {
-  const several = (text: string, others: readonly string[] | undefined): readonly string[] => [...(others ?? []), text];
+const several = (text: string, others: readonly string[] | undefined): readonly string[] => [...(others ?? []), text];
+
+function withRemote(command: Command): Command {
   return command
-    .option('--overlay <file>', 'an OpenAPI Overlay to apply; can be given several times', several)
     .option('--header <header>', 'a header for a document that is named by its address: "Name: value"; can be given several times', several)
-    .option('--allow-remote <host>', 'a host whose files references may name; can be given several times', several)
+    .option('--allow-remote <host>', 'a host whose files references may name; can be given several times', several);
+}
+
+function withOverlays(command: Command): Command {
+  return withRemote(command.option('--overlay <file>', 'an OpenAPI Overlay to apply, a path or an address; can be given several times', several))
     .option('--include <selector>', 'only operations that match: tag:pets, path:/pets/*, operation:getPet, deprecated; can be given several times', several)
     .option('--exclude <selector>', 'no operations that match; can be given several times', several);
 }

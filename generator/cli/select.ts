@@ -7,6 +7,7 @@ import { type DocumentConfig, type GenerateOptions, type ValidatorOptions, withD
 import { type Configuration, findConfiguration } from './config.js';
 import { headerOf, unknownTargets, wrongSelectors } from './config-fields.js';
 import { inConfiguration } from './in-configuration.js';
+import { shownAddress } from '../document/remote.js';
 import type { Flags, Invocation } from './flags.js';
 import type { Host } from './host.js';
 
@@ -41,7 +42,7 @@ export async function selectDocuments({ command, document, flags }: Invocation, 
   }
   const documents = chosen.map((config) => withDefaults({ ...config, ...overrides(flags), validators: validatorOptions(config, flags) }, cwd));
   const taken = command === 'generate' && document !== undefined && flags.inspect === undefined ? owner(documents[0], configuration, cwd) : undefined;
-  if (taken !== undefined) return fail(diagnostic('usage/output-taken', `The folder ${documents[0]?.output} is the output of ${taken}.`));
+  if (taken !== undefined) return fail(diagnostic('usage/output-taken', `The folder ${documents[0]?.output} is the output of ${shownAddress(taken)}.`));
   return {
     documents,
     diagnostics,

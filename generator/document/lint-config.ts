@@ -8,6 +8,7 @@ import { isObject, tokens as tokensOf } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { valueAt } from './origins.js';
+import { isRemote } from './remote.js';
 import { quoted } from './problems.js';
 import type { Redocly } from './redocly.js';
 import { nearest, type SourceFile } from './source.js';
@@ -54,8 +55,9 @@ function complaint(message: string, location: Location, suggestion: string | und
   return diagnostic('lint/configuration', message, { severity: 'warning', location, help: suggestion === undefined ? 'Correct the configuration; what it does not know is left out.' : `Did you mean ${quoted(suggestion)}?` });
 }
 
-/** Beside the document or above it, up to the working directory. */
+/** Beside the document or above it, up to the working directory; there, where the document has an address. */
 async function nearestConfig(path: string, cwd: string): Promise<string | undefined> {
+  if (isRemote(path)) return nearestConfig(join(resolve(cwd), 'openapi.yaml'), cwd);
   const way = relative(resolve(cwd), dirname(path));
   const levels = way.startsWith('..') || way === '' ? 0 : way.split(sep).length;
   let folder = dirname(path);

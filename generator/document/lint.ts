@@ -1,6 +1,5 @@
 // Judges a document by lint rules: Redocly's and our own. The files are read by our loader, so that nothing hostile reaches the linter's parsers.
 
-import { resolve } from 'node:path';
 import type { LocationObject, NormalizedProblem } from '@redocly/openapi-core';
 import { hasErrors, type Diagnostic, type Location } from '../diagnostics.js';
 import { tokens as tokensOf } from '../model/json.js';
@@ -11,6 +10,7 @@ import { folderOf, type Folder } from './load-folder.js';
 import { valueAt } from './origins.js';
 import { quoted } from './problems.js';
 import { entryDocument, loadRedocly, resolverOf, type Redocly } from './redocly.js';
+import { absolute, remoteOf, type RemoteOptions } from './remote.js';
 import { referenceCycles } from './reference-cycles.js';
 import { nearest, type SourceFile } from './source.js';
 import { survey } from './survey.js';
@@ -22,9 +22,9 @@ export interface Linted {
   readonly source: (file: string) => string | undefined;
 }
 
-export async function lintDocument(path: string, { cwd }: { readonly cwd: string }): Promise<Linted> {
+export async function lintDocument(path: string, { cwd, ...options }: RemoteOptions & { readonly cwd: string }): Promise<Linted> {
   const texts = new Map<string, string>();
-  return { diagnostics: await lint(resolve(cwd, path), { cwd, texts }), source: (name) => texts.get(name) };
+  return { diagnostics: await lint(absolute(path, cwd), { cwd, texts, remote: remoteOf(path, options) }), source: (name) => texts.get(name) };
 }
 
 async function lint(path: string, workspace: Workspace): Promise<readonly Diagnostic[]> {

@@ -1,7 +1,6 @@
 // Loads a document: files, version, references, bundle, overlays. Everything that can be wrong with them becomes a diagnostic.
 
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
 import { hasErrors, type Diagnostic } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { bundleFiles } from './bundle-files.js';
@@ -10,22 +9,18 @@ import type { Document } from './document.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { folderOf } from './load-folder.js';
 import { createOrigins, type Origins } from './origins.js';
-import { isRemote } from './remote.js';
+import { absolute, remoteOf, type RemoteOptions } from './remote.js';
 import { referToSelf } from './self.js';
 import type { SourceFile } from './source.js';
 import { versionGate } from './version.js';
 
-export interface LoadOptions {
+export interface LoadOptions extends RemoteOptions {
   readonly cwd: string;
-  /** Paths of OpenAPI Overlay documents relative to `cwd`, applied in this order. */
+  /** Paths of OpenAPI Overlay documents relative to `cwd`, or addresses, applied in this order. */
   readonly overlays: readonly string[];
   /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  /** Sent with the request for a document that is named by its address, and to its host alone. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Hosts that references may name, beside the document's own. */
-  readonly allowRemote?: readonly string[] | undefined;
 }
 
 export interface Loaded {
@@ -46,14 +41,14 @@ export interface Remains {
 
 export async function loadDocument(path: string, options: LoadOptions): Promise<Loaded> {
   const texts = new Map<string, string>();
-  const loaded = await load(path, { ...options, texts, remote: { hosts: options.allowRemote ?? [], headers: options.headers ?? {}, entry: isRemote(path) && URL.canParse(path) ? path : undefined } });
+  const loaded = await load(path, { ...options, texts, remote: remoteOf(path, options) });
   return { ...loaded, source: (name) => texts.get(name) };
 }
 
 type Loading = Workspace & LoadOptions;
 
 async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'source'>> {
-  const loaded = await loadFile({ path: isRemote(path) ? path : resolve(loading.cwd, path), role: 'The document' }, loading);
+  const loaded = await loadFile({ path: absolute(path, loading.cwd), role: 'The document' }, loading);
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
   const gate = versionGate(file.value, file);
@@ -88,7 +83,7 @@ function needsBundling({ references }: SourceFile, isOwn: (reference: string) =>
 async function overlay(root: Json, origins: Origins, { overlays, ...workspace }: Loading): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   for (const path of overlays) {
-    const loaded = await loadFile({ path: resolve(workspace.cwd, path), role: 'The overlay' }, workspace);
+    const loaded = await loadFile({ path: absolute(path, workspace.cwd), role: 'The overlay' }, workspace);
     diagnostics.push(...loaded.diagnostics);
     if (loaded.file === undefined || hasErrors(loaded.diagnostics)) continue;
     const { applyOverlay } = await import('./overlay.js');

@@ -1,5 +1,7 @@
 // Reads documents by their address: one host, bounded in size, time and redirects. Nothing of what authorises a request is ever shown.
 
+import { resolve } from 'node:path';
+
 /** What may be read from the network; nothing where it is absent. */
 export interface Remote {
   /** Hosts (`name` or `name:port`) whose files references may name, beside the host of the document itself. */
@@ -15,6 +17,23 @@ const mostRedirects = 5;
 
 export function isRemote(path: string): boolean {
   return /^https?:\/\//i.test(path);
+}
+
+export interface RemoteOptions {
+  /** Sent with the request for a document that is named by its address, and to its host alone. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Hosts that references may name, beside the document's own. */
+  readonly allowRemote?: readonly string[] | undefined;
+}
+
+/** What may be read for the document at `path`. */
+export function remoteOf(path: string, { headers = {}, allowRemote = [] }: RemoteOptions): Remote {
+  return { hosts: allowRemote, headers, entry: isRemote(path) && URL.canParse(path) ? path : undefined };
+}
+
+/** What a user named: an address, or an absolute path. */
+export function absolute(path: string, cwd: string): string {
+  return isRemote(path) ? path : resolve(cwd, path);
 }
 
 /** The address without what could be a secret: user, password, query. */

@@ -31,6 +31,8 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
     '/api/circle.json': { status: 302, headers: { location: '/api/circle.json' } },
     '/api/broken.json': { body: '{ "openapi": ' },
     '/api/strange.json': { body: withSchema({ $ref: decodeURIComponent(url.replace(/^[^?]*\??/, '')) }) },
+    '/api/overlay.yaml': { body: "overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.components.schemas.Pet, update: { minLength: 2 } }\n" },
+    '/api/overlay-without-match.yaml': { body: 'overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.none, update: { a: 1 } }\n' },
     '/api/file.json': { body: withSchema({ $ref: 'file:///etc/passwd' }) },
   };
   return pages[path] ?? { status: 404, body: 'a body that nobody is shown' };
@@ -118,13 +120,49 @@ it.each(refusals)('refuses %s', async (path, want) => {
   expect(JSON.stringify(loaded.diagnostics)).not.toMatch(/s3cret|nobody is shown/);
 });
 
+it('applies an overlay by its address, with the headers of the document where it is on the same host', async () => {
+  expect(pet(await load('/api/plain.json', { overlays: [`${base}/api/overlay.yaml?key=1`] }))).toEqual({ type: 'string', minLength: 2 });
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/plain.json', secret], ['/api/overlay.yaml?key=1', secret]]);
+  expect(pet(await load('/api/plain.json', { overlays: [`${foreign}/api/overlay.yaml`] }))).toEqual({ type: 'string', minLength: 2 });
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/plain.json', secret], ['/api/overlay.yaml', undefined]]);
+  const cwd = folderWith({ 'openapi.json': withSchema({ type: 'string' }), 'concord.config.json': JSON.stringify({ document: 'openapi.json', overlays: [`${base}/api/overlay.yaml`] }) });
+  seen.length = 0;
+  const { stdout } = await concordHere(['bundle', '--header', `Authorization: ${secret}`], { folder: cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ components: { schemas: { Pet: { minLength: 2 } } } });
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/overlay.yaml', undefined]]);
+});
+
+it('says what is wrong with an overlay that has an address, without its query', async () => {
+  expect(said(await load('/api/plain.json', { overlays: [`${base}/api/none.yaml?key=s3cret-query`] }))).toEqual(['document/unreadable The overlay OWN/api/none.yaml cannot be read: the server answers 404.']);
+  const { diagnostics } = await load('/api/plain.json', { overlays: [`${base}/api/overlay-without-match.yaml?key=s3cret-query`] });
+  expect(diagnostics.map(({ code, location }) => [code, location?.file, location?.line])).toEqual([['overlay/no-match', `${base}/api/overlay-without-match.yaml`, 4]]);
+});
+
+it('lints a document by its address, with headers, and follows only what it may', async () => {
+  seen.length = 0;
+  const linted = await concordHere(['lint', `${base}/api/relative.json?key=s3cret-query`, '--header', `Authorization: ${secret}`]);
+  expect(linted.status).toBe(1);
+  expect(linted.stdout).toContain(`${base}/api/relative.json:1:`);
+  expect(linted.stdout).not.toContain('document/');
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/relative.json?key=s3cret-query', secret], ['/api/schemas/pet.yaml', secret]]);
+  seen.length = 0;
+  const refused = await concordHere(['lint', `${base}/api/foreign.json`]);
+  expect([refused.status, refused.stdout.includes('document/outside'), seen.length]).toEqual([1, true, 1]);
+  const allowed = await concordHere(['lint', `${base}/api/foreign.json`, '--allow-remote', new URL(foreign).host, '--header', `Authorization: ${secret}`]);
+  expect(allowed.stdout).not.toContain('document/');
+  expect(seen.at(-1)).toMatchObject({ url: '/pet.json' });
+  expect(seen.at(-1)?.headers.authorization).toBeUndefined();
+});
+
 it('shows no credentials, whatever goes wrong', async () => {
   for (const address of [`${base}/api/broken.json?key=s3cret-query`, base.replace('//', '//user:s3cret@'), 'http://127.0.0.1:1/?s3cret', 'https://s3cret@:x']) {
     for (const reporter of ['terminal', 'json']) {
-      const { status, stdout, stderr } = await concordHere(['bundle', address, '--header', `Authorization: ${secret}`, '--reporter', reporter]);
-      expect(status).not.toBe(0);
-      expect(status).not.toBe(70);
-      expect(stdout + stderr).not.toContain('s3cret');
+      for (const command of ['bundle', 'lint', 'generate']) {
+        const { status, stdout, stderr } = await concordHere([command, address, '--header', `Authorization: ${secret}`, '--reporter', reporter]);
+        expect(status).not.toBe(0);
+        expect(status).not.toBe(70);
+        expect(stdout + stderr).not.toContain('s3cret');
+      }
     }
   }
   const { status, stderr } = await concordHere(['bundle', `${base}/api/plain.json`, '--header', 's3cret']);
