@@ -112,6 +112,16 @@ describe('the rate limiter', () => {
     expect((await times(script, [read, read])).slice(1)).toEqual([0, 1000]);
   });
 
+  it('[limiter.learn] takes what is left of nobody knows what for none of several budgets', async () => {
+    const budgets = [{ requests: 10, per: 1000 }, { requests: 1000, per: 3_600_000 }];
+    const script = limited({ budgets, classes }, [{ status: 200, headers: { 'x-ratelimit-remaining': '0' } }]);
+    await times(script, [read]);
+    expect(await times(script, [read])).toEqual([0, 0]);
+    const only = limited({ budgets: [{ requests: 10, per: 1000 }], classes }, [{ status: 200, headers: { 'x-ratelimit-remaining': '0' } }]);
+    await times(only, [read]);
+    expect(await times(only, [read])).toEqual([0, 1000]);
+  });
+
   it('[limiter.learn] counts retries, too', async () => {
     expect(await times(limited({ budgets: [{ requests: 1, per: 10_000 }], classes }, [500, 200]), [read])).toEqual([0, 10_000]);
   });
