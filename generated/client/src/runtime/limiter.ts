@@ -133,7 +133,8 @@ export function rateLimiter({
       );
       for (const each of of) {
         if (asked !== undefined) each.block(asked);
-        if (left) each.learn(left);
+        // What is left without saying of how much is of the only budget there is, or of one that nobody knows.
+        if (left && (left.limit !== undefined || of.length === 1)) each.learn(left);
       }
     },
     onError: ({ options }) => {

@@ -93,11 +93,8 @@ export function validation(
       { name, ...validators },
     ]),
   );
-  // A call of a client may ask to be left alone.
   const operationOf = ({ request, schemaPath }: Exchange) =>
-    Reflect.get(request, 'validate') === false
-      ? undefined
-      : known.get(`${request.method} ${schemaPath}`);
+    known.get(`${request.method} ${schemaPath}`);
   return {
     onRequest: async (exchange) => {
       const operation = isWanted('request', exchange, options.requests)
