@@ -14,10 +14,11 @@ import { verify } from '../generator/verify/verify.js';
 import { combine } from '../test/corpus/combined.js';
 import { countsOf, knownDiagnostics, knownFile, unexpected } from '../test/corpus/diagnostics.js';
 import { knownDisagreements } from '../test/corpus/known-disagreements.js';
-import { knownResults, merged, resultsFile, type Row, table, withTable } from '../test/corpus/results.js';
+import { knownResults, merged, resultsFile, type Row, table } from '../test/corpus/results.js';
 import { features, featuresFolder, planFeature } from '../test/corpus/features.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { inScratch, run, writeAll } from '../test/support/compile.js';
+import { writeSection } from '../test/support/readme.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, update: { type: 'boolean' }, sample: { type: 'string' }, each: { type: 'boolean' } } });
@@ -51,8 +52,7 @@ async function keep({ row }: Measured): Promise<void> {
   if (flags.each === true || row.files === 0) return;
   const results = merged(await knownResults(), [row]);
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
-  const readme = join(root, 'README.md');
-  await writeFile(readme, withTable(await readFile(readme, 'utf8'), results));
+  await writeSection('corpus', table(results));
 }
 
 /** Name → path. The features of a version of OpenAPI are one document each, with `--each` every feature is one. */

@@ -1,15 +1,14 @@
 // Changes one fact of the curated document at a time, asks the checks whether the committed packages still agree with it, and writes the
 // kill rate into the README. `npm run mutate`; `npm run mutate -- 4 enum` draws four of each kind whose name has `enum`, and writes nothing.
 
-import { readFile, writeFile } from 'node:fs/promises';
 import { allMutations, draw } from '../test/contract/mutations/draw.js';
 import { nameOf } from '../test/contract/mutations/mutation.js';
-import { type Outcome, tableOf, withMutations } from '../test/contract/mutations/score.js';
+import { type Outcome, tableOf } from '../test/contract/mutations/score.js';
 import { reasonFor } from '../test/contract/mutations/survivors.js';
 import { openBench } from '../test/contract/mutations/trial.js';
+import { writeSection } from '../test/support/readme.js';
 
 const [each = '2', filter = ''] = process.argv.slice(2);
-const readme = new URL('../README.md', import.meta.url);
 
 const bench = await openBench();
 const outcomes: Outcome[] = [];
@@ -33,5 +32,5 @@ try {
 }
 const table = tableOf(outcomes);
 console.log(table);
-if (process.argv.length === 2) await writeFile(readme, withMutations(await readFile(readme, 'utf8'), table));
+if (process.argv.length === 2) await writeSection('mutations', table);
 if (surprises > 0) process.exitCode = 1;

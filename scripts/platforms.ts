@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../test/support/compile.js';
+import { writeSection } from '../test/support/readme.js';
 import { pageFiles, testFiles } from '../test/platforms/bundle.js';
 import { runInChild } from '../test/platforms/child.js';
 import { chromiumPath, hasChromium, type PlatformRun, runInChromium } from '../test/platforms/chromium.js';
@@ -16,7 +17,6 @@ import { runInNode } from '../test/platforms/node.js';
 
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'concord-platforms');
 const results = join(root, 'test/platforms/results.json');
-const readme = join(root, 'README.md');
 
 /** A program of an npm package, installed where it is missing; scripts of packages do not run. */
 function program(name: string, specifier: string, path: string): string {
@@ -96,8 +96,5 @@ async function publish(): Promise<void> {
     '</details>',
   ].join('\n');
   await writeFile(results, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
-  const text = await readFile(readme, 'utf8');
-  const [before, after] = [text.indexOf('<!-- platforms -->'), text.indexOf('<!-- /platforms -->')];
-  if (before < 0 || after < 0) throw new Error('The README has no place for the platforms');
-  await writeFile(readme, `${text.slice(0, before)}<!-- platforms -->\n\n${section}\n\n${text.slice(after)}`);
+  await writeSection('platforms', section);
 }

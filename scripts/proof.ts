@@ -1,16 +1,16 @@
 // Proves the curated document and those of the corpus, and writes what it finds into the README. `npm run proof`
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withDefaults } from '../generator/options.js';
 import type { Report } from '../generator/verify/report.js';
 import { number } from '../generator/verify/table-text.js';
 import { verify } from '../generator/verify/verify.js';
+import { writeSection } from '../test/support/readme.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
-const readme = join(root, 'README.md');
 const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 
 const documents = [
@@ -49,12 +49,7 @@ const section = [
   '</details>',
 ].join('\n');
 console.log(section);
-if (wanted.length === 0) {
-  const text = await readFile(readme, 'utf8');
-  const [before, after] = [text.indexOf('<!-- proof -->'), text.indexOf('<!-- /proof -->')];
-  if (before < 0 || after < 0) throw new Error('The README has no place for the figures');
-  await writeFile(readme, `${text.slice(0, before)}<!-- proof -->\n\n${section}\n\n${text.slice(after)}`);
-}
+if (wanted.length === 0) await writeSection('proof', section);
 
 function row(name: string, { figures, sample, compilations }: Report, seconds: number): string {
   const { schemas, operations, fixtures, counterExamples, values, cases, disagreements, skipped } = figures;

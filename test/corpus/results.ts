@@ -44,10 +44,3 @@ export function table(rows: readonly Row[]): string {
   const body = rows.map((row) => line([row.document, row.seconds, row.files, ...cells.map((cell) => row.errors[cell] ?? ''), row.schemas, row.operations, row.disagreements + row.known, row.known, total(row)]));
   return [line(head), `| --- |${' ---: |'.repeat(head.length - 1)}`, ...body].join('\n');
 }
-
-/** The README with the table in its place. */
-export function withTable(readme: string, rows: readonly Row[]): string {
-  const [before, after] = [readme.indexOf('<!-- corpus -->'), readme.indexOf('<!-- /corpus -->')];
-  if (before < 0 || after < 0) throw new Error('The README has no place for the table of the corpus');
-  return `${readme.slice(0, before)}<!-- corpus -->\n\n${table(rows)}\n\n${readme.slice(after)}`;
-}

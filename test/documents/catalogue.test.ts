@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../generator/catalogue.js';
 import { cases } from './cases.js';
-import { codesIn, codeTable, readmePath } from './codes.js';
+import { readmePath, sectionOf } from '../support/readme.js';
+import { codeTable } from './codes.js';
 
 /** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -61,5 +62,5 @@ test('every document is about a code that there is', () => {
 });
 
 test('the README has the table of the codes (`npm run codes` writes it)', () => {
-  expect(codesIn(readFileSync(readmePath, 'utf8'))).toBe(codeTable());
+  expect(sectionOf(readFileSync(readmePath, 'utf8'), 'codes')).toBe(codeTable());
 });

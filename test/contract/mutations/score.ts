@@ -9,9 +9,6 @@ export interface Outcome {
   readonly killer?: string | undefined;
 }
 
-const start = '<!-- mutations -->';
-const end = '<!-- /mutations -->';
-
 const sorts: readonly (readonly [sort: string, kinds: RegExp])[] = [
   ['descriptions and summaries', /^(?:description|summary) of|^title of|^version of/],
   ['vendor extensions', /^x-(?!method)/],
@@ -52,11 +49,4 @@ function rowOf(sort: string, own: readonly Outcome[]): string[] {
   const killed = own.filter(({ killer }) => killer !== undefined);
   const killers = [...new Set(killed.flatMap(({ killer }) => killer ?? []))].sort((a, b) => (a < b ? -1 : 1));
   return [sort, String(new Set(own.map(({ mutation }) => mutation.kind)).size), String(own.length), String(killed.length), String(own.length - killed.length), sort === 'all' ? `${((killed.length / own.length) * 100).toFixed(1)} %` : killers.join(' ')];
-}
-
-/** The README with this between its markers. */
-export function withMutations(readme: string, section: string): string {
-  const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`README.md has no ${start} followed by ${end}`);
-  return `${readme.slice(0, from + start.length)}\n\n${section}\n\n${readme.slice(to)}`;
 }
