@@ -12,8 +12,10 @@ const names = {
   plain: /^(signed_?)?(ur[il]|link|href)$/i,
   expiry: /^(url_?)?(expires?(_?(in|at|on))?|expir(y|ation)(_?(time|date|at))?|valid_?(until|for)|ttl)$/i,
   method: /^(http_?|upload_?)?method$/i,
-  /** What a form would have to hold beside the file, which no client of ours sends. */
-  fields: /^(form_?)?(fields|data|params)$/i,
+  /** What a form has to hold beside the file. */
+  fields: /^(form_?)?fields$|^form_?(data|params)$/i,
+  /** Perhaps that, and perhaps anything else. */
+  unclear: /^(data|params)$/i,
   file: /^(original_?)?(file|object)_?name$/i,
 } as const;
 
@@ -25,16 +27,18 @@ export function suggestUpload(api: Api, operation: Operation): Suggestion | unde
   const top = propertiesAt(api, operation, []);
   for (const keys of [[], ...top.filter((name) => typesOf(api, operation, [name]).has('object')).map((name) => [name])]) {
     const beside = keys.length === 0 ? top : propertiesAt(api, operation, keys);
-    if (beside.some((name) => names.fields.test(name) && typesOf(api, operation, [...keys, name]).has('object'))) continue;
+    const isObject = (name: string): boolean => typesOf(api, operation, [...keys, name]).has('object');
+    if (beside.some((name) => names.unclear.test(name) && isObject(name))) continue;
+    const fields = beside.find((name) => names.fields.test(name) && isObject(name));
     const method = beside.find((name) => names.method.test(name));
-    const isMeant = method !== undefined || beside.some((name) => names.expiry.test(name));
+    const isMeant = method !== undefined || fields !== undefined || beside.some((name) => names.expiry.test(name));
     // Much has a name, and much that has one has a page where files can be added.
     if (file === undefined && !isMeant) continue;
     const address = beside.find((name) => names.address.test(name)) ?? (isMeant ? beside.find((name) => names.plain.test(name)) : undefined);
     if (address === undefined) continue;
     const methods = method === undefined ? [] : listed(api, operation, [...keys, method]);
-    const value: JsonObject = { address: pointer(rootPointer, ...keys, address), fileName, ...(methods.length === 1 && { method: methods[0] }) };
-    if (typesOf(api, operation, [...keys, address]).has('string') && declares(api, operation, 'x-upload', value)) return { extension: 'x-upload', value, why: `The operation takes the name of a file, and \`${address}\` of its answer seems to be where that is sent to.` };
+    const value: JsonObject = { address: pointer(rootPointer, ...keys, address), ...(fields !== undefined && { fields: pointer(rootPointer, ...keys, fields) }), fileName, ...(methods.length === 1 && { method: methods[0] }) };
+    if (typesOf(api, operation, [...keys, address]).has('string') && declares(api, operation, 'x-upload', value)) return { extension: 'x-upload', value, why: `The operation takes the name of a file, and \`${address}\` of its answer seems to be where that is sent to${fields === undefined ? '' : `, in a form with the \`${fields}\` beside it`}.` };
   }
   return undefined;
 }

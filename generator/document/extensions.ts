@@ -170,8 +170,8 @@ export const extensions = {
   'x-fern-pagination': { on: ['Operation', 'Root'], form: either(mapOf(anything), boolean), meaning: theSame },
   'x-upload': {
     on: ['Operation'],
-    form: object({ address: text, fileName: text }, { method: oneOf('PUT', 'POST'), contentTypes: mapOf(text), size: text }),
-    meaning: 'The operation gives the address that a file is sent to: where its answer holds it, what the name of the file is sent as, the media types of the extensions that are taken, and the subject of `x-limits` that says how big a file may be.',
+    form: object({ address: text, fileName: text }, { fields: text, method: oneOf('PUT', 'POST'), contentTypes: mapOf(text), size: text }),
+    meaning: 'The operation gives the address that a file is sent to: where its answer holds it, and the fields of a form that the file is a part of, what the name of the file is sent as, the media types of the extensions that are taken, and the subject of `x-limits` that says how big a file may be.',
   },
   'x-confirmed-by': {
     on: ['Operation'],

@@ -11,6 +11,8 @@ export interface Upload {
   /** Where the answer holds the address that the file is sent to. */
   readonly address: Keys;
   readonly method: 'PUT' | 'POST';
+  /** Where the answer holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
+  readonly fields?: Keys | undefined;
   /** What the store answers where it has taken the file. */
   readonly success?: number | undefined;
   /** What the name of the file is sent as: a parameter, or a property of the body. */
@@ -38,18 +40,20 @@ export function uploadOf(api: Api, operation: Operation): CheckedUpload {
     report([], 'expected an object with `address` and `fileName`');
     return { problems };
   }
-  const known = ['address', 'fileName', 'method', 'contentTypes', 'size'];
+  const known = ['address', 'fields', 'fileName', 'method', 'contentTypes', 'size'];
   for (const key of Object.keys(value)) if (!known.includes(key)) report([key], `\`${key}\` is not known here`);
   const address = readAddress(value, { api, operation, report });
   const name = readName(value, { api, operation, report });
-  const method = value['method'] ?? address?.presigned['method'] ?? 'PUT';
+  const fields = readFields(value, { api, operation, report });
+  const method = value['method'] ?? address?.presigned['method'] ?? (fields ? 'POST' : 'PUT');
+  if (fields && method === 'PUT') report(['fields'], 'a form is sent with POST, not with PUT');
   if (method !== 'PUT' && method !== 'POST') report(['method'], `a file is sent with PUT or POST, not with ${String(method)}`);
   const maxSize = readSize(value, { operation, report });
   const contentTypes = readContentTypes(value, { pattern: name?.pattern, report });
   if (problems.length > 0 || !address || !name || (method !== 'PUT' && method !== 'POST')) return { problems };
   const { success } = address.presigned;
   const { fileName, maxLength, pattern } = name;
-  const upload: Upload = { address: address.keys, method, fileName, contentTypes, maxSize, maxNameLength: maxLength, namePattern: pattern, ...(typeof success === 'number' && { success }) };
+  const upload: Upload = { address: address.keys, method, fields, fileName, contentTypes, maxSize, maxNameLength: maxLength, namePattern: pattern, ...(typeof success === 'number' && { success }) };
   return { upload, problems };
 }
 
@@ -70,6 +74,20 @@ function readAddress({ address }: JsonObject, { api, operation, report }: Readin
   if (types.size > 0 && !types.has('string')) return void report(['address'], `\`${address}\` of the answer is ${oneOf([...types])}, not a text`);
   const presigned = declared.map(({ extensions }) => extensions?.get('x-presigned')).find(isObject);
   return { keys, presigned: presigned ?? {} };
+}
+
+function readFields({ fields }: JsonObject, { api, operation, report }: Reading): Keys | undefined {
+  if (fields === undefined) return undefined;
+  if (typeof fields !== 'string' || !fields.startsWith('/')) return void report(['fields'], 'expected a JSON pointer into the answer, such as `/fields`');
+  const keys = tokens(fields);
+  const declared = answerSchemas(operation).flatMap((answer) => declaredAt(api, answer, keys));
+  if (declared.length === 0) return void report(['fields'], `the answer has no \`${fields}\``);
+  const types = typesAt(declared);
+  if (types.size > 0 && !types.has('object')) return void report(['fields'], `\`${fields}\` of the answer is ${oneOf([...types])}, not an object`);
+  const members = declared.flatMap(({ properties, additionalProperties }) => [...(properties ?? []), ...(typeof additionalProperties === 'object' ? [['', additionalProperties] as const] : [])]);
+  const wrong = members.find(([, schema]) => [...typesAt(declaredAt(api, schema, []))].some((type) => type === 'object' || type === 'array'));
+  if (wrong) return void report(['fields'], `\`${fields}\` of the answer holds ${wrong[0] === '' ? 'values' : `\`${wrong[0]}\``} that no form can hold: expected texts`);
+  return keys;
 }
 
 interface Name {

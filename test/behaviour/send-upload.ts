@@ -20,14 +20,17 @@ const upload: UploadDescriptor = {
   maxSize: 2 ** 40,
 };
 
+/** What a promise rejects with. */
+export const rejection = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'it did not reject', (error: unknown) => error);
+
 export interface Given {
   readonly id: string;
 }
 
 /** Sends a file through a client of the service whose key would be seen wherever it went. */
-export function sendTo(service: { readonly origin: string }, source: UploadSource, options: UploadOptions = {}, client: ClientOptions = {}): Promise<Given> {
+export function sendTo(service: { readonly origin: string }, source: UploadSource, options: UploadOptions = {}, client: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
   const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, { name: 'Example' });
-  return sendUpload<Given>(api, upload, {
+  return sendUpload<Given>(api, { ...upload, ...own }, {
     source,
     options: { fileName: 'talk.mp4', ...options },
     ask: (filename, own) => requestEndpoint<Given>(api, { method: 'POST', path: '/upload' }, { ...own, body: { filename } }),

@@ -1,8 +1,8 @@
 // The text form of `multipart/form-data` (RFC 7578). The platform's `FormData` cannot say the type of a part that is no file.
 
-export interface FormPart {
+export interface FormPart<Content = string | Blob> {
   readonly name: string;
-  readonly content: string | Blob;
+  readonly content: Content;
   readonly type?: string | undefined;
   /** It is a file. */
   readonly fileName?: string | undefined;
@@ -15,6 +15,14 @@ export interface WrittenForm {
 }
 
 export function writeForm(parts: readonly FormPart[]): WrittenForm {
+  const { pieces, contentType } = formPieces(parts);
+  return { content: new Blob([...pieces]), contentType };
+}
+
+/** What a form consists of: its own text, and the content of its parts. */
+export function formPieces<Content>(
+  parts: readonly FormPart<Content>[],
+): { readonly pieces: readonly (string | Content)[]; readonly contentType: string } {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const boundary = `form-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const pieces = parts.flatMap(({ name, content, type, fileName }) => {
@@ -24,7 +32,7 @@ export function writeForm(parts: readonly FormPart[]): WrittenForm {
     return [head, content, '\r\n'];
   });
   return {
-    content: new Blob([...pieces, `--${boundary}--\r\n`]),
+    pieces: [...pieces, `--${boundary}--\r\n`],
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }

@@ -7,7 +7,7 @@ import { type LimitViolation, ValidationError } from './limit-error.js';
 import type { RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { sendFile, type StoreFetch } from './upload-send.js';
-import { openSource, type UploadSource } from './upload-source.js';
+import { type OpenedSource, openSource, type UploadSource } from './upload-source.js';
 import { isRecord, own } from './values.js';
 
 export interface UploadProgress {
@@ -33,6 +33,26 @@ export interface UploadOptions extends RequestOptions {
   readonly storeFetch?: StoreFetch | undefined;
 }
 
+/** A file that is written otherwise than as it is. */
+export interface FileToWrite {
+  /** What is called, for messages. */
+  readonly id: string;
+  readonly file: OpenedSource;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/** What is sent in place of the file. */
+export interface WrittenUpload {
+  readonly source: OpenedSource;
+  readonly contentType: string;
+  /** Bytes before the file. */
+  readonly before: number;
+}
+
+/** @throws {ClientError} What the service answered with the address is not what the form needs. */
+export type WriteUpload = (answer: unknown, about: FileToWrite) => WrittenUpload;
+
 /** What a document declares of an upload. */
 export interface UploadDescriptor {
   /** The name of the function, for messages. */
@@ -40,6 +60,8 @@ export interface UploadDescriptor {
   /** The keys that lead to the address in what the service answers. */
   readonly address: readonly string[];
   readonly method: string;
+  /** Puts the file into a form. Absent: the file is sent as it is. */
+  readonly write?: WriteUpload;
   /** What a store answers that has taken the file. Absent: any success. */
   readonly success?: number;
   /** Extension, in lower case and without its dot → media type. Where there are any, other files are refused. */
@@ -85,11 +107,16 @@ export async function sendUpload<T>(
     if (deadline > 0) return { deadline };
     throw new TimeoutError(`${upload.id} took longer than ${settings.deadline} ms (deadline)`);
   };
-  const progress = (sent: number): void => onProgress?.({ sent, total: file.size });
   try {
     for (let renewed = false; ; renewed = true) {
       const answer = await ask(name, { ...call, ...left() });
       const address = addressIn(upload, answer);
+      const written = upload.write?.(answer, { id: upload.id, file, name, contentType: type });
+      const { source: body, contentType: sentAs, before } = written ?? { source: file, contentType: type, before: 0 };
+      const progress = (sent: number): void => {
+        const ofFile = Math.min(Math.max(sent - before, 0), file.size);
+        onProgress?.({ sent: ofFile, total: file.size });
+      };
       let expired = false;
       try {
         await inStoreAttempts(
@@ -109,8 +136,8 @@ export async function sendUpload<T>(
               id: upload.id,
               url: address.href,
               method: upload.method,
-              contentType: type,
-              source: file,
+              contentType: sentAs,
+              source: body,
               signal,
               passed,
               fetch: storeFetch,

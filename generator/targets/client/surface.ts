@@ -93,6 +93,7 @@ const runtimeValues = {
   fillPath: 'path.ts',
   idempotencyHeader: 'idempotency.ts',
   inBodyOf: 'pages-in-body.ts',
+  inForm: 'upload-form.ts',
   inHeader: 'text.ts',
   inPath: 'path.ts',
   inQuery: 'text.ts',

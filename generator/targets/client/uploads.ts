@@ -69,7 +69,7 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
   // What is left out of alternatives cannot be put together again by types.
   const typed = others && unit.argument.body?.plain === false ? code`${argument} as ${ownIn(file)(unit.names.params)}` : argument;
   return [
-    { kind: 'const', name: constant, exported: false, value: code`${descriptor(upload, names.function)} as const satisfies ${runtime('UploadDescriptor')}` },
+    { kind: 'const', name: constant, exported: false, value: code`${descriptor(upload, names.function, surface)} as const satisfies ${runtime('UploadDescriptor')}` },
     {
       kind: 'function',
       name: names.function,
@@ -81,12 +81,13 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
   ];
 }
 
-function descriptor({ address, method, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload, id: string): Code {
+function descriptor({ address, method, fields, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload, id: string, { runtime }: Surface): Code {
   const pattern = namePattern === undefined ? undefined : regex(namePattern);
   return objectLiteral([
     code`id: ${id}`,
     code`address: ${keysCode(address)}`,
     code`method: ${method}`,
+    ...(fields ? [code`write: /*#__PURE__*/ ${runtime('inForm')}(${keysCode(fields)})`] : []),
     ...(success === undefined ? [] : [code`success: ${literal(success)}`]),
     ...(contentTypes.size === 0 ? [] : [code`contentTypes: ${objectLiteral([...contentTypes].map(([extension, type]) => code`${key(extension)}: ${type}`))}`]),
     ...(maxNameLength === undefined ? [] : [code`maxNameLength: ${literal(maxNameLength)}`]),
@@ -127,7 +128,7 @@ function ownIn(file: string): (name: string) => Code {
   return (name) => code`${symbol(name, { file }, { type: true })}`;
 }
 
-function uploadDoc({ contentTypes, maxNameLength, maxSize }: Upload, { unit }: Placed, { pkg }: Surface): DocComment {
+function uploadDoc({ fields, contentTypes, maxNameLength, maxSize }: Upload, { unit }: Placed, { pkg }: Surface): DocComment {
   const limits = [
     contentTypes.size === 0 ? '' : `its extension (${[...contentTypes.keys()].map((extension) => `\`.${extension}\``).join(', ')})`,
     maxNameLength === undefined ? '' : `the length of its name (at most ${maxNameLength} characters)`,
@@ -135,7 +136,7 @@ function uploadDoc({ contentTypes, maxNameLength, maxSize }: Upload, { unit }: P
   ].filter((text) => text !== '');
   return {
     text: [
-      `Asks for an address with \`${unit.names.function}\`, and sends a file to it. The file is streamed, with its length stated; where the address has expired, a new one is asked for, once. The credentials of the API are not sent to the address.`,
+      `Asks for an address with \`${unit.names.function}\`, and sends a file to it${fields ? ' in a form with the fields that come with the address' : ''}. The file is streamed, with its length stated; where the address has expired, a new one is asked for, once. The credentials of the API are not sent to the address.`,
       limits.length === 0 ? undefined : `Before anything is sent, the file is checked: ${limits.join(', ')}.`,
     ],
     tags: [

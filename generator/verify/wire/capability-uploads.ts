@@ -1,7 +1,9 @@
 // Declared uploads are uploaded: the address is asked for by the file's name, and the file goes there with its type and without a key.
 
+import { splitParts } from '../deserialize-body.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import { declared, type Found, functions, sentFor, successOf, text, withAt } from './capability.js';
+import type { Received } from '../server-request.js';
 import { type ExportedFunction, isA, isRecord } from './packages.js';
 import { type Outcome, type Session, told, type WireOperation } from './session.js';
 
@@ -90,7 +92,10 @@ async function sent({ each, upload, declaration, session }: Uploading, extension
   if (success === undefined || place === undefined) return 'there is no answer that holds an address';
   const target = '/store/a-file?signature=secret';
   const presigned = presignedAt(each, place, session);
-  const { requests, error } = await session.converse((_, index) => (index === 0 ? success.answer(withAt(atHome(success.body, session), place, session.origin + target)) : { status: presigned.status }), (client) => upload.exported(client, file(`a.${extension}`), { maxRetries: 0 }));
+  const fields = text(declaration, 'fields');
+  const addressed = withAt(atHome(success.body, session), place, session.origin + target);
+  const given = fields === undefined ? addressed : withAt(addressed, fields, formFields);
+  const { requests, error } = await session.converse((_, index) => (index === 0 ? success.answer(given) : { status: presigned.status }), (client) => upload.exported(client, file(`a.${extension}`), { maxRetries: 0 }));
   const [asking, storing] = requests;
   const name = text(declaration, 'fileName');
   if (asking?.operation?.pointer !== each.operation.pointer) return `the address is not asked for by ${each.operation.path}`;
@@ -98,10 +103,27 @@ async function sent({ each, upload, declaration, session }: Uploading, extension
   if (storing === undefined) return `no file was sent: ${told(error)}`;
   if (storing.target !== target) return `the file went to ${storing.target}`;
   if (presigned.method !== undefined && storing.method !== presigned.method) return `the file was sent by ${storing.method}, not ${presigned.method}`;
-  if (type !== undefined && storing.headers.get('content-type') !== type) return `the file came as ${storing.headers.get('content-type')}, not ${type}`;
-  if (storing.body.toString('utf8') !== bytes) return 'the file did not come as it is';
+  const wrong = fields === undefined ? differs(storing.headers.get('content-type'), storing.body, type) : formFailure(storing, type);
+  if (wrong !== undefined) return wrong;
   if (storing.headers.has('authorization') || storing.headers.has('cookie')) return 'the file was sent with a credential of the API';
   return error === undefined ? undefined : `the upload failed: ${told(error)}`;
+}
+
+function differs(came: string | undefined, body: Buffer, type: string | undefined): string | undefined {
+  if (type !== undefined && came !== type) return `the file came as ${came}, not ${type}`;
+  return body.toString('utf8') === bytes ? undefined : 'the file did not come as it is';
+}
+
+const formFields = { key: 'a/file "1"', policy: 'cG9saWN5', 'x-amz-signature': 'secret' };
+
+/** The fields in their order, and behind them the file. */
+function formFailure({ method, headers, body }: Received, type: string | undefined): string | undefined {
+  if (method !== 'POST') return `the form was sent by ${method}`;
+  const parts = splitParts(body, headers.get('content-type') ?? '');
+  const last = parts?.at(-1);
+  if (!parts || last?.name !== 'file' || last.fileName === undefined) return `the file is no last part of a form, which came as ${headers.get('content-type')}`;
+  const before = parts.slice(0, -1).map(({ name, content }) => [name, content.toString('utf8')]);
+  return JSON.stringify(before) === JSON.stringify(Object.entries(formFields)) ? differs(last.contentType, last.content, type) : `before the file there is ${JSON.stringify(before)}`;
 }
 
 /** No address in an answer leads away from here. */

@@ -57,6 +57,10 @@ describe('x-upload', () => {
   it.each<[string, { given: JsonObject; want: readonly string[] }]>([
     ['an address that the answer does not have', { given: { ...whole, address: '/url' }, want: ['/x-upload/address: `x-upload`: the answer has no `/url`.'] }],
     ['an address that is no pointer', { given: { ...whole, address: 'url' }, want: ['/x-upload/address: `x-upload`: expected a JSON pointer into the answer, such as `/uploadUrl`.'] }],
+    ['fields that the answer does not have', { given: { ...whole, fields: '/fields' }, want: ['/x-upload/fields: `x-upload`: the answer has no `/fields`.'] }],
+    ['fields that are no pointer', { given: { ...whole, fields: 'put' }, want: ['/x-upload/fields: `x-upload`: expected a JSON pointer into the answer, such as `/fields`.'] }],
+    ['fields that are no object', { given: { ...whole, fields: '/put/expires', method: 'POST' }, want: ['/x-upload/fields: `x-upload`: `/put/expires` of the answer is an integer, not an object.'] }],
+    ['fields of an address for PUT', { given: { ...whole, fields: '/put' }, want: ['/x-upload/fields: `x-upload`: a form is sent with POST, not with PUT.'] }],
     ['an address that is no text', { given: { ...whole, address: '/put/expires' }, want: ['/x-upload/address: `x-upload`: `/put/expires` of the answer is an integer, not a text.'] }],
     ['a name that the request does not have', { given: { ...whole, fileName: 'filename' }, want: ['/x-upload/fileName: `x-upload`: the request has no `filename`.'] }],
     ['a name that is no text', { given: { ...whole, fileName: 'count' }, want: ['/x-upload/fileName: `x-upload`: `count` of the request is an integer, not a text.'] }],
@@ -112,6 +116,14 @@ describe('the client', () => {
     const { file } = await emit(files(whole, { parameters: [{ name: 'folder', in: 'query', required: true, schema: string }] }));
     expect(file('src/uploads.ts')).toContain('options: UploadOptions & { readonly params: Omit<CreateFileParams, ');
     expect(file('src/uploads.ts')).toContain('...options.params, ');
+  });
+
+  it('puts the file into a form where the document gives its fields', async () => {
+    const given = JSON.parse(JSON.stringify(files({ ...whole, fields: '/put/fields', method: 'POST' })).replace('"expires":', '"fields":{"type":"object","additionalProperties":{"type":"string"}},"expires":').replace('"method":"PUT"', '"method":"POST"'));
+    const { file, files: written } = await emit(given);
+    expect(file('src/uploads.ts')).toContain("write: /*#__PURE__*/ inForm(['put', 'fields'])");
+    expect(written.map(({ path }) => path)).toContain('client/src/runtime/upload-form.ts');
+    expect((await emit(files(whole))).files.map(({ path }) => path)).not.toContain('client/src/runtime/upload-form.ts');
   });
 
   it('names several uploads apart', async () => {

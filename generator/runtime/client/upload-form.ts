@@ -1,0 +1,67 @@
+// Uploads by a form, as the POST policies of S3 and of stores like it want them: the fields that the service gave come first, and the file
+// comes last. What stands behind the file is not read.
+
+import { ClientError } from './errors.js';
+import { type Keys, pick } from './keys.js';
+import { formPieces } from './multipart.js';
+import type { WriteUpload } from './upload.js';
+import { measured, type OpenedSource } from './upload-source.js';
+import { isAbsent, isRecord } from './values.js';
+
+/**
+ * The file in a form. Its fields are a key: no message repeats one.
+ * @param fields The keys that lead to the fields in what the service answers.
+ */
+export function inForm(fields: Keys): WriteUpload {
+  return (answer, { id, file, name, contentType: type }) => {
+    const given = pick(answer, fields);
+    if (!isRecord(given)) throw new ClientError(`${id} gave no fields of a form where they were expected`);
+    const texts = Object.entries(given).flatMap(([field, value]) => {
+      if (isAbsent(value) || field === fileField) return [];
+      if (typeof value === 'object') throw new ClientError(`${id} gave a field of a form that is no text`);
+      return [{ name: field, content: String(value) }];
+    });
+    const form = formPieces<string | OpenedSource>([...texts, { name: fileField, content: file, type, fileName: name }]);
+    const at = form.pieces.indexOf(file);
+    const encoder = new TextEncoder();
+    const head = encoder.encode(form.pieces.slice(0, at).join(''));
+    const tail = encoder.encode(form.pieces.slice(at + 1).join(''));
+    const { blob, size, once, discard } = file;
+    return {
+      contentType: form.contentType,
+      before: head.byteLength,
+      source: {
+        size: head.byteLength + size + tail.byteLength,
+        blob: blob && new Blob([head, blob, tail]),
+        once,
+        discard,
+        open: () => enclosed(head, file, tail),
+      },
+    };
+  };
+}
+
+const fileField = 'file';
+
+/** The file between the two, as long as it is as long as it said: a piece more would be read as another field. */
+function enclosed(head: Uint8Array, { size, open }: OpenedSource, tail: Uint8Array): ReadableStream<Uint8Array> {
+  const nothing = (): void => {};
+  const reader = measured(open(), { size, passed: nothing, failed: nothing, isOver: () => false }).getReader();
+  let begun = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (!begun) {
+          begun = true;
+          return controller.enqueue(head);
+        }
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.enqueue(tail);
+        controller.close();
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
