@@ -1,7 +1,7 @@
 // Bodies of requests and responses of a document: media types, encodings, headers.
 
 import { type DocumentHeader, headersAt, isStyle, type Style } from './enumerate-parameters.js';
-import { type Place, type Places } from './enumerate-places.js';
+import type { Docs, Place, Places } from './enumerate-places.js';
 
 export interface DocumentMedia {
   readonly pointer: string;
@@ -21,6 +21,7 @@ export interface DocumentBody {
   readonly pointer: string;
   readonly required: boolean;
   readonly content: readonly DocumentMedia[];
+  readonly docs?: Docs | undefined;
 }
 
 export interface DocumentResponse {
@@ -29,17 +30,18 @@ export interface DocumentResponse {
   readonly status: string;
   readonly content: readonly DocumentMedia[];
   readonly headers: readonly DocumentHeader[];
+  readonly docs?: Docs | undefined;
 }
 
 export function bodyAt(place: Place, places: Places): DocumentBody | undefined {
   if (Object.keys(place.value).length === 0) return undefined;
-  return { pointer: place.pointer, required: place.value['required'] === true, content: contentAt(place, places) };
+  return { pointer: place.pointer, docs: place.docs, required: place.value['required'] === true, content: contentAt(place, places) };
 }
 
 export function responsesAt(map: Place, places: Places): readonly DocumentResponse[] {
   return places.members(map).flatMap(([name, place]) => {
     const status = /^[1-5](?:\d\d|xx)$/i.test(name) ? name.toUpperCase() : name;
-    return /^(?:\d{3}|\dXX|default)$/.test(status) ? [{ pointer: place.pointer, status, content: contentAt(place, places), headers: headersAt(places.child(place, 'headers'), places) }] : [];
+    return /^(?:\d{3}|\dXX|default)$/.test(status) ? [{ pointer: place.pointer, docs: place.docs, status, content: contentAt(place, places), headers: headersAt(places.child(place, 'headers'), places) }] : [];
   });
 }
 

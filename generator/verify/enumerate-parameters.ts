@@ -1,6 +1,6 @@
 // Parameters and headers of a document with their defaults (OpenAPI 3.1, sections 4.8.12 and 4.8.21).
 
-import { type Place, type Places } from './enumerate-places.js';
+import type { Docs, Place, Places } from './enumerate-places.js';
 
 export type Location = 'path' | 'query' | 'header' | 'cookie';
 export type Style = 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
@@ -22,6 +22,7 @@ export interface DocumentParameter extends Serialisation {
   readonly in: Location;
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
+  readonly docs?: Docs | undefined;
 }
 
 export interface DocumentHeader extends Serialisation {
@@ -36,7 +37,7 @@ export function parametersAt(list: Place, places: Places): readonly DocumentPara
     const { name, in: location, required, allowEmptyValue } = place.value;
     if (typeof name !== 'string' || !isLocation(location) || isOverruled(location, name)) return [];
     const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
-    return [{ pointer: place.pointer, name, in: location, required: required === true || location === 'path', allowEmptyValue: allowEmptyValue === true && location === 'query', ...serialisationAt(place, places, { style, reserved: location === 'query' }) }];
+    return [{ pointer: place.pointer, docs: place.docs, name, in: location, required: required === true || location === 'path', allowEmptyValue: allowEmptyValue === true && location === 'query', ...serialisationAt(place, places, { style, reserved: location === 'query' }) }];
   });
 }
 

@@ -5,6 +5,13 @@ import { at, decode, isObject, type Json, type JsonObject, pointerOf } from './j
 export interface Place {
   readonly pointer: string;
   readonly value: JsonObject;
+  /** What stands beside the reference that led here: it goes before the summary and the description of the place. */
+  readonly docs?: Docs | undefined;
+}
+
+export interface Docs {
+  readonly summary?: string;
+  readonly description?: string;
 }
 
 export interface Places {
@@ -22,7 +29,9 @@ export function createPlaces(document: JsonObject): Places {
     if (typeof $ref !== 'string' || !$ref.startsWith('#') || depth > 50) return { pointer, value };
     const target = $ref.slice(1);
     const found = settled(at(document, target) === undefined ? target : exact(document, target), at(document, target), depth + 1);
-    return Object.keys(beside).some((name) => name !== 'description' && name !== 'summary') ? { pointer, value: { ...found.value, ...beside } } : found;
+    if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary')) return { pointer, value: { ...found.value, ...beside } };
+    const { summary, description } = beside;
+    return { ...found, docs: { ...found.docs, ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }) } };
   };
   const child = (place: Place, name: string): Place => settled(place.pointer + pointerOf(name), Object.hasOwn(place.value, name) ? place.value[name] : undefined);
   return {

@@ -52,6 +52,16 @@ describe('webhooks', () => {
     expect([response.status, seen]).toEqual([200, ['answered', 'called p1']]);
   });
 
+  it('[webhooks.reply] answers each webhook as it is documented, where they differ', async () => {
+    const statuses = { placed: 200, paid: 202 } as const;
+    const ends = { onUnconfirmed: () => {} };
+    const statusesOf = (handler: WebhookHandler): Promise<readonly number[]> => Promise.all(['a', 'b', 'c'].map(async (id) => (await handler(new Request('https://receiver.example/hook', { method: 'POST', headers: json, body: `{"id":"${id}"}` }))).status));
+    expect(await statusesOf(webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: 'paid' }))).toEqual([202, 202, 202]);
+    const named = ({ id }: Payload): keyof typeof statuses | 'toString' | undefined => (id === 'a' ? 'placed' : id === 'b' ? 'paid' : 'toString');
+    expect(await statusesOf(webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: named }))).toEqual([200, 202, 404]);
+    expect(await statusesOf(webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: () => undefined }))).toEqual([404, 404, 404]);
+  });
+
   it('[webhooks.reply] does not wait for what takes long', async () => {
     let done = false;
     const url = await over(

@@ -12,6 +12,8 @@ export interface WebhookDescriptor {
   readonly within: number;
   /** The payload is an object. */
   readonly object?: true;
+  /** Webhook → the status of its reply, where they differ. */
+  readonly statuses?: Readonly<Record<string, number>>;
 }
 
 /** Takes a request and answers it: what servers in the style of `fetch` are made of. */
@@ -47,9 +49,19 @@ export interface ConfirmedWebhook<Payload, Confirmed> extends WebhookSettings {
   readonly onConfirmed: (confirmed: Confirmed, payload: Payload) => void | Promise<void>;
 }
 
+/** Which webhook comes: each has a reply of its own. */
+export interface NamedWebhook<Name extends string, Payload> {
+  /**
+   * The name of the webhook in the document; where several come to one address, what finds it in a payload. What has no name is
+   * answered with 404.
+   */
+  readonly webhook: Name | ((payload: Payload) => Name | undefined);
+}
+
 export function webhookHandler<Payload, Confirmed>(
   webhook: WebhookDescriptor,
-  options: UnconfirmedWebhook<Payload> | ConfirmedWebhook<Payload, Confirmed>,
+  options: (UnconfirmedWebhook<Payload> | ConfirmedWebhook<Payload, Confirmed>) &
+    Partial<NamedWebhook<string, Payload>>,
 ): WebhookHandler {
   const { maxBytes = 1_048_576, maxPending = 100, accept, onError = report } = options;
   let pending = 0;
@@ -75,18 +87,32 @@ export function webhookHandler<Payload, Confirmed>(
         await readText(request, { maxBytes, within: webhook.within }),
         webhook,
       );
+      // The boundary between what is sent and what the document says of it.
+      const status = statusOf(webhook, options.webhook, payload as Payload);
       if (pending >= maxPending) throw new Refusal(503, { 'Retry-After': '1' });
       pending += 1;
-      // The boundary between what is sent and what the document says of it.
       const done = work(payload as Payload);
       context?.waitUntil?.(done);
-      return new Response(null, { status: webhook.status });
+      return new Response(null, { status });
     } catch (error) {
       if (error instanceof Refusal) return new Response(null, error);
       onError(error);
       return new Response(null, { status: 500 });
     }
   };
+}
+
+function statusOf<Payload>(
+  { status, statuses }: WebhookDescriptor,
+  name: NamedWebhook<string, Payload>['webhook'] | undefined,
+  payload: Payload,
+): number {
+  if (statuses === undefined) return status;
+  const found = typeof name === 'function' ? name(payload) : name;
+  const own =
+    found !== undefined && Object.hasOwn(statuses, found) ? statuses[found] : undefined;
+  if (own === undefined) throw new Refusal(404);
+  return own;
 }
 
 class Refusal extends Error {

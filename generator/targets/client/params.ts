@@ -34,10 +34,12 @@ function requestType({ media }: ArgumentBody, names: OperationNames, surface: Su
 
 function parameterProperty({ parameter, key: name }: ArgumentParameter, surface: Surface): PropertyDeclaration {
   const { schema, description, deprecated, extensions } = parameter;
+  const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value.value]));
   const doc = surface.doc({
     ...schema,
     description: description ?? schema.description,
     deprecated: deprecated ?? schema.deprecated,
+    examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   });
   return { name, doc, optional: !parameter.required && parameter.in !== 'path', type: surface.input(schema) };

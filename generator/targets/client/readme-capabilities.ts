@@ -1,6 +1,6 @@
 // The examples of a README for what only some clients have: uploads, webhooks.
 
-import { type Code, code, identifier, member } from '../../code/code.js';
+import { type Code, code, identifier, lines, member } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import { type Safe, typescript, type View } from '../../code/template.js';
 import { declaredAt, typesAt } from '../../model/answer.js';
@@ -15,6 +15,7 @@ import type { Samples } from './readme-lists.js';
 import { placesOf, type Resource } from './resources.js';
 import type { Surface } from './surface.js';
 import { needsMore } from './uploads.js';
+import { namedWebhook } from './webhooks.js';
 
 /** The first upload, sent from a file; false where the document declares none. */
 export function uploadExample(surface: Surface, resources: readonly Resource[], options: Code): View | false {
@@ -106,21 +107,21 @@ export function webhookExample({ api, names, pkg }: Surface, options: Code): Vie
       const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
       return typeof id === ${type} ? id : undefined;
     }`;
+  const name = namedWebhook(api);
+  const which = name === undefined ? [] : [code`webhook: ${name},`];
   const confirmed = code`
     import { ${className} } from ${pkg.name};
     import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
 
     export const handle = createWebhookHandler({
-      client: new ${className}(${options}),
-      ${identifier(finder)}: ${found},
-      onConfirmed: (confirmed) => console.log(confirmed),
+      ${lines([code`client: new ${className}(${options}),`, ...which, code`${identifier(finder)}: ${found},`, code`onConfirmed: (confirmed) => console.log(confirmed),`])}
     });
   `;
   const unconfirmed = code`
     import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
 
     export const handle = createWebhookHandler({
-      onUnconfirmed: (payload) => console.log(payload),
+      ${lines([...which, code`onUnconfirmed: (payload) => console.log(payload),`])}
     });
   `;
   return { example: printed(confirmation ? confirmed : unconfirmed), confirms: confirmation !== undefined };

@@ -58,6 +58,7 @@ const runtimeFiles = {
   PageList: 'pages.ts',
   RequestOptions: 'options.ts',
   ConfirmedWebhook: 'webhook.ts',
+  NamedWebhook: 'webhook.ts',
   UnconfirmedWebhook: 'webhook.ts',
   UndocumentedRequest: 'options.ts',
   UploadDescriptor: 'upload.ts',

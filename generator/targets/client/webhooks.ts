@@ -3,7 +3,7 @@
 import { type Code, code, identifier, join, key, literal, objectLiteral, symbol } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import type { Declaration, Module } from '../../code/module.js';
-import type { Webhook } from '../../model/api.js';
+import type { Api, Webhook } from '../../model/api.js';
 import { type Confirmation, confirmationOf, deliveryOf } from '../../model/webhooks.js';
 import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
@@ -26,13 +26,15 @@ export function webhookModule({ api, names, output, doc, pkg }: Surface): Module
 /** `createWebhookHandler`, an entry point of its own; nothing where the document describes no webhook with a JSON payload. */
 export function webhookHandlerModule(surface: Surface, places: Places): Module | undefined {
   const { api, pkg } = surface;
-  const hooks = api.webhooks.filter(({ operation }) => operation.method === 'post' && payloadOf(operation) !== undefined);
+  const hooks = handled(api);
   const [first] = hooks;
   if (first === undefined) return undefined;
   const file = `${pkg.source}webhook-handler.ts`;
   const deliveries = hooks.map(deliveryOf);
   const schemas = hooks.flatMap(({ operation }) => payloadOf(operation)?.schema ?? []);
   const delivery = { status: deliveries[0]?.status ?? 200, within: Math.min(...deliveries.map(({ within }) => within)) };
+  const differ = haveOwnReplies(hooks);
+  const statuses = hooks.map(({ name }, index) => code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`);
   const allObjects = schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, surface));
   const { runtime } = surface;
   const payload: Declaration = { kind: 'type', name: 'WebhookEventPayload', doc: { text: [hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.'] }, type: payloadType(schemas, { surface, file }) };
@@ -40,18 +42,39 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
     kind: 'const',
     name: 'delivery',
     exported: false,
-    value: code`${objectLiteral([code`status: ${literal(delivery.status)}`, code`within: ${literal(delivery.within)}`, ...(allObjects ? [code`object: true`] : [])])} as const satisfies ${runtime('WebhookDescriptor')}`,
+    value: code`${objectLiteral([code`status: ${literal(delivery.status)}`, code`within: ${literal(delivery.within)}`, ...(allObjects ? [code`object: true`] : []), ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : [])])} as const satisfies ${runtime('WebhookDescriptor')}`,
   };
   return {
     file,
     declarations: [
       payload,
       descriptor,
-      ...handler(hooks, surface, places),
+      ...handler(hooks, differ, { surface, places }),
       ...(webhookModule(surface) ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration] : []),
-      { kind: 'export', from: `${pkg.source}runtime/webhook.ts`, names: ['ConfirmedWebhook', 'UnconfirmedWebhook', 'WebhookContext', 'WebhookHandler', 'WebhookSettings'], type: true },
+      { kind: 'export', from: `${pkg.source}runtime/webhook.ts`, names: ['ConfirmedWebhook', ...(differ ? ['NamedWebhook'] : []), 'UnconfirmedWebhook', 'WebhookContext', 'WebhookHandler', 'WebhookSettings'], type: true },
     ],
   };
+}
+
+/** Those that a handler takes. */
+function handled({ webhooks }: Api): readonly Webhook[] {
+  return webhooks.filter(({ operation }) => operation.method === 'post' && payloadOf(operation) !== undefined);
+}
+
+/** The webhook that an example is about, where a handler has to be told which one comes. */
+export function namedWebhook(api: Api): string | undefined {
+  const hooks = handled(api);
+  return haveOwnReplies(hooks) ? hooks[0]?.name : undefined;
+}
+
+/** The document wants some of them to be answered in another way than others. */
+function haveOwnReplies(hooks: readonly Webhook[]): boolean {
+  return new Set(hooks.map((hook) => deliveryOf(hook).status)).size > 1;
+}
+
+/** Options, and which webhook comes where their replies differ. */
+function optionsType(options: Code, named: Code | undefined): Code {
+  return named === undefined ? options : code`(${options}) & ${named}`;
 }
 
 function payloadOf(operation: Webhook['operation']): { readonly schema?: Schema | undefined } | undefined {
@@ -75,17 +98,19 @@ const payloadName = code`WebhookEventPayload`;
 
 function told(hooks: readonly Webhook[]): readonly string[] {
   const isSecured = hooks.every(({ operation }) => operation.security.length > 0 && operation.security.every((set) => set.size > 0));
-  return [general, isSecured ? secured : unsigned];
+  return [general, ...(haveOwnReplies(hooks) ? [ownReplies] : []), isSecured ? secured : unsigned];
 }
 
 const general =
   'Answers what the service sends within the time that it gives, and works on it after that. The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
+const ownReplies = 'Webhooks of the document are answered with different statuses: `webhook` says which one comes, or finds it in a payload.';
 const unsigned =
   'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. So take what is sent as a hint, and act on what the API says.';
 const secured = 'The document says how the service proves who it is, and the handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
-function handler(hooks: readonly Webhook[], surface: Surface, places: Places): readonly Declaration[] {
+function handler(hooks: readonly Webhook[], differ: boolean, { surface, places }: { readonly surface: Surface; readonly places: Places }): readonly Declaration[] {
   const { runtime } = surface;
+  const named = differ ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>` : undefined;
   const confirmation = commonConfirmation(hooks, surface);
   const placed = confirmation && places.get(confirmation.operation.at);
   const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
@@ -96,22 +121,24 @@ function handler(hooks: readonly Webhook[], surface: Surface, places: Places): r
         name: 'createWebhookHandler',
         typeParameters: [code`Confirmed = never`],
         doc: { text: [...told(hooks), 'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.'] },
-        parameters: [{ name: 'options', type: code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>` }],
+        parameters: [{ name: 'options', type: optionsType(code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>`, named) }],
         returns: code`${runtime('WebhookHandler')}`,
         body: code`return ${runtime('webhookHandler')}(delivery, options);`,
       },
     ];
-  return confirmed({ confirmation, placed, unconfirmed, about: told(hooks) }, surface);
+  return confirmed({ confirmation, placed, unconfirmed, named, about: told(hooks) }, surface);
 }
 
 interface Confirming {
   readonly confirmation: Confirmation;
   readonly placed: Placed;
   readonly unconfirmed: Code;
+  /** What options have beside that, where replies differ. */
+  readonly named: Code | undefined;
   readonly about: readonly string[];
 }
 
-function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconfirmed, about }: Confirming, surface: Surface): readonly Declaration[] {
+function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconfirmed, named, about }: Confirming, surface: Surface): readonly Declaration[] {
   const { runtime } = surface;
   const argument = unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
@@ -134,7 +161,7 @@ function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconf
       kind: 'function',
       name: 'createWebhookHandler',
       doc: { text: [...about, `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and hands what it answers to \`onConfirmed\`.`] },
-      parameters: [{ name: 'options', type: code`ConfirmedWebhookOptions | ${unconfirmed}` }],
+      parameters: [{ name: 'options', type: optionsType(code`ConfirmedWebhookOptions | ${unconfirmed}`, named) }],
       returns: code`${runtime('WebhookHandler')}`,
       body: code`
         if ('onUnconfirmed' in options) return ${runtime('webhookHandler')}(delivery, options);

@@ -3,10 +3,12 @@
 import type { Case, Subject } from '../check.js';
 import type { Declaration, Doc } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
+import type { Docs } from '../enumerate-places.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { StandAlone } from '../wire/packages.js';
 import { choiceSentences } from '../wire/stream-choice.js';
 import { docFailure } from './documentation.js';
+import { begun, capitalized, isSpelled } from './spelling.js';
 import { disagreementOf, openPoints, textsIn } from './words.js';
 
 interface Place {
@@ -20,7 +22,7 @@ export function* operationCases(operation: DocumentOperation, { declared, subjec
   const said = objectAt(document, pointer);
   const route = `\`${method} ${path}\``;
   const about: Case = { check: 'X1', subject: own?.name ?? `${method} ${path}`, pointer, name: '' };
-  const docs = declared.flatMap((each): readonly (readonly [string, Doc])[] => [...(each.kind === 'function' ? [[each.name, each.doc] as const] : []), ...(each.kind === 'class' ? [...each.members.values()].map((member) => [`${each.name}.${member.name}`, member.doc] as const) : [])]).filter(([, { text }]) => text.includes(route));
+  const docs = declared.flatMap((each): readonly (readonly [string, Doc])[] => [...(each.kind === 'function' ? [[each.name, each.doc] as const] : []), ...(each.kind === 'class' ? [...each.members.values()].map((member) => [`${each.name}.${member.name}`, member.doc] as const) : [])]).filter(([, doc]) => isOf(doc, route));
   if (docs.length === 0) yield { ...about, name: 'its comment', failure: `no comment says ${route}` };
   for (const [name, doc] of docs) {
     const failure = operationFailure(doc, { operation, said, document, route });
@@ -32,10 +34,19 @@ export function* operationCases(operation: DocumentOperation, { declared, subjec
     const key = own?.description.parameters.find((each) => each.name === parameter.name && each.in === parameter.in)?.key;
     const doc = params?.members.get(key ?? '')?.doc;
     if (doc === undefined) continue;
-    const { schema = {}, content: _, ...rest } = objectAt(document, parameter.pointer);
-    const failure = docFailure(doc, { ...(isObject(schema) ? schema : {}), ...rest }, document);
+    const failure = docFailure(doc, parameterSaid(parameter, document), document);
     yield { ...about, name: `the comment of ${key}`, pointer: parameter.pointer, ...(failure !== undefined && { failure }) };
   }
+}
+
+/** What is said of a parameter, together with what its schema says in place: its own words and examples go before those of the schema. */
+function parameterSaid(parameter: DocumentOperation['parameters'][number], document: JsonObject): JsonObject {
+  const { schema = {}, content: _, example, examples, ...rest } = saidAt(parameter, document);
+  const listed = isObject(examples) ? Object.values(examples).map((each) => (isObject(each) ? (resolvedObject(each, document)['value'] ?? null) : null)) : [];
+  const own = example === undefined ? listed : [example, ...listed];
+  const { example: alone, examples: several, ...inner } = isObject(schema) ? schema : {};
+  const shown = own.length > 0 ? own : [...(isArray(several) ? several : []), ...(alone === undefined ? [] : [alone])];
+  return { ...inner, ...rest, examples: shown };
 }
 
 interface Spoken {
@@ -53,7 +64,7 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   if (main !== undefined) return main;
   if ((said['deprecated'] === true) !== tags.some(({ name }) => name === 'deprecated')) return said['deprecated'] === true ? 'the comment does not say that it is deprecated' : 'the comment says that it is deprecated';
 
-  const bodyText = operation.body && objectAt(document, operation.body.pointer)['description'];
+  const bodyText = operation.body && saidAt(operation.body, document)['description'];
   const param = tags.find(({ name }) => name === 'param')?.text.replace(/^\w+/, '') ?? '';
   const sent = disagreementOf(param, { texts: typeof bodyText === 'string' ? [bodyText] : [] });
   if (sent !== undefined) return `@param: ${sent}`;
@@ -62,19 +73,22 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
     const [, status = '', rest = ''] = name === 'throws' ? (/^\{\w+\}\s+(Other statuses|\w+):\s*([^]*)$/.exec(told) ?? []) : [];
     return status === '' ? [] : [[status === 'Other statuses' ? 'default' : status, rest] as const];
   }));
-  const failing = operation.responses.filter(({ status }) => /^[45]/.test(status));
-  for (const { status, pointer, content } of failing) {
-    const response = objectAt(document, pointer);
+  // Where no success is described, `default` is one; else it is what all others come with.
+  const successes = operation.responses.filter(({ status }) => /^2/.test(status));
+  const fallback = operation.responses.filter(({ status }) => status === 'default');
+  const failing = [...operation.responses.filter(({ status }) => /^[45]/.test(status)), ...(successes.length > 0 ? fallback : [])];
+  for (const { status, content, ...place } of failing) {
+    const response = saidAt(place, document);
     const details = content.flatMap(({ schema }) => (schema === undefined ? [] : detailsIn(schema, document)));
     const failure = thrown.has(status) ? disagreementOf(thrown.get(status) ?? '', { texts: [...toldBy(response), ...details], allowed: [...frameOf(response), ...(details.length > 0 ? [] : content).flatMap(({ pointer: media }) => textsIn(objectAt(document, media)['examples'] ?? []))] }) : 'it is not there';
     if (failure !== undefined) return `@throws ${status}: ${failure}`;
   }
-  const extra = [...thrown.keys()].find((status) => status !== 'default' && !failing.some((each) => each.status === status));
+  const extra = [...thrown.keys()].find((status) => !failing.some((each) => each.status === status));
   if (extra !== undefined) return `@throws ${extra}: the document does not have it`;
 
-  const successes = operation.responses.filter(({ status }) => /^2/.test(status)).map(({ pointer }) => objectAt(document, pointer));
-  const returned = tags.find(({ name }) => name === 'returns')?.text;
-  const got = returned === undefined ? undefined : disagreementOf(returned, { texts: successes.flatMap(toldBy), allowed: successes.flatMap((each) => [...frameOf(each), ...operation.responses.map(({ status }) => status)]) });
+  const ended = (successes.length > 0 ? successes : fallback).map((each) => saidAt(each, document));
+  const returned = tags.find(({ name }) => name === 'returns')?.text ?? '';
+  const got = disagreementOf(returned, { texts: ended.flatMap(toldBy).filter((text) => !isEmptyWord(text)), allowed: ended.flatMap((each) => [...frameOf(each), ...operation.responses.map(({ status }) => status)]) });
   return got === undefined ? undefined : `@returns: ${got}`;
 }
 
@@ -84,6 +98,11 @@ const ofLists = 'Awaited, it is one page. `for await` goes through the items of 
 function toldBy(response: JsonObject): readonly string[] {
   const { description } = response;
   return [...(typeof description === 'string' ? [description] : []), ...openPoints(response)];
+}
+
+/** What a response says that says nothing. */
+function isEmptyWord(text: string): boolean {
+  return ['', 'ok', 'success', 'successful', 'success response', 'success operation', 'successful response', 'successful operation', 'response', 'default response'].includes(text.trim().replace(/\.$/, '').toLowerCase());
 }
 
 function frameOf(response: JsonObject): readonly string[] {
@@ -107,7 +126,8 @@ function detailsIn(pointer: string, document: JsonObject): readonly string[] {
 
 export function* webhookCases(declared: readonly Declaration[], { document }: Subject): Iterable<Case> {
   for (const { path, pointer, body } of enumerate(document).webhooks) {
-    const own = declared.find(({ name, file }) => /webhooks\.ts$/.test(file) && !file.includes('types/') && plain(name).startsWith(plain(path)));
+    const stem = begun(capitalized(path), 'Webhook');
+    const own = declared.find(({ name, file }) => /webhooks\.ts$/.test(file) && !file.includes('types/') && [`${stem}Payload`, `${stem}WebhookPayload`].some((each) => isSpelled(name, each)));
     const about: Case = { check: 'X1', subject: `webhook ${path}`, pointer, name: 'its comment' };
     if (own === undefined) {
       if (body !== undefined) yield { ...about, failure: 'there is no type of its payload' };
@@ -116,7 +136,7 @@ export function* webhookCases(declared: readonly Declaration[], { document }: Su
     const { summary, description } = objectAt(document, pointer);
     const media = body?.content[0]?.schema;
     const schema = media === undefined ? undefined : resolved(media, document);
-    const texts = [summary, description, body && objectAt(document, body.pointer)['description']].filter((text) => typeof text === 'string');
+    const texts = [summary, description, body && saidAt(body, document)['description']].filter((text) => typeof text === 'string');
     const failure = disagreementOf(own.doc.text, { texts, optional: textsIn(schema?.['description'] ?? '') });
     yield { ...about, ...(failure !== undefined && { failure }) };
   }
@@ -158,6 +178,11 @@ export function* headerCases(declared: readonly Declaration[], { document }: Sub
   }
 }
 
+/** Whether a comment is that of an operation: it has the route in a line of its own. */
+export function isOf({ text }: Doc, route: string): boolean {
+  return text.split('\n').some((line) => line.trim() === route);
+}
+
 export function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
@@ -167,8 +192,16 @@ export function objectAt(document: JsonObject, pointer: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** What stands at a place, with the words beside the reference that led there. */
+function saidAt({ pointer, docs }: { readonly pointer: string; readonly docs?: Docs | undefined }, document: JsonObject): JsonObject {
+  return { ...objectAt(document, pointer), ...docs };
+}
+
 function resolved(pointer: string, document: JsonObject): JsonObject {
-  const schema = objectAt(document, pointer);
-  const { $ref } = schema;
-  return typeof $ref === 'string' ? objectAt(document, $ref.slice(1)) : schema;
+  return resolvedObject(objectAt(document, pointer), document);
+}
+
+function resolvedObject(value: JsonObject, document: JsonObject): JsonObject {
+  const { $ref } = value;
+  return typeof $ref === 'string' ? objectAt(document, $ref.slice(1)) : value;
 }

@@ -7,6 +7,7 @@ import { at, isArray, isObject, isSame, type Json, type JsonObject } from '../ju
 import { standAlones } from '../wire/packages.js';
 import { apiCases, headerCases, operationCases, webhookCases } from './documentation-calls.js';
 import { componentsOf } from './positions.js';
+import { tagsIn } from './tags.js';
 import { disagreementOf, saidBy, tagFailure } from './words.js';
 
 export const documentation: Check = {
@@ -34,6 +35,8 @@ export const documentation: Check = {
 interface Around {
   readonly subject: Subject;
   readonly about: Case;
+  /** What conditions around it say of the same value. */
+  readonly also?: readonly Json[];
 }
 
 function* schemaCases(pointer: string, declaration: Declaration, around: Around): Iterable<Case> {
@@ -46,9 +49,9 @@ function* schemaCases(pointer: string, declaration: Declaration, around: Around)
 }
 
 /** The values and the properties of a schema, as far down as the type itself goes. */
-function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about }: Around): Iterable<Case> {
+function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about, also = [] }: Around): Iterable<Case> {
   const parts = together(schema);
-  const conditional = together(schema, ['if', 'then', 'else']);
+  const conditional = [...together(schema, ['if', 'then', 'else']), ...also.flatMap((each) => together(each, ['if', 'then', 'else']))];
   const wrong = literalFailure(parts, conditional, member.literals);
   yield { ...about, name: `${about.name} known values`.trim(), ...(wrong !== undefined && { failure: wrong }) };
   const properties = new Map<string, JsonObject[]>();
@@ -62,34 +65,24 @@ function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, 
       continue;
     }
     const failures = owners.map((owner) => docFailure(found.doc, owner, subject.document));
+    const conditions = conditional.flatMap((each) => (!parts.includes(each) && isObject(each['properties']) && Object.hasOwn(each['properties'], name) ? [each['properties'][name] ?? true] : []));
     // Of several members of a choice, each says its own.
-    const failure = owners.length > 1 || conditional.some((each) => !parts.includes(each) && isObject(each['properties']) && Object.hasOwn(each['properties'], name)) ? undefined : failures[0];
+    const failure = owners.length > 1 || conditions.length > 0 ? undefined : failures[0];
     yield { ...inner, ...(failure !== undefined && { failure }) };
-    for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners) yield* partCases(owner, found, { subject, about: inner });
+    for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners) yield* partCases(owner, found, { subject, about: inner, also: conditions });
   }
   const undeclared = undeclaredNames(subject.document, conditional);
   const extra = [...member.members.keys()].filter((name) => !undeclared.has(name) && !conditional.some(({ properties: own }) => isObject(own) && Object.hasOwn(own, name)));
   if (extra.length > 0) yield { ...about, name: `${about.name} properties`.trim(), failure: `the type has ${extra.join(', ')}` };
 }
 
-/** Names that a type may have though `properties` does not: required ones, those that tell alternatives apart, and those of values that are listed whole. */
+/** Names that a type may have though `properties` does not: required ones, those that tell it apart from others, and those of values that are listed whole. */
 function undeclaredNames(document: JsonObject, parts: readonly JsonObject[]): ReadonlySet<string> {
-  const names = new Set<string>(tagNames(document));
+  const tags = tagsIn(document);
+  const names = new Set<string>(parts.flatMap((part) => [...(tags.get(part) ?? [])]));
   for (const { required, const: only, enum: listed } of parts) {
     for (const name of isArray(required) ? required : []) if (typeof name === 'string') names.add(name);
     for (const value of [only, ...(isArray(listed) ? listed : [])]) for (const name of isObject(value) ? Object.keys(value) : []) names.add(name);
-  }
-  return names;
-}
-
-/** The properties that discriminators of the document look at: a member of a union has them, declared or not. */
-function tagNames(document: JsonObject): readonly string[] {
-  const names: string[] = [];
-  const open: Json[] = [document];
-  for (const each of open) {
-    if (isObject(each) && isObject(each['discriminator']) && typeof each['discriminator']['propertyName'] === 'string') names.push(each['discriminator']['propertyName']);
-    if (isObject(each)) open.push(...Object.values(each));
-    if (isArray(each)) open.push(...each);
   }
   return names;
 }

@@ -7,13 +7,16 @@ import type { Declaration } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isArray, isObject, type JsonObject } from '../judge/json.js';
 import { isFunction, type StandAlone, standAlones } from '../wire/packages.js';
-import { objectAt } from './documentation-calls.js';
+import { isOf, objectAt } from './documentation-calls.js';
 import { begun, capitalized, isSpelled, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {
   id: 'X2',
   title: 'Operations go by the names that the document gives them',
-  absent: ({ declarations }) => (declarations === undefined ? 'the sources of the client are not at hand' : undefined),
+  absent: ({ declarations, document, includes }) => {
+    if (declarations === undefined) return 'the sources of the client are not at hand';
+    return enumerate(document).operations.some(({ pointer }) => includes(pointer)) ? undefined : 'no operation is checked';
+  },
   run: async function* (subject) {
     const { operations } = enumerate(subject.document);
     const classes = ((await subject.declarations?.()) ?? []).filter(({ kind }) => kind === 'class');
@@ -42,7 +45,7 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   const wrongId = own.description.id === (id ?? own.name) ? functionFailure(operation, own, all) : `the client calls it ${own.description.id ?? 'nothing'}, the document ${id ?? own.name}`;
   yield { ...about, name: id === undefined ? 'its path' : 'its id', ...(wrongId !== undefined && { failure: wrongId }) };
 
-  const [owner, found] = classes.flatMap((each) => [...each.members.values()].flatMap((member) => (isResource(each) && member.doc.text.includes(`\`${route}\``) ? [[each, member.name] as const] : [])))[0] ?? [];
+  const [owner, found] = classes.flatMap((each) => [...each.members.values()].flatMap((member) => (isResource(each) && isOf(member.doc, `\`${route}\``) ? [[each, member.name] as const] : [])))[0] ?? [];
   const { tags, 'x-resource': resource, 'x-method-name': given } = objectAt(document, pointer);
   const tag = isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
   const wanted = (tag === undefined ? undefined : renamed?.tags?.[tag]) ?? resource ?? tagOf(document, tag)?.['x-resource'] ?? tag;

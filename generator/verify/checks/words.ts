@@ -75,10 +75,16 @@ export function saidBy(schema: JsonObject): Said {
     else if (keyword === 'x-presigned' && isObject(value)) texts.push(...textsIn(value, new Set(['headers'])), ...entryTexts(value['headers']), ...(value['expires'] === true ? ['expires'] : []));
     else if (keyword === 'x-preview') texts.push(typeof value === 'string' && value !== '' ? value : 'It may change');
     else if (keyword === 'x-contradictions') texts.push(...textsIn(value, silent));
-    else if ((keyword === 'x-enum-descriptions' || keyword === 'x-plan-limits') ) texts.push(...entryTexts(value));
-    else if (keyword === 'x-enum-descriptions' || (frame !== undefined && keyword.startsWith('x-'))) texts.push(...textsIn(value));
+    else if (keyword === 'x-enum-descriptions') texts.push(...(isArray(value) ? meaningsOf(value, schema) : entryTexts(value)));
+    else if (keyword === 'x-plan-limits') texts.push(...entryTexts(value));
+    else if (frame !== undefined && keyword.startsWith('x-')) texts.push(...textsIn(value));
   }
   return { texts, allowed };
+}
+
+/** A list says what the values mean in their order. */
+function meaningsOf(texts: readonly Json[], { enum: values }: JsonObject): readonly string[] {
+  return texts.flatMap((text, index) => (isArray(values) && values[index] !== undefined && typeof text === 'string' ? [`${String(values[index])} ${text}`] : []));
 }
 
 /** `Content-Type video/mp4` of a map. A list has no names. */

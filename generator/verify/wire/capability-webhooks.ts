@@ -19,8 +19,8 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
     else {
       yield { ...about, name: 'is handled', failure: await handled(make, webhook, payload) };
       const confirmation = isObject(at(session.subject.document, webhook.pointer)) ? declared(webhook, 'x-confirmed-by', session) : undefined;
-      if (confirmation !== undefined) yield { ...about, pointer: `${webhook.pointer}/x-confirmed-by`, name: 'is confirmed', failure: await confirmed(make, { id: text(confirmation, 'operation'), parameter: text(confirmation, 'parameter') ?? '', payload }, session) };
-      else if (await asks(make, payload)) yield { ...about, name: 'is confirmed by nobody', failure: 'the handler wants to confirm the event, and the document does not say by what' };
+      if (confirmation !== undefined) yield { ...about, pointer: `${webhook.pointer}/x-confirmed-by`, name: 'is confirmed', failure: await confirmed(make, { id: text(confirmation, 'operation'), parameter: text(confirmation, 'parameter') ?? '', webhook: webhook.path, payload }, session) };
+      else if (await asks(make, webhook, payload)) yield { ...about, name: 'is confirmed by nobody', failure: 'the handler wants to confirm the event, and the document does not say by what' };
     }
   }
 }
@@ -32,9 +32,9 @@ function post(payload: unknown, type = 'application/json'): Request {
 }
 
 /** What comes where it is not known who sends it: the payload as it is, and what is no payload is refused. */
-async function handled(make: Maker, { responses }: DocumentOperation, payload: unknown): Promise<string | undefined> {
+async function handled(make: Maker, { responses, path }: DocumentOperation, payload: unknown): Promise<string | undefined> {
   const received: unknown[] = [];
-  const handler = make({ onUnconfirmed: (event: unknown) => void received.push(event), onError: () => undefined });
+  const handler = make({ webhook: path, onUnconfirmed: (event: unknown) => void received.push(event), onError: () => undefined });
   if (!isFunction(handler)) return 'the handler is no function';
   const reply: unknown = await handler(post(payload));
   if (!(reply instanceof Response) || !isStated(reply.status, responses)) return `the reply is ${reply instanceof Response ? reply.status : String(reply)}, which the document does not list`;
@@ -53,17 +53,18 @@ function isStated(status: number, responses: DocumentOperation['responses']): bo
 interface Confirmation {
   readonly id: string | undefined;
   readonly parameter: string;
+  readonly webhook: string;
   readonly payload: unknown;
 }
 
-async function confirmed(make: Maker, { id, parameter, payload }: Confirmation, session: Session): Promise<string | undefined> {
+async function confirmed(make: Maker, { id, parameter, webhook, payload }: Confirmation, session: Session): Promise<string | undefined> {
   const operation = operationOf(id, session);
   const success = operation && successOf(operation);
   if (operation === undefined) return `the document has no operation ${id}`;
   if (success === undefined) return 'there is no answer that confirms';
   const seen: unknown[] = [];
   const { requests, error } = await session.converse(() => success.answer(success.body), async (client) => {
-    const handler = make({ client, [`${camel(parameter)}Of`]: () => 'an-id-of-the-event', onConfirmed: (fact: unknown) => void seen.push(fact), onError: (wrong: unknown) => void seen.push(wrong) });
+    const handler = make({ client, webhook, [`${camel(parameter)}Of`]: () => 'an-id-of-the-event', onConfirmed: (fact: unknown) => void seen.push(fact), onError: (wrong: unknown) => void seen.push(wrong) });
     if (isFunction(handler)) await handler(post(payload));
     await soon(() => seen.length > 0);
   });
@@ -76,10 +77,10 @@ async function confirmed(make: Maker, { id, parameter, payload }: Confirmation, 
 }
 
 /** Whether a handler can be made that confirms, whatever what is asked for is called. */
-async function asks(make: Maker, payload: unknown): Promise<boolean> {
+async function asks(make: Maker, { path }: DocumentOperation, payload: unknown): Promise<boolean> {
   let asked = false;
   try {
-    const handler = make(new Proxy({ client: {}, onConfirmed: () => undefined, onError: () => undefined }, { get: (target, name) => (Reflect.has(target, name) ? Reflect.get(target, name) : typeof name === 'string' && name.endsWith('Of') ? () => void (asked = true) : undefined) }));
+    const handler = make(new Proxy({ client: {}, webhook: path, onConfirmed: () => undefined, onError: () => undefined }, { get: (target, name) => (Reflect.has(target, name) ? Reflect.get(target, name) : typeof name === 'string' && name.endsWith('Of') ? () => void (asked = true) : undefined) }));
     if (isFunction(handler)) await handler(post(payload));
     await soon(() => asked, 50);
   } catch {
