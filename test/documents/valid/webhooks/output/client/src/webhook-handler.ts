@@ -1,5 +1,6 @@
 import {
   type ConfirmedWebhook,
+  type NamedWebhook,
   type UnconfirmedWebhook,
   type WebhookDescriptor,
   type WebhookHandler,
@@ -10,12 +11,20 @@ import type { Order } from './types/webhooks.js';
 /** What the service sends: one of these. */
 export type WebhookEventPayload = Order;
 
-const delivery = { status: 200, within: 5000, object: true } as const satisfies WebhookDescriptor;
+const delivery = {
+  status: 200,
+  within: 5000,
+  object: true,
+  statuses: { orderPlaced: 200, 'order-cancelled': 200, orderPaid: 202 },
+} as const satisfies WebhookDescriptor;
 
 /**
  * Answers what the service sends within the time that it gives, and works on it after that.
  * The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point
  * `./node` makes a listener of it for the servers of Node.
+ *
+ * Webhooks of the document are answered with different statuses: `webhook` says which one
+ * comes, or finds it in a payload.
  *
  * The document describes no signature: nothing proves that a request comes from the service,
  * and whoever knows the address can send one. So take what is sent as a hint, and act on what
@@ -25,8 +34,10 @@ const delivery = { status: 200, within: 5000, object: true } as const satisfies 
  * with it.
  */
 export function createWebhookHandler<Confirmed = never>(
-  options:
-    UnconfirmedWebhook<WebhookEventPayload> | ConfirmedWebhook<WebhookEventPayload, Confirmed>,
+  options: (
+    UnconfirmedWebhook<WebhookEventPayload> | ConfirmedWebhook<WebhookEventPayload, Confirmed>
+  ) &
+    NamedWebhook<keyof typeof delivery.statuses, WebhookEventPayload>,
 ): WebhookHandler {
   return webhookHandler(delivery, options);
 }
@@ -34,6 +45,7 @@ export function createWebhookHandler<Confirmed = never>(
 export type * from './webhooks.js';
 export type {
   ConfirmedWebhook,
+  NamedWebhook,
   UnconfirmedWebhook,
   WebhookContext,
   WebhookHandler,

@@ -4,3 +4,5 @@ import type { Order } from './types/webhooks.js';
 export type OrderPlacedPayload = Order;
 
 export type OrderCancelledPayload = Order;
+
+export type OrderPaidPayload = Order;

@@ -4,3 +4,5 @@ import { orderOpenSchema, orderOutputSchema } from './schemas/webhooks.js';
 export const orderPlaced = { payload: orderOutputSchema, openPayload: orderOpenSchema } as const;
 
 export const orderCancelled = { payload: orderOutputSchema, openPayload: orderOpenSchema } as const;
+
+export const orderPaid = { payload: orderOutputSchema, openPayload: orderOpenSchema } as const;

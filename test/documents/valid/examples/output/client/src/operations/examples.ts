@@ -8,7 +8,9 @@ import type { ApiCall } from '../runtime/types.js';
 import type { Exemplary } from '../types/examples.js';
 
 export interface PutExampleParams {
+  /** @example "e-1" */
   id: string;
+  /** @example 1 */
   size?: number;
   body?: Exemplary;
 }
