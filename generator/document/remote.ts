@@ -61,8 +61,10 @@ export async function fetchBytes(address: string, { headers, entry }: Remote, mo
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const response = await fetch(url, { headers: own, redirect: 'manual', signal });
       const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-      if (next === null) return response.ok ? await bytesOf(response, most) : `the server answers ${response.status}`;
+      if (next === null && response.ok) return await bytesOf(response, most);
+      // Nobody reads it: as long as it goes on, it would keep the process.
       await response.body?.cancel();
+      if (next === null) return `the server answers ${response.status}`;
       if (!URL.canParse(next, url) || new URL(next, url).origin !== origin) return 'the server redirects to another host';
       url = new URL(next, url).href;
     }

@@ -44,6 +44,16 @@ export function rateLimitClass({ extensions }: Operation): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A budget that cannot be read limits nothing. */
+export function budgetProblems({ extensions }: Api): readonly DeclarationProblem[] {
+  return list(extensions.get('x-rate-limits')).flatMap((entry, index) => {
+    if (!isObject(entry) || entry['budgets'] === undefined) return [];
+    const problem = (path: readonly string[], expected: string): DeclarationProblem => ({ path: ['x-rate-limits', String(index), ...path], message: `\`x-rate-limits\`: expected ${expected}`, severity: 'error' });
+    const wrong = list(entry['budgets']).flatMap((budget, at) => (budgetOf(budget).length > 0 ? [] : [problem(['budgets', String(at)], 'a whole number of `requests` `per` second, minute, hour or day')]));
+    return [...(typeof entry['source'] === 'string' ? [] : [problem([], 'a text as `source`, which says whose budgets these are')]), ...(Array.isArray(entry['budgets']) ? wrong : [problem(['budgets'], 'a list')])];
+  });
+}
+
 /** A class without a budget limits nothing. */
 export function rateLimitProblems(api: Api, operation: Operation): readonly DeclarationProblem[] {
   const value = operation.extensions.get('x-rate-limit-class');

@@ -3,9 +3,9 @@
 import type { Api } from '../model/api.js';
 import { limitsOf } from '../model/checks.js';
 import { costsOf } from '../model/costs.js';
-import { pointer } from '../model/json.js';
+import { pointer, rootPointer } from '../model/json.js';
 import { type DeclarationProblem, paginationOf } from '../model/pagination.js';
-import { rateLimitProblems } from '../model/rate-limits.js';
+import { budgetProblems, rateLimitProblems } from '../model/rate-limits.js';
 import { uploadOf } from '../model/uploads.js';
 import { streamChoiceOf } from '../model/stream-choice.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
@@ -25,6 +25,7 @@ export function checkCapabilities(api: Api, report: Findings['report']): void {
     for (const problem of costsOf(api, operation).problems) say('read/cost', problem);
   }
   for (const operation of api.operations.filter(({ extensions }) => extensions.has('x-cost-estimate')).slice(1)) report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', { pointer: pointer(operation.at, 'x-cost-estimate') });
+  for (const { path, message, severity } of budgetProblems(api)) report('read/rate-limit', `${message}.`, { pointer: pointer(rootPointer, ...path), severity });
   for (const webhook of api.webhooks)
     for (const { path, message, severity } of confirmationOf(api, webhook).problems) report('read/webhook', `${message}.`, { pointer: pointer(webhook.operation.at, ...path), severity });
 }

@@ -1,5 +1,6 @@
 // Documents by their address, over real HTTP on loopback: what is read, from whom, and that credentials go nowhere else.
 
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,10 +39,17 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
   return pages[path] ?? { status: 404, body: 'a body that nobody is shown' };
 }
 
+/** How a body that is never all there ended. */
+let endless: Promise<unknown> | undefined;
+
 async function listen(): Promise<Server> {
   const server = createServer((request, response) => {
     const { url = '', headers } = request;
     seen.push({ url, headers });
+    if (url === '/api/endless.json') {
+      endless = once(response, 'close');
+      return void response.writeHead(500).write('on and on');
+    }
     const page = pageOf(url);
     response.writeHead(page.status ?? 200, page.headers).end(page.body);
   });
@@ -105,6 +113,12 @@ it.each(['%68ttp://[', 'http://[/a.json', '\t//[', '%2f%2f[', ' http://['])('ref
     expect(loaded.diagnostics.map(({ code }) => code).filter((code) => !/^document\/(outside|not-found|unreadable)$/.test(code))).toEqual([]);
     expect(loaded.diagnostics.length).toBeGreaterThan(0);
   }
+});
+
+it('lets go of an answer that says no, though it goes on', { timeout: 15_000 }, async () => {
+  expect(said(await load('/api/endless.json'))).toEqual(['document/unreadable The document OWN/api/endless.json cannot be read: the server answers 500.']);
+  await endless;
+  expect(endless).toBeDefined();
 });
 
 const refusals: readonly [path: string, want: string][] = [
