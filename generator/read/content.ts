@@ -26,6 +26,7 @@ export function readContent(reader: Reader, node: Node, readHeaders: HeadersRead
 
 function readMediaType(reader: Reader, node: Node & { readonly name: string }, readHeaders: HeadersReader): MediaType {
   reportUnknownFields(reader, node, 'mediaType');
+  reportPositions(reader, node);
   const encoding = new Map<string, Encoding>();
   for (const entry of entries(reader, node, 'encoding')) {
     const found = asObject(reader, entry, 'An encoding');
@@ -45,6 +46,7 @@ function readMediaType(reader: Reader, node: Node & { readonly name: string }, r
 // https://spec.openapis.org/oas/v3.1.1.html#encoding-object
 function readEncoding(reader: Reader, node: Node, readHeaders: HeadersReader): Encoding {
   reportUnknownFields(reader, node, 'encoding');
+  reportPositions(reader, node, 'encoding');
   return {
     at: node.at,
     contentType: text(reader, node, 'contentType'),
@@ -53,6 +55,13 @@ function readEncoding(reader: Reader, node: Node, readHeaders: HeadersReader): E
     explode: flag(reader, node, 'explode'),
     allowReserved: flag(reader, node, 'allowReserved'),
   };
+}
+
+/** OpenAPI 3.2: encodings of parts by their position, and of parts within parts. */
+function reportPositions(reader: Reader, { value, at }: Node, ...more: readonly string[]): void {
+  for (const key of ['prefixEncoding', 'itemEncoding', ...more]) {
+    if (value[key] !== undefined) reader.report('read/unsupported', `${JSON.stringify(key)} is left out: parts are encoded by their names, one level deep.`, { pointer: pointer(at, key) });
+  }
 }
 
 function schemaField(reader: Reader, { value, at }: { value: Node['value']; at: Pointer }, key: 'schema' | 'itemSchema'): { readonly [Key in typeof key]?: Schema } {

@@ -5,7 +5,7 @@ import { append } from '../model/group.js';
 import { isObject, type Json, type Pointer, pointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
-import { allEntries, asObject, requiredText, wrongType } from './field.js';
+import { allEntries, asObject, type Node, requiredText, text, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
 import { lookUp, wantSchema } from './reference.js';
@@ -37,7 +37,18 @@ export function readDiscriminator({ reader, draft }: KeywordContext, value: Json
     else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
     else wrongType(reader, place, { what: 'A discriminator mapping', wanted: 'the name of a schema or a reference to it', value: target });
   }
+  if (checkDefault(reader, node)) return;
   reader.discriminators.push({ draft, at: draft.at, property, written });
+}
+
+/** OpenAPI 3.2: what values without a mapping select. The alternatives decide that themselves. */
+function checkDefault(reader: Reader, node: Node): boolean {
+  const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
+  if (target === undefined) return false;
+  const place = pointer(node.at, 'defaultMapping');
+  if (mappedSchema(reader, target) === undefined) reader.report('read/unknown-discriminator-target', `The default mapping to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
+  reader.report('read/unsupported', 'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.', { pointer: place, help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.' });
+  return true;
 }
 
 function mappedSchema(reader: Reader, target: string): SchemaId | undefined {

@@ -10,6 +10,7 @@ import { readDependencies, readItems } from './legacy.js';
 import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
 import { schemaReference } from './reference.js';
+import { closest, didYouMean } from '../suggest.js';
 import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, validPattern } from './value.js';
 
 export interface KeywordContext {
@@ -101,8 +102,13 @@ function ignored(key: string, wanted: Parameters<typeof checkIgnored>[2][string]
 
 function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
   checkIgnored(reader, { value: source, at: draft.at }, { xml: 'an object' });
-  if (isObject(value)) checkIgnored(reader, { value, at: pointer(draft.at, 'xml') }, { name: 'a string', namespace: 'a string', prefix: 'a string', attribute: 'true or false', wrapped: 'true or false' });
+  if (isObject(value)) checkIgnored(reader, { value, at: pointer(draft.at, 'xml') }, { name: 'a string', namespace: 'a string', prefix: 'a string', attribute: 'true or false', wrapped: 'true or false', nodeType: 'a string' });
+  const nodeType = isObject(value) ? value['nodeType'] : undefined;
+  if (typeof nodeType === 'string' && !nodeTypes.includes(nodeType)) reader.report('read/invalid-value', `${JSON.stringify(nodeType)} is no type of an XML node; there are ${nodeTypes.join(', ')}.`, { pointer: pointer(draft.at, 'xml', 'nodeType'), severity: 'warning', ...didYouMean(closest(nodeType, nodeTypes)) });
 }
+
+/** OpenAPI 3.2. */
+const nodeTypes = ['element', 'attribute', 'text', 'cdata', 'none'];
 
 /** Keywords that OpenAPI 3.0 does not have. */
 export const newerKeywords: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { isObject, pointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { allEntries, asObject, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
-import { checkPresent } from './ignored.js';
+import { checkIgnored, checkPresent } from './ignored.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -25,6 +25,7 @@ export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<str
 function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
   reportUnknownFields(reader, node, 'securityScheme');
   const type = requiredText(reader, node, 'type');
+  checkIgnored(reader, node, { oauth2MetadataUrl: 'a string' });
   const common = { at: node.at, ...readDocs(reader, node), extensions: extensions(node) };
   switch (type) {
     case undefined:
@@ -65,12 +66,19 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
   for (const entry of written ? patternedEntries(written) : []) {
     const flow = asObject(reader, entry, 'An OAuth flow');
     if (!flow) continue;
+    const required = requiredOf.get(entry.name);
+    if (required === undefined) {
+      const meant = closest(entry.name, requiredOf.keys());
+      reader.tally('read/unknown-field', `${JSON.stringify(entry.name)} is no OAuth flow${meant === undefined ? '' : `; did you mean ${JSON.stringify(meant)}?`}`, entry.at);
+      continue;
+    }
+    checkIgnored(reader, flow, { deviceAuthorizationUrl: 'a string' });
     const scopes = new Map<string, string>();
     for (const { name, value, at } of allEntries(reader, flow, 'scopes')) {
       if (typeof value === 'string') scopes.set(name, value);
       else wrongType(reader, at, { what: 'The description of a scope', wanted: 'a string', value });
     }
-    checkPresent(reader, flow, requiredOf.get(entry.name) ?? []);
+    checkPresent(reader, flow, required);
     flows.set(entry.name, { authorizationUrl: text(reader, flow, 'authorizationUrl'), tokenUrl: text(reader, flow, 'tokenUrl'), refreshUrl: text(reader, flow, 'refreshUrl'), scopes });
   }
   return flows;
@@ -82,6 +90,8 @@ const requiredOf = new Map([
   ['password', ['tokenUrl', 'scopes']],
   ['clientCredentials', ['tokenUrl', 'scopes']],
   ['authorizationCode', ['authorizationUrl', 'tokenUrl', 'scopes']],
+  // OpenAPI 3.2.
+  ['deviceAuthorization', ['deviceAuthorizationUrl', 'tokenUrl', 'scopes']],
 ]);
 
 /** The requirements of an object; nothing when it has no such field, so that the document's apply. */
