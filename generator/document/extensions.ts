@@ -180,7 +180,7 @@ export const extensions = {
   },
   'x-checks': {
     on: ['Operation'],
-    form: listOf(either(object({ field: text }, { ahead: text, needs: text, limitedBy: oneOf('plan') }), object({ known: oneOf('duration', 'size'), limit: text }))),
+    form: listOf(either(object({ field: text }, { ahead: text, needs: text, limitedBy: oneOf('plan') }), object({ known: oneOf('duration', 'size'), limit: text }, { of: text }))),
     meaning: 'Limits that a client can check before it sends, beside those of JSON Schema: how far ahead a moment is, what a property needs, what a plan allows, and `x-limits` of a source that the caller knows.',
   },
   'x-cost-estimate': {

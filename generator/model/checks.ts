@@ -134,13 +134,17 @@ function readRules(value: Json | undefined, reading: Reading): Pick<RequestLimit
   return known;
 }
 
-/** What only the caller knows of the source: how long or how big it is. */
-function readKnown({ known: what, limit: subject }: JsonObject, { limits, report }: Reading, found: { duration?: Range; size?: Range }): void {
+/** What only the caller knows of the source: how long or how big it is. What is said first is about less, and wins. */
+function readKnown({ known: what, limit: subject, of }: JsonObject, { api, limits: own, report }: Reading, found: { duration?: Range; size?: Range }): void {
   if (what !== 'duration' && what !== 'size') return report(['known'], 'expected `duration` or `size`');
+  const other = of === undefined ? undefined : api.operations.find(({ id }) => id === of);
+  if (of !== undefined && !other) return report(['of'], `there is no operation \`${String(of)}\``);
+  const limits = other ? listOf(other.extensions.get('x-limits')) : own;
   const [lower, upper] = what === 'duration' ? [seconds, seconds] : [fewestBytes, bytes];
   const range = rangeOf(limits.filter((each) => each['subject'] === subject), { lower, upper });
-  if (range === undefined) report(['limit'], `neither the operation nor its body has \`x-limits\` for \`${String(subject)}\` in a unit of ${what === 'duration' ? 'time' : 'bytes'}`);
-  else found[what] = range;
+  const where = other ? `\`${String(of)}\` has no` : 'neither the operation nor its body has';
+  if (range === undefined) report(['limit'], `${where} \`x-limits\` for \`${String(subject)}\` in a unit of ${what === 'duration' ? 'time' : 'bytes'}`);
+  else found[what] = { ...range, ...found[what] };
 }
 
 function readField(rule: JsonObject, { api, fields, report }: Reading): void {

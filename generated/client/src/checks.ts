@@ -12,17 +12,29 @@ const documented = {
     id: 'getUploadUrl',
     body: { filename: { maxLength: 1000, pattern: /\.([mM][pP]4|[mM][oO][vV])$/u } },
   },
+  'POST /automation/create-clips': {
+    id: 'createClips',
+    duration: { minimum: 120, maximum: 10800 },
+  },
   'POST /automation/create-captions': {
     id: 'createCaptions',
     body: { resolution: { needs: ['sourceUrl'], plans: { Creator: 1080, Studio: 2160 } } },
     oneOf: [['sourceUrl'], ['uploadId']],
     required: true,
-    duration: { maximum: 900 },
+    duration: { minimum: 120, maximum: 900 },
   },
   'POST /automation/create-dubbing': {
     id: 'createDubbing',
     duration: { minimum: 3, maximum: 600 },
     size: { maximum: 2147483648 },
+  },
+  'POST /automation/create-reframe': {
+    id: 'createReframe',
+    duration: { minimum: 120, maximum: 10800 },
+  },
+  'POST /automation/create-transcription': {
+    id: 'createTranscription',
+    duration: { minimum: 120, maximum: 10800 },
   },
   'GET /automation/get-all-uploads': { id: 'getAllUploads', query: { pageSize: { maximum: 100 } } },
   'GET /automation/get-all-presets': { id: 'getAllPresets', query: { pageSize: { maximum: 100 } } },
@@ -64,8 +76,11 @@ export interface ChecksOptions {
  *
  * It checks:
  * - `getUploadUrl`: `filename`
+ * - `createClips`: `duration`
  * - `createCaptions`: `resolution`, `sourceUrl`, `uploadId`, `duration`
  * - `createDubbing`: `duration`, `size`
+ * - `createReframe`: `duration`
+ * - `createTranscription`: `duration`
  * - `getAllUploads`: `pageSize`
  * - `getAllPresets`: `pageSize`
  * - `topUpMediaCredits`: `quantity`

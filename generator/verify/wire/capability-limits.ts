@@ -6,7 +6,7 @@ import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json
 import { argumentOf, fixtureValues, type Values } from './argument.js';
 import { declared, type Found, text } from './capability.js';
 import { allCredentials } from './credentials.js';
-import { bodiesWith, bodySchemas, fieldSchemas, rangeFor } from './declared-limits.js';
+import { bodiesWith, bodySchemas, fieldSchemas, type Range, rangeFor } from './declared-limits.js';
 import { isA, isFunction, type Named } from './packages.js';
 import { type Session, told, type WireOperation } from './session.js';
 
@@ -81,12 +81,25 @@ function trialsOf(rule: JsonObject, each: WireOperation, session: Session): read
 
 function knownTrials(rule: JsonObject, each: WireOperation, session: Session): readonly Trial[] | string {
   const what = String(rule['known']);
-  const operation = at(session.subject.document, each.operation.pointer);
-  const { minimum, maximum } = rangeFor(rule['limit'], [isObject(operation) ? operation : undefined, ...bodySchemas(each, session)]);
-  if (minimum === undefined && maximum === undefined) return `the document states no limit of the ${what}`;
+  const rules = declared(each.operation, 'x-checks', session);
+  // What an earlier rule says of the same wins.
+  const before = (isArray(rules) ? rules : []).slice(0, isArray(rules) ? rules.indexOf(rule) : 0).filter((other) => isObject(other) && other['known'] === rule['known']);
+  const stated = before.map((other) => rangeIn(other, each, session));
+  const own = rangeIn(rule, each, session);
+  if (own.minimum === undefined && own.maximum === undefined) return `the document states no limit of the ${what}`;
+  const bound = (name: 'minimum' | 'maximum'): number | undefined => (stated.some((other) => other[name] !== undefined) ? undefined : own[name]);
+  const [minimum, maximum] = [bound('minimum'), bound('maximum')];
   const [body] = bodiesWith([], { each, session });
   const trial = (value: number, passes: boolean): Trial => ({ what: `a ${what} of ${value}`, passes, body, options: { known: () => ({ [what]: value }) } });
   return [...(minimum === undefined ? [] : [trial(minimum, true), trial(minimum - 1, false)]), ...(maximum === undefined ? [] : [trial(maximum, true), trial(maximum + 1, false)])];
+}
+
+/** The limit that a rule names: of the operation and its body, or of another operation. */
+function rangeIn(rule: Json, each: WireOperation, session: Session): Range {
+  const { limit, of }: JsonObject = isObject(rule) ? rule : {};
+  const other = of === undefined ? undefined : session.all.find(({ operation }) => operation.id === of);
+  const operation = at(session.subject.document, (other ?? each).operation.pointer);
+  return rangeFor(limit, [isObject(operation) ? operation : undefined, ...(other ? [] : bodySchemas(each, session))]);
 }
 
 type Where = Pick<Around, 'each' | 'session'>;

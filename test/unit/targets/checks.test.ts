@@ -74,6 +74,14 @@ describe('x-checks', () => {
     expect(limits).toMatchObject({ oneOf: [['url'], ['file']], duration: { minimum: 3, maximum: 600 }, size: { minimum: 1e9, maximum: 2 * 1024 ** 3 } });
   });
 
+  it('takes what is said of less, and of everything where nothing else is said', () => {
+    const document = films({ 'x-checks': [{ known: 'duration', limit: 'short', of: 'listAll' }, { known: 'duration', limit: 'length' }, { known: 'duration', limit: 'general', of: 'listAll' }] });
+    const listed = { operationId: 'listAll', responses: {}, 'x-limits': [{ subject: 'short', maximum: 9, unit: 'minutes' }, { subject: 'general', minimum: 2, maximum: 90, unit: 'hours' }] };
+    const { api } = apiOf({ ...document, paths: { ...Object(document['paths']), '/all': { get: listed } } });
+    const [operation] = api.operations;
+    expect(operation && limitsOf(api, operation)).toMatchObject({ problems: [], limits: { duration: { minimum: 3, maximum: 540 } } });
+  });
+
   const at = '/paths/~1films/post';
   it.each<[string, { given: Json; want: readonly string[] }]>([
     ['no list', { given: {}, want: ['/x-checks: `x-checks`: expected a list of rules.'] }],
@@ -87,6 +95,8 @@ describe('x-checks', () => {
     ['something else that limits', { given: [{ field: 'height', limitedBy: 'age' }], want: ['/x-checks/0/limitedBy: `x-checks`: expected `plan`.'] }],
     ['something else that is known', { given: [{ known: 'color', limit: 'length' }], want: ['/x-checks/0/known: `x-checks`: expected `duration` or `size`.'] }],
     ['a limit in another unit', { given: [{ known: 'size', limit: 'length' }], want: ['/x-checks/0/limit: `x-checks`: neither the operation nor its body has `x-limits` for `length` in a unit of bytes.'] }],
+    ['a limit of an operation that is not there', { given: [{ known: 'size', limit: 'weight', of: 'nope' }], want: ['/x-checks/0/of: `x-checks`: there is no operation `nope`.'] }],
+    ['a limit that another operation does not have', { given: [{ known: 'size', limit: 'mass', of: 'makeFilm' }], want: ['/x-checks/0/limit: `x-checks`: `makeFilm` has no `x-limits` for `mass` in a unit of bytes.'] }],
     ['a limit of a field', { given: [{ field: 'height', limit: 'length' }], want: ['/x-checks/0/limit: `x-checks`: `limit` goes with `known`.'] }],
   ])('refuses %s', (_, { given, want }) => {
     const { diagnostics } = readApi({ root: documentOf(films({ 'x-checks': given })), version: '3.1' });

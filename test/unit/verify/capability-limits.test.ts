@@ -8,6 +8,7 @@ interface Change {
   readonly needs?: string;
   readonly seconds?: number;
   readonly most?: number;
+  readonly least?: number;
   readonly plan?: number;
   readonly length?: number;
   readonly amount?: number;
@@ -20,7 +21,7 @@ interface Change {
   readonly secret?: string;
 }
 
-function documentWith({ needs = 'source', seconds = 60, most = 10, plan = 720, length = 20, amount = 2, credits = 'media', unit = 60, class: owner = 'writes', requests = 4, per = 'minute', scope = 'endpoint', secret = 'token' }: Change = {}): JsonObject {
+function documentWith({ needs = 'source', seconds = 60, most = 10, least = 2, plan = 720, length = 20, amount = 2, credits = 'media', unit = 60, class: owner = 'writes', requests = 4, per = 'minute', scope = 'endpoint', secret = 'token' }: Change = {}): JsonObject {
   const body: JsonObject = {
     type: 'object',
     properties: {
@@ -42,12 +43,12 @@ function documentWith({ needs = 'source', seconds = 60, most = 10, plan = 720, l
           operationId: 'make',
           'x-rate-limit-class': owner,
           'x-limits': [{ subject: 'length', maximum: most, unit: 'minutes' }],
-          'x-checks': [{ field: 'height', needs }, { field: 'height', limitedBy: 'plan' }, { known: 'duration', limit: 'length' }, { field: 'at', ahead: 'notice' }],
+          'x-checks': [{ field: 'height', needs }, { field: 'height', limitedBy: 'plan' }, { known: 'duration', limit: 'length' }, { known: 'duration', limit: 'general', of: 'change' }, { field: 'at', ahead: 'notice' }],
           requestBody: { required: true, content: { 'application/json': { schema: body } } },
           ...ok,
         },
       },
-      '/change': { post: { operationId: 'change', 'x-rate-limit-class': 'writes', ...ok } },
+      '/change': { post: { operationId: 'change', 'x-limits': [{ subject: 'general', minimum: least, maximum: 20, unit: 'minutes' }], 'x-rate-limit-class': 'writes', ...ok } },
       '/costs': {
         get: { operationId: 'costs', 'x-rate-limit-class': 'reads', 'x-credit-costs': [{ for: ['cut'], amount, credits, per: 'minute' }], 'x-cost-estimate': { seconds: unit, types: 'Work' }, ...ok },
       },
@@ -70,6 +71,7 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       'make, field height, needs source is checked (2)',
       'make, field height, limitedBy plan is checked (2)',
       'make, known duration, limit length is checked (2)',
+      'make, known duration, limit general is checked (2)',
       'make, field at, ahead notice is checked (2)',
       'make, nothing else is checked (2)',
       'make, bounds are checked (1)',
@@ -89,6 +91,7 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
     ['what a field needs', { change: { needs: 'other' }, want: ['make, field height, needs other is checked', 'make, field height, limitedBy plan is checked'] }],
     ['how far ahead a moment is', { change: { seconds: 600 }, want: ['make, field at, ahead notice is checked'] }],
     ['a limit of the source', { change: { most: 11 }, want: ['make, known duration, limit length is checked'] }],
+    ['a limit of sources in general', { change: { least: 3 }, want: ['make, known duration, limit general is checked'] }],
     ['a limit of a plan', { change: { plan: 721 }, want: ['make, field height, limitedBy plan is checked'] }],
     ['the amount of a cost', { change: { amount: 3 }, want: ['costs, the cost of cut is that of the document'] }],
     ['the kind of credits', { change: { credits: 'AI' }, want: ['costs, the cost of cut is that of the document'] }],
