@@ -1,6 +1,7 @@
 // Which components are sent and which are received, read from the document itself.
 
 import { type DocumentOperation, enumerate } from '../enumerate.js';
+import { isData, isMapUnder } from '../judge/data.js';
 import { at, decode, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export interface Usage {
@@ -45,16 +46,16 @@ function reach(pointer: string | undefined, document: JsonObject, found: Set<str
 /** Where references, and the mappings of discriminators, lead to. */
 function referencesIn(schema: Json | undefined): readonly string[] {
   const found: string[] = [];
-  const open: (Json | undefined)[] = [schema];
-  for (const value of open) {
-    if (isArray(value)) open.push(...value);
+  const open: { readonly value: Json | undefined; readonly isMap: boolean }[] = [{ value: schema, isMap: false }];
+  for (const { value, isMap } of open) {
+    if (isArray(value)) open.push(...value.map((item) => ({ value: item, isMap: false })));
     if (!isObject(value)) continue;
     const { $ref, $dynamicRef, mapping } = value;
     for (const reference of [$ref, $dynamicRef]) if (typeof reference === 'string' && reference.startsWith('#/')) found.push(decode(reference.slice(1)));
     if (isObject(mapping)) {
       for (const target of Object.values(mapping)) if (typeof target === 'string') found.push(target.startsWith('#/') ? decode(target.slice(1)) : pointerOf('components', 'schemas', target));
     }
-    for (const [name, inner] of Object.entries(value)) if (name !== 'example' && name !== 'examples' && name !== 'default' && name !== 'enum' && name !== 'const') open.push(inner);
+    for (const [name, inner] of Object.entries(value)) if (!isData(name, isMap)) open.push({ value: inner, isMap: isMapUnder(name, isMap) });
   }
   return found;
 }

@@ -1,17 +1,18 @@
 // References by URI, `$id` and `$anchor`, written as JSON Pointers: what the judge and the readings beside it follow.
 // https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
 
+import { isData, isMapUnder } from './data.js';
 import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
 
 interface Place {
   readonly pointer: string;
   /** The address of the schema resource around. */
   readonly base: string;
+  /** Whether its keys are names. */
+  readonly isMap?: boolean;
 }
 
 const home = 'document://home/';
-// What stands below these is data, whatever it looks like.
-const data = new Set(['example', 'examples', 'const', 'enum', 'default']);
 
 /** Dynamic references may stay, and be found again. */
 const written = new WeakSet<JsonObject>();
@@ -28,13 +29,13 @@ export function withPointers(document: JsonObject): JsonObject {
   return rewritten;
 }
 
-function scan(value: Json, { pointer, base }: Place, places: Map<string, string>): void {
+function scan(value: Json, { pointer, base, isMap = false }: Place, places: Map<string, string>): void {
   if (isArray(value)) value.forEach((item, index) => scan(item, { pointer: `${pointer}/${index}`, base }, places));
   if (!isObject(value)) return;
   const own = baseOf(value, base);
   if (own !== base) places.set(own, pointer);
   for (const name of ['$anchor', '$dynamicAnchor']) if (typeof value[name] === 'string') places.set(new URL(`#${value[name]}`, own).href, pointer);
-  for (const [key, each] of Object.entries(value)) if (!data.has(key)) scan(each, { pointer: `${pointer}${pointerOf(key)}`, base: own }, places);
+  for (const [key, each] of Object.entries(value)) if (!isData(key, isMap)) scan(each, { pointer: `${pointer}${pointerOf(key)}`, base: own, isMap: isMapUnder(key, isMap) }, places);
 }
 
 interface Known {
@@ -45,12 +46,13 @@ interface Known {
 function rewrite(value: Json, place: Place, known: Known): Json {
   if (isArray(value)) return value.map((item, index) => rewrite(item, { ...place, pointer: `${place.pointer}/${index}` }, known));
   if (!isObject(value)) return value;
+  const { isMap = false } = place;
   const base = baseOf(value, place.base);
   const { $id, $anchor, ...rest } = value;
   const kept: JsonObject = { ...rest, ...(typeof $id !== 'string' && $id !== undefined && { $id }), ...(typeof $anchor !== 'string' && $anchor !== undefined && { $anchor }) };
   return mapValues(kept, (each, key) => {
     if (key === '$ref' && typeof each === 'string') return resolved(each, base, known);
-    return data.has(key) ? each : rewrite(each, { pointer: `${place.pointer}${pointerOf(key)}`, base }, known);
+    return isData(key, isMap) ? each : rewrite(each, { pointer: `${place.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) }, known);
   });
 }
 

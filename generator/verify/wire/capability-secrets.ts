@@ -1,6 +1,7 @@
 // What the document says is secret: `redact` takes it out at any depth, and neither logs nor the messages of errors show it.
 
-import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { isData, isMapUnder } from '../judge/data.js';
+import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import type { Found } from './capability.js';
 import { allCredentials } from './credentials.js';
@@ -23,16 +24,14 @@ export async function* secretCases(session: Session): AsyncIterable<Found> {
 /** Properties that are marked, by their names; the first place of each. */
 function secretsIn(document: JsonObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const open: (readonly [pointer: string, value: Json])[] = [['', document]];
+  const open: (readonly [pointer: string, value: Json, isMap: boolean])[] = [['', document, false]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [pointer, value] = next;
-    if (isArray(value)) for (const [index, item] of value.entries()) open.push([`${pointer}/${index}`, item]);
+    const [pointer, value, isMap] = next;
+    if (isArray(value)) for (const [index, item] of value.entries()) open.push([`${pointer}/${index}`, item, false]);
     if (!isObject(value)) continue;
     const { properties } = value;
-    if (isObject(properties) && !/\/(?:example|examples|default|enum|const|x-[^/]*)(?:\/|$)/.test(pointer)) {
-      for (const [name, property] of Object.entries(properties)) if (isObject(property) && property['x-sensitive'] === true) found.set(name, `${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}/x-sensitive`);
-    }
-    for (const [name, inner] of Object.entries(value)) open.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, inner]);
+    if (isObject(properties) && !isMap) for (const [name, property] of Object.entries(properties)) if (isObject(property) && property['x-sensitive'] === true) found.set(name, `${pointer}${pointerOf('properties', name)}/x-sensitive`);
+    for (const [name, inner] of Object.entries(value)) if (!isData(name, isMap) && (isMap || !name.startsWith('x-'))) open.push([`${pointer}${pointerOf(name)}`, inner, isMapUnder(name, isMap)]);
   }
   return found;
 }

@@ -32,6 +32,7 @@ function documentWith({ needs = 'source', seconds = 60, most = 10, least = 2, pl
       at: { type: 'integer', 'x-unit': 'unix-seconds', 'x-limits': [{ subject: 'notice', minimum: seconds, unit: 'seconds' }] },
       token: { type: 'string', ...(secret === 'token' && { 'x-sensitive': true }) },
       note: { type: 'string', ...(secret === 'note' && { 'x-sensitive': true }) },
+      default: { type: 'object', properties: { pin: { type: 'string', 'x-sensitive': true } }, default: { properties: { nothing: { 'x-sensitive': true } } } },
     },
   };
   const ok: JsonObject = { responses: { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } } } } } };
@@ -83,6 +84,7 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       'costs, keeps to what is stated of its rate by the guide (9)',
       'document, budgets are shared as stated (2)',
       'document, token is left out of what is written down',
+      'document, pin is left out of what is written down',
       'make, secrets are neither logged nor told by errors',
     ]);
   });
