@@ -8,6 +8,7 @@ import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
 import { objectShape } from './shape.js';
 import type { Surface } from './surface.js';
+import { isInherited } from './types/object.js';
 
 /** `CreateClipsParams`, behind `CreateClipsRequest` where the body is no component; nothing where a call takes no argument. */
 export function paramsType(argument: Argument, names: OperationNames, surface: Surface): readonly Declaration[] {
@@ -42,7 +43,9 @@ function parameterProperty({ parameter, key: name }: ArgumentParameter, surface:
     examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   });
-  return { name, doc, optional: !parameter.required && parameter.in !== 'path', type: surface.input(schema) };
+  const optional = !parameter.required && parameter.in !== 'path';
+  const type = surface.input(schema);
+  return { name, doc, optional, type: optional && isInherited(name) ? code`${type} | Function` : type };
 }
 
 function bodyProperty({ key: name = 'body', required, media }: ArgumentBody, type: Code, surface: Surface): PropertyDeclaration {

@@ -38,8 +38,12 @@ export function memberOf(property: Schema, optional: boolean, place: Place): Mem
 }
 
 /** Every object has `toString` and the like: where the property is absent, TypeScript sees that function in its place. */
+export function isInherited(name: string): boolean {
+  return name !== '__proto__' && name in Object.prototype;
+}
+
 function namedMember(name: string, member: Member): Member {
-  return member.optional && name !== '__proto__' && name in Object.prototype ? { ...member, type: union([member.type, keyword('Function')]) } : member;
+  return member.optional && isInherited(name) ? { ...member, type: union([member.type, keyword('Function')]) } : member;
 }
 
 /** A required name that is declared elsewhere: the type of its declaration, if one is found, makes it readable. */
