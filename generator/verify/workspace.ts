@@ -1,13 +1,13 @@
 // A folder in which generated packages are compiled and imported as an application would have them.
 
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Exports } from './check.js';
 import { packageFolder } from './compilers.js';
+import { inTemporaryFolder } from './leftovers.js';
 
 export const artefacts = ['client', 'validators', 'fixtures'] as const;
 export type Artefact = (typeof artefacts)[number];
@@ -27,13 +27,8 @@ export interface Workspace {
 const dependencies = ['zod', 'openapi-fetch', 'msw'];
 
 /** Hands the packages to `use` in a temporary folder that is removed afterwards. `files`: a generation in the layout of packages. */
-export async function inWorkspace<T>(files: readonly TextFile[], use: (workspace: Workspace) => Promise<T>): Promise<T> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-verify-')));
-  try {
-    return await use(await writeWorkspace(files, folder));
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+export function inWorkspace<T>(files: readonly TextFile[], use: (workspace: Workspace) => Promise<T>): Promise<T> {
+  return inTemporaryFolder(async (folder) => use(await writeWorkspace(files, folder)));
 }
 
 export async function writeWorkspace(generated: readonly TextFile[], folder: string): Promise<Workspace> {
