@@ -1,4 +1,4 @@
-// Where generated code runs: without anything of this process, and with expressions that do not go back for ever.
+// Where generated code runs: without the globals of this process, and with expressions that do not go back for ever.
 
 import { createContext, runInContext, type Context } from 'node:vm';
 

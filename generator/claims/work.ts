@@ -1,6 +1,6 @@
 // What judging a value costs. The judge remembers nothing: where schemas refer to one schema in several ways, it looks at the value as often.
 
-import { isObject, type Json, valueAt } from '../model/json.js';
+import { isObject, type Json, percentDecoded, valueAt } from '../model/json.js';
 import type { Claim } from '../targets/target.js';
 
 /** More schemas than this are not gone through for one value. */
@@ -54,13 +54,7 @@ function schemasIn(keyword: string, inner: Json): readonly Json[] {
 }
 
 function targetOf(root: Json, reference: string): Json | undefined {
-  return reference.startsWith('#/') ? valueAt(root, decode(reference.slice(1))) : undefined;
-}
-
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
+  if (!reference.startsWith('#/')) return undefined;
+  const pointer = reference.slice(1);
+  return valueAt(root, percentDecoded(pointer) ?? pointer);
 }

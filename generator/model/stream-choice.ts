@@ -85,9 +85,9 @@ export function bodySchemas({ body }: Operation): readonly Schema[] {
   return (body?.content ?? []).flatMap(({ schema }) => (schema ? [schema] : []));
 }
 
-/** What a caller may leave out or set: a path names another thing, a cookie is the platform's. The three headers are stated elsewhere. */
-export function isChoosing({ in: location, name }: Parameter): boolean {
-  return location === 'query' || (location === 'header' && !/^(accept|content-type|authorization)$/i.test(name));
+/** What a caller may leave out or set: a path names another thing, a cookie is the platform's. */
+export function isChoosing({ in: location }: Parameter): boolean {
+  return location === 'query' || location === 'header';
 }
 
 /** The values that a property is listed to have; null aside. */

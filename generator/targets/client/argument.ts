@@ -3,7 +3,6 @@
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isJson, isMultipart, isUrlEncoded, requestMediaType } from '../media.js';
-import { isOverruled } from '../parameters.js';
 import { objectShape } from './shape.js';
 
 export interface Argument {
@@ -29,9 +28,7 @@ export interface ArgumentBody {
 }
 
 export function argumentOf(operation: Operation, names: OperationNames, api: Api): Argument {
-  const parameters = operation.parameters
-    .filter((parameter) => !isOverruled(parameter))
-    .map((parameter) => ({ parameter, key: names.parameters.get(parameter.at) ?? parameter.name }));
+  const parameters = operation.parameters.map((parameter) => ({ parameter, key: names.parameters.get(parameter.at) ?? parameter.name }));
   const media = operation.body && requestMediaType(operation.body.content);
   if (operation.body === undefined || media === undefined) return { parameters, body: undefined, optional: parameters.every(isOptional) };
   const keys = new Set(parameters.map(({ key }) => key));

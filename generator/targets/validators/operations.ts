@@ -5,7 +5,7 @@ import { docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
 import type { MediaType, Operation, Parameter, ParameterLocation, Response } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
-import { isOverruled, wireName } from '../parameters.js';
+import { wireName } from '../parameters.js';
 import type { Decision, OutputFile, TargetContext } from '../target.js';
 import { expression, part } from './expression.js';
 import type { View } from '../views.js';
@@ -75,7 +75,7 @@ function requestMembers(operation: Operation, world: OperationWorld, tell: Tell)
   return [
     ...(body ? [code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', type: world.types.body(operation, body) }), { schema: body, view: 'input' })}`] : []),
     ...groups.flatMap(([location, name]) => {
-      const parameters = operation.parameters.filter((parameter) => parameter.in === location && !isOverruled(parameter));
+      const parameters = operation.parameters.filter((parameter) => parameter.in === location);
       if (parameters.length === 0) return [];
       tell({ schema: operation.at, view: 'input', parameters: { operation: operation.at, in: location } }, 'request', name);
       return [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, world.types.parameters(operation, parameters)), { parameters: parameters.map((each) => [wireName(each), each]) })}`];
