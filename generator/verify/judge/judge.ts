@@ -8,8 +8,9 @@ import { at, type Json, type JsonObject } from './json.js';
 import { addExactKeywords } from './keywords.js';
 import { lift, type Version } from './lift.js';
 import { withPointers } from './pointers.js';
+import { createSharing } from './shared.js';
 import { tagSchemas } from './tags.js';
-import { type Context, inView, rootContext, type View, type World } from './views.js';
+import { type Context, inView, plainViews, rootContext, type View, type World } from './views.js';
 
 export interface Verdict {
   readonly valid: boolean;
@@ -69,7 +70,9 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
   };
 
   const wanted = new Map<string, { readonly pointer: string; readonly context: Context }>();
-  const refer = (pointer: string, context: Context): string => {
+  const plain = plainViews(document);
+  const refer = (pointer: string, asked: Context): string => {
+    const context = plain.has(asked.view) ? rootContext('exact') : asked;
     const id = idOf(pointer, context);
     if (!wanted.has(id)) wanted.set(id, { pointer, context });
     return id;
@@ -85,12 +88,14 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     return schema;
   };
   const added = new Set<string>();
+  // What traces says of every schema where it stands.
+  const shared = options.places ? (schema: Json) => schema : createSharing((schema, id) => ajv.addSchema(schema, id));
   const addAll = (): void => {
     // The map grows while it is gone through: a schema brings the ones that it refers to.
     for (const id of wanted.keys()) {
       if (added.has(id)) continue;
       added.add(id);
-      ajv.addSchema(asObject(forAjv(schemaOf(id))), id);
+      ajv.addSchema(asObject(shared(forAjv(schemaOf(id)))), id);
     }
   };
 

@@ -26,6 +26,20 @@ export function rootContext(view: View): Context {
   return { view, hidden: [], closed: false };
 }
 
+/** The views in which nothing of a document says anything else. */
+export function plainViews(document: JsonObject): ReadonlySet<View> {
+  const found = new Set<View>(['request', 'response']);
+  const look = (value: Json): void => {
+    if (isArray(value)) for (const each of value) look(each);
+    if (!isObject(value)) return;
+    if (value['readOnly'] === true) found.delete('request');
+    if (value['writeOnly'] === true) found.delete('response');
+    for (const each of Object.values(value)) look(each);
+  };
+  look(document);
+  return found;
+}
+
 /** A lifted schema as a view has it. */
 export function inView(schema: Json, context: Context, world: World): Json {
   if (!isObject(schema)) return schema;
