@@ -91,5 +91,5 @@ function failure(
 
 /** The media type in lower case, without parameters. */
 export function contentTypeOf({ headers }: Response): string {
-  return (headers.get('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
+  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

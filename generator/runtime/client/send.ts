@@ -1,21 +1,13 @@
 // What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
 
-import { type Requirement, unfit } from './credentials.js';
+import type { Requirement } from './credentials.js';
 import type { Engine } from './engine.js';
 import { ClientError, ConnectionError } from './errors.js';
-import type { HeaderSet } from './headers.js';
 
 /** What is known about a request beside the request. */
 export interface RequestContext extends Requirement {
-  readonly headers: HeaderSet;
   /** The address of the API: credentials go to its origin and nowhere else. */
   readonly baseUrl: string;
-  /** The body is read while it is sent. */
-  readonly streaming?: boolean;
-  /** The last key was refused. */
-  readonly refresh: boolean;
-  /** Filled on the way: what no error may repeat. */
-  readonly secrets: string[];
 }
 
 /**
@@ -23,25 +15,13 @@ export interface RequestContext extends Requirement {
  * @throws {ConnectionError} No answer. Every answer that came is a result.
  */
 export async function send(
-  engine: Engine,
+  { config, credentials, fetch }: Engine,
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const { config, credentials, fetch } = engine;
-  const { id, headers, baseUrl, secrets, streaming } = context;
-  const settled = (header?: string): boolean =>
-    !!header && (request.headers.has(header) || headers.get(header) === null);
-  let sent = request;
-  if (credentials && originOf(request.url) === originOf(baseUrl))
-    for (const [scheme, text] of await credentials.find(context, settled)) {
-      secrets.push(text.replace(/^\w+ /, ''));
-      try {
-        if (scheme.place) sent = await scheme.place(sent, text, streaming);
-        else sent.headers.set(scheme.header ?? '', text);
-      } catch {
-        throw unfit(scheme);
-      }
-    }
+  const { id, baseUrl } = context;
+  const isOwn = originOf(request.url) === originOf(baseUrl);
+  const sent = (isOwn && (await credentials?.place(request, context))) || request;
   const connect = async (each: Request): Promise<Response> => {
     try {
       return await fetch(each);

@@ -3,31 +3,33 @@
 
 import { notSet, setting } from './environment.js';
 import { ConfigurationError } from './errors.js';
+import type { HeaderSet } from './headers.js';
 import type { ApiConfig, BaseOptions } from './options.js';
 import type { SecurityScheme } from './schemes.js';
 import { own } from './values.js';
 
+/** What a request needs, and what is known of it. */
 export interface Requirement {
   /** The operation's id, for messages. */
   readonly id: string;
   /** Alternatives (OR) of sets (AND) of schemes. */
   readonly security?: readonly (readonly string[])[];
   /** The last key was refused. */
-  readonly refresh?: boolean;
+  readonly refresh: boolean;
+  /** What the user sets or removes himself: then no credential does. */
+  readonly headers: HeaderSet;
+  /** The body is read while it is sent. */
+  readonly streaming?: boolean;
+  /** Filled on the way: what no error may repeat. */
+  readonly secrets: string[];
 }
-
-/** The scheme that knows where a credential goes, and the credential as it is sent. */
-export type Credential = readonly [scheme: SecurityScheme, text: string];
-
-/** Whether the user sets or removes this header (lower case) himself: then no credential does. */
-export type Settled = (header: string | undefined) => boolean;
 
 export interface CredentialSource {
   /**
-   * The credentials of the first alternative for which all are given; alternatives that need none come last.
+   * The request with the credentials of the first alternative for which all are given; alternatives that need none come last.
    * Rejects with `ConfigurationError` where they are missing, or cannot be had or sent.
    */
-  readonly find: (requirement: Requirement, settled: Settled) => Promise<readonly Credential[]>;
+  readonly place: (request: Request, requirement: Requirement) => Promise<Request>;
   /** Whether a key may be another one when it is asked for again. */
   readonly refreshable: boolean;
 }
@@ -40,16 +42,25 @@ export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
   return (options, config) => {
     const given = own(options.credentials, name) || options.apiKey || setting(config, 'API_KEY');
     return {
-      find: async ({ id, security = [], refresh }, settled) => {
-        if (!security[0] || settled(scheme.header)) return [];
-        if (given) return [await ask(scheme, given, refresh)];
+      place: async (request, requirement) => {
+        const { id, security = [], headers } = requirement;
+        if (!security[0] || isSettled(scheme, request, headers)) return request;
+        if (given) return inHeader(request, scheme, await ask(scheme, given, requirement));
         if (security.every((names) => names[0]))
           throw notSet(config, `${id} needs credentials`, ['apiKey', 'API_KEY']);
-        return [];
+        return request;
       },
       refreshable: typeof given === 'function',
     };
   };
+}
+
+export function isSettled(
+  { header }: SecurityScheme,
+  request: Request,
+  headers: HeaderSet,
+): boolean {
+  return !!header && (request.headers.has(header) || headers.get(header) === null);
 }
 
 type Given = NonNullable<BaseOptions['credentials']>[string];
@@ -58,8 +69,8 @@ type Given = NonNullable<BaseOptions['credentials']>[string];
 export async function ask(
   scheme: SecurityScheme,
   given: Given,
-  refresh = false,
-): Promise<Credential> {
+  { refresh, secrets }: Requirement,
+): Promise<string> {
   let text: string | undefined;
   let cause: unknown;
   try {
@@ -69,7 +80,19 @@ export async function ask(
     cause = error;
   }
   if (!text) throw unfit(scheme, { cause });
-  return [scheme, text];
+  secrets.push(text.replace(/^\w+ /, ''));
+  return text;
+}
+
+/** @throws {ConfigurationError} No header can hold it. */
+export function inHeader(request: Request, scheme: SecurityScheme, text: string): Request {
+  try {
+    request.headers.set(scheme.header ?? '', text);
+  } catch {
+    // What the platform says repeats the credential.
+    throw unfit(scheme);
+  }
+  return request;
 }
 
 /** The message does not repeat the credential. */

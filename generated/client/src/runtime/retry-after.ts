@@ -15,7 +15,7 @@ export function waitAsked(headers: Headers): number | undefined {
   const seconds = parseFloat(after);
   const until = Date.parse(after) - (Date.parse(text('date')) || Date.now());
   // A number is no date, though platforms would read one.
-  const date = Number.isNaN(seconds) ? Math.max(0, until) : NaN;
+  const date = isNaN(seconds) ? Math.max(0, until) : NaN;
   return [parseFloat(text('retry-after-ms')), seconds * 1000, date].find((wait) => wait >= 0);
 }
 
