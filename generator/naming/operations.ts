@@ -59,7 +59,10 @@ function nameWaiter({ at }: Operation, names: OperationNames, [functions, method
 
 /** Declared names (`operationId` that is an identifier as it stands) are served before names that are made from one. */
 function nameFunctions(api: Api, scope: Scope, given: GivenNames['operations']): Map<Pointer, string> {
-  const givenTo = ({ id }: Operation): string | undefined => { const name = id === undefined ? undefined : given.get(id); return name !== undefined && isGivable(name) && !keywords.has(name) ? name : undefined; };
+  const givenTo = ({ id }: Operation): string | undefined => {
+    const name = id === undefined ? undefined : given.get(id);
+    return name !== undefined && isGivable(name) && !keywords.has(name) ? name : undefined;
+  };
   const wanted = api.operations.map((operation) => ({ operation, name: givenTo(operation) ?? functionName(operation) }));
   const rank = ({ operation, name }: (typeof wanted)[number]) => (givenTo(operation) !== undefined ? -1 : operation.id === undefined ? 2 : operation.id === name ? 0 : 1);
   const result = new Map<Pointer, string>();

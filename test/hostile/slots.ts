@@ -73,7 +73,11 @@ export function exchange(document: JsonObject, exchanged: Exchange): Exchanged {
       return found;
     };
     if (/^#[^/]/.test(text)) return `#${within(text.slice(1)) ?? text.slice(1)}`;
-    if (/^[#/]/.test(text)) return text.split('/').map((token) => { const found = within(token); return found === undefined ? braced(token, within) : escapeToken(found); }).join('/');
+    const inToken = (token: string): string => {
+      const found = within(token);
+      return found === undefined ? braced(token, within) : escapeToken(found);
+    };
+    if (/^[#/]/.test(text)) return text.split('/').map(inToken).join('/');
     return braced(text, within);
   };
   const walk = (value: Json, was: string, now: string): Json => {
@@ -98,7 +102,7 @@ export function exchange(document: JsonObject, exchanged: Exchange): Exchanged {
 
 /** `{word}` in addresses and paths. */
 function braced(text: string, within: (word: string) => string | undefined): string {
-  return text.replace(/\{([^{}]*)\}/g, (all, word: string) => { const found = within(word); return found === undefined ? all : `{${found}}`; });
+  return text.replace(/\{([^{}]*)\}/g, (_, word: string) => `{${within(word) ?? word}}`);
 }
 
 export function escapeToken(token: string): string {

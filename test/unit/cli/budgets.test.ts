@@ -14,22 +14,22 @@ const diamonds = (levels: number, make: (next: object) => Schema, last: Schema):
 const texts = (...patterns: readonly string[]): Readonly<Record<string, Schema>> => Object.fromEntries(patterns.map((pattern, index) => [`P${index}`, { type: 'string', pattern }]));
 const both = { type: 'object', required: ['left', 'right'], properties: { left: ref('A'), right: ref('A') } };
 
-const cases: readonly [name: string, { readonly given: Readonly<Record<string, Schema>>; readonly status: number }][] = [
-  ['schemas in 490 levels', { given: { A: nested(490) }, status: 0 }],
-  ['lists of a million lists of a million texts', { given: { A: { type: 'array', minItems: 1_000_000, items: { type: 'array', minItems: 1_000_000, items: { type: 'string', minLength: 100_000 } } } }, status: 0 }],
-  ['a text of two billion characters', { given: { A: { type: 'string', minLength: 2_000_000_000 } }, status: 0 }],
-  ['a value that never ends', { given: { A: both, B: { type: 'array', minItems: 2, items: ref('B') } }, status: 0 }],
-  ['5,000 enum values', { given: { A: { type: 'string', enum: Array.from({ length: 5000 }, (_, index) => `value-${index}`) } }, status: 0 }],
-  ['40 diamonds of allOf', { given: diamonds(40, (next) => ({ allOf: [next, next] }), { type: 'object', properties: { a: { type: 'string' } } }), status: 0 }],
-  ['30 diamonds of oneOf', { given: diamonds(30, (next) => ({ oneOf: [next, { type: 'array', items: next }] }), { type: 'string' }), status: 0 }],
-  ['24 diamonds of properties', { given: diamonds(24, (next) => ({ type: 'object', required: ['a', 'b'], properties: { a: next, b: next } }), { type: 'string' }), status: 0 }],
-  ['2,000 properties', { given: { A: { type: 'object', required: Array.from({ length: 1000 }, (_, index) => `p${index}`), properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: 'string' }])) } }, status: 0 }],
-  ['patterns that go back for ever', { given: { ...texts('(.*)*x', '(x|x)*y', '^(([a-z])+.)+[A-Z]([a-z])+$', '^(?=(x+x+)+y)x{5000}$', '^(?!(a+)+b)a{40}$', '(.*a){20}', '^(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)[^.]$'), Long: { type: 'string', pattern: '^(a+)+$', minLength: 40 }, Map: { type: 'object', minProperties: 1, patternProperties: { '^(a+)+$': { type: 'integer' } }, examples: [{ [`${'a'.repeat(60)}!`]: 1 }] }, Example: { type: 'string', pattern: '^(a+)+$', examples: [`${'a'.repeat(60)}!`] } }, status: 0 }],
-  ['patterns that are large', { given: texts('a{1,1000000}', 'a{1,100000}b{5000}', '((a{1,100}){1,100}){1,100}', Array.from({ length: 5000 }, (_, index) => `value-${index}`).join('|')), status: 0 }],
-  ['a union of 400 members', { given: { A: { oneOf: Array.from({ length: 400 }, (_, index) => ({ type: 'object', required: ['kind'], properties: { kind: { const: `k${index}` } } })) } }, status: 0 }],
+const cases: readonly [name: string, given: Readonly<Record<string, Schema>>][] = [
+  ['schemas in 490 levels', { A: nested(490) }],
+  ['lists of a million lists of a million texts', { A: { type: 'array', minItems: 1_000_000, items: { type: 'array', minItems: 1_000_000, items: { type: 'string', minLength: 100_000 } } } }],
+  ['a text of two billion characters', { A: { type: 'string', minLength: 2_000_000_000 } }],
+  ['a value that never ends', { A: both, B: { type: 'array', minItems: 2, items: ref('B') } }],
+  ['5,000 enum values', { A: { type: 'string', enum: Array.from({ length: 5000 }, (_, index) => `value-${index}`) } }],
+  ['40 diamonds of allOf', diamonds(40, (next) => ({ allOf: [next, next] }), { type: 'object', properties: { a: { type: 'string' } } })],
+  ['30 diamonds of oneOf', diamonds(30, (next) => ({ oneOf: [next, { type: 'array', items: next }] }), { type: 'string' })],
+  ['24 diamonds of properties', diamonds(24, (next) => ({ type: 'object', required: ['a', 'b'], properties: { a: next, b: next } }), { type: 'string' })],
+  ['2,000 properties', { A: { type: 'object', required: Array.from({ length: 1000 }, (_, index) => `p${index}`), properties: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`p${index}`, { type: 'string' }])) } }],
+  ['patterns that go back for ever', { ...texts('(.*)*x', '(x|x)*y', '^(([a-z])+.)+[A-Z]([a-z])+$', '^(?=(x+x+)+y)x{5000}$', '^(?!(a+)+b)a{40}$', '(.*a){20}', '^(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)[^.]$'), Long: { type: 'string', pattern: '^(a+)+$', minLength: 40 }, Map: { type: 'object', minProperties: 1, patternProperties: { '^(a+)+$': { type: 'integer' } }, examples: [{ [`${'a'.repeat(60)}!`]: 1 }] }, Example: { type: 'string', pattern: '^(a+)+$', examples: [`${'a'.repeat(60)}!`] } }],
+  ['patterns that are large', texts('a{1,1000000}', 'a{1,100000}b{5000}', '((a{1,100}){1,100}){1,100}', Array.from({ length: 5000 }, (_, index) => `value-${index}`).join('|'))],
+  ['a union of 400 members', { A: { oneOf: Array.from({ length: 400 }, (_, index) => ({ type: 'object', required: ['kind'], properties: { kind: { const: `k${index}` } } })) } }],
 ];
 
-test.each(cases)('%s', { timeout: 180_000 }, (_, { given, status }) => {
+test.each(cases)('%s', { timeout: 180_000 }, (_, given) => {
   const [first = ''] = Object.keys(given);
   const content = { 'application/json': { schema: { type: 'object', required: ['part'], properties: { part: ref(first) } } } };
   const operation = { operationId: 'send', 'x-checks': [], parameters: [{ name: 'page', in: 'query', schema: ref(first) }], requestBody: { required: true, content: { 'application/json': { schema: ref(first) } } }, responses: { 200: { description: 'All.', content }, 400: { description: 'None.', content: { 'application/json': { schema: ref(first) } } } } };
@@ -38,6 +38,6 @@ test.each(cases)('%s', { timeout: 180_000 }, (_, { given, status }) => {
   const document = { openapi: '3.1.0', info: { title: 'Large', version: '1.0.0' }, servers: [{ url: 'https://large.example' }], paths: { '/all': { post: operation, get: watch, put: wrap } }, components: { schemas: given } };
   const cwd = folderWith({ 'openapi.json': JSON.stringify(document) });
   const ended = spawnSync(process.execPath, ['--max-old-space-size=1500', cli, 'generate', 'openapi.json', '-o', 'out', '--no-format', '--no-raw'], { cwd, encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' });
-  expect([ended.status, ended.signal]).toEqual([status, null]);
+  expect([ended.status, ended.signal]).toEqual([0, null]);
   expect(ended.stderr).not.toContain('This is a bug');
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reporters } from '../../../generator/cli/flags.js';
 import { loadDocument, type Loaded, type LoadOptions } from '../../../generator/document/load.js';
 import { concordHere } from '../cli/concord.js';
 import { folderWith } from '../output/folder.js';
@@ -170,7 +171,7 @@ it('lints a document by its address, with headers, and follows only what it may'
 
 it('shows no credentials, whatever goes wrong', async () => {
   for (const address of [`${base}/api/broken.json?key=s3cret-query`, base.replace('//', '//user:s3cret@'), 'http://127.0.0.1:1/?s3cret', 'https://s3cret@:x']) {
-    for (const reporter of ['terminal', 'json']) {
+    for (const reporter of reporters) {
       for (const command of ['bundle', 'lint', 'generate']) {
         const { status, stdout, stderr } = await concordHere([command, address, '--header', `Authorization: ${secret}`, '--reporter', reporter]);
         expect(status).not.toBe(0);
