@@ -41,6 +41,19 @@ export function tooDeepIn(text: string, at: Locate): Diagnostic {
   return tooDeep(at({ start: 0, end: 0 }));
 }
 
+/** Numbers that would silently become something else. */
+export function endlessNumbers(text: string, at: Locate): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  visit(text, {
+    onLiteralValue: (value: unknown, start, length) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) found.push(diagnostic('document/syntax', noNumber, { location: at({ start, end: start + length }) }));
+    },
+  });
+  return found;
+}
+
+const noNumber = 'This number is larger than a number can be.';
+
 export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
   const found: Diagnostic[] = [];
   const objects: Map<string, Span>[] = [];

@@ -10,6 +10,8 @@ export interface Measures {
   readonly keys: number;
   /** Whether it is deeper than `maxDepth`; the other figures are incomplete then. */
   readonly tooDeep: boolean;
+  /** Whether a number is too large for one: `1e400`. */
+  readonly endless: boolean;
   /** The different texts at keys called `$ref`, wherever they stand. */
   readonly references: ReadonlySet<string>;
 }
@@ -17,9 +19,13 @@ export interface Measures {
 export function measure(value: Json): Measures {
   let keys = 0;
   let tooDeep = false;
+  let endless = false;
   const references = new Set<string>();
   const walk = (node: Json, depth: number): void => {
-    if (typeof node !== 'object' || node === null) return;
+    if (typeof node !== 'object' || node === null) {
+      endless ||= node === Infinity || node === -Infinity;
+      return;
+    }
     if (depth > maxDepth) {
       tooDeep = true;
       return;
@@ -31,12 +37,12 @@ export function measure(value: Json): Measures {
     for (const key in node) {
       keys++;
       const child = node[key];
-      if (typeof child === 'object') walk(child, depth + 1);
+      if (typeof child === 'object' || typeof child === 'number') walk(child, depth + 1);
       else if (key === '$ref' && typeof child === 'string') references.add(child);
     }
   };
   walk(value, 1);
-  return { keys, tooDeep, references };
+  return { keys, tooDeep, endless, references };
 }
 
 function isArray(value: Json): value is readonly Json[] {

@@ -16,10 +16,14 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
     const { syntaxMistake } = await import('./json-mistakes.js');
     return { diagnostics: [syntaxMistake(text, at)] };
   }
-  const { keys, references, tooDeep: exceeded } = measure(value);
+  const { keys, references, endless, tooDeep: exceeded } = measure(value);
   if (exceeded) {
     const { tooDeepIn } = await import('./json-mistakes.js');
     return { diagnostics: [tooDeepIn(text, at)] };
+  }
+  if (endless) {
+    const { endlessNumbers } = await import('./json-mistakes.js');
+    return { diagnostics: endlessNumbers(text, at) };
   }
   if (keys !== countKeys(text)) {
     const { repeatedKeys, valueOf } = await import('./json-mistakes.js');

@@ -1,10 +1,11 @@
 // The same schema in the forms that ajv is right about.
 
 import { isArray, isObject, type Json, type JsonObject, without } from './json.js';
+import { inGroups } from './ajv-groups.js';
 import { mapSubschemas } from './subschemas.js';
 
 export function forAjv(schema: Json): Json {
-  return isObject(schema) ? withoutConditional(withContainsApart(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv))))) : schema;
+  return isObject(schema) ? inGroups(withoutConditional(withContainsApart(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv)))))) : schema;
 }
 
 /** ajv passes over an `if` that has no consequences, and takes what a condition that does not hold has seen for evaluated. */

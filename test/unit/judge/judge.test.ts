@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
-import { createJudge } from '../../../generator/verify/judge/judge.js';
+import { createJudge, judgeSchema } from '../../../generator/verify/judge/judge.js';
 
 const document: JsonObject = {
   openapi: '3.1.0',
@@ -61,4 +61,22 @@ describe('the judge', () => {
     expect(files.length).toBeGreaterThan(5);
     expect(imports.filter((target) => !/^(?:\.\/[\w-]+\.js|ajv|ajv\/dist\/2020\.js|ajv-formats|node:url)$/.test(target))).toEqual([]);
   });
+});
+
+const names = Array.from({ length: 2000 }, (_, index) => `p${index}`);
+const each = <T>(make: (name: string, index: number) => T): Readonly<Record<string, T>> => Object.fromEntries(names.map((name, index) => [name, make(name, index)]));
+const texts = each(() => ({ type: 'string' }));
+
+const long: readonly (readonly [name: string, schema: Json, given: { readonly right: readonly Json[]; readonly wrong: readonly Json[] }])[] = [
+  ['properties', { properties: texts, additionalProperties: false, required: names }, { right: [each(() => '')], wrong: [{ ...each(() => ''), p1999: 1 }, { ...each(() => ''), other: '' }, {}] }],
+  ['properties, all known', { properties: texts, unevaluatedProperties: false }, { right: [{ p0: '', p1999: '' }], wrong: [{ p1999: '', other: '' }] }],
+  ['patterns of properties', { patternProperties: each(() => ({ type: 'string' })), unevaluatedProperties: false }, { right: [{ p1999: '' }], wrong: [{ p1999: 1 }, { other: '' }] }],
+  ['parts', { allOf: names.map((name) => ({ not: { const: name } })) }, { right: ['other'], wrong: ['p0', 'p1999'] }],
+  ['first items', { prefixItems: names.map(() => ({ type: 'string' })), items: { type: 'integer' } }, { right: [['a'], [...names, 1]], wrong: [[...names, 'a'], names.map(() => 1), [...names.slice(1), 1]] }],
+  ['dependencies', { dependentSchemas: each(() => ({ minProperties: 2 })), dependentRequired: each(() => ['other']) }, { right: [{ p1999: 1, other: 1 }, {}], wrong: [{ p1999: 1 }, { p1999: 1, more: 1 }] }],
+];
+
+it.each(long)('judges 2,000 %s', { timeout: 60_000 }, (_, schema, { right, wrong }) => {
+  const judged = judgeSchema(schema);
+  expect([right.map((value) => judged(value).valid), wrong.map((value) => judged(value).valid)]).toEqual([right.map(() => true), wrong.map(() => false)]);
 });
