@@ -31,6 +31,7 @@ export function createPlaces(document: JsonObject): Places {
     const found = settled(at(document, target) === undefined ? target : exact(document, target), at(document, target), depth + 1);
     if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary')) return { pointer, value: { ...found.value, ...beside } };
     const { summary, description } = beside;
+    if (typeof summary !== 'string' && typeof description !== 'string') return found;
     return { ...found, docs: { ...found.docs, ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }) } };
   };
   const child = (place: Place, name: string): Place => settled(place.pointer + pointerOf(name), Object.hasOwn(place.value, name) ? place.value[name] : undefined);
