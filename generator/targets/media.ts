@@ -49,6 +49,11 @@ export function isJson(name: string): boolean {
   return /^(application|text)\/([\w.!#$&^-]+\+)?json$/.test(essence(name));
 }
 
+/** Content that is a JSON value, of whatever kind of media it is. */
+export function isJsonValue({ name }: Pick<MediaType, 'name'>): boolean {
+  return /^[^;]*[/+]json\s*(?:;|$)/i.test(name);
+}
+
 export function isMultipart(name: string): boolean {
   return essence(name).startsWith('multipart/');
 }

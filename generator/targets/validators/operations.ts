@@ -5,6 +5,7 @@ import { docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
 import type { MediaType, Operation, Parameter, ParameterLocation, Response } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
+import { isJsonValue } from '../media.js';
 import { wireName } from '../parameters.js';
 import type { Decision, OutputFile, TargetContext } from '../target.js';
 import { expression, part } from './expression.js';
@@ -64,6 +65,8 @@ function declaration(name: ImportSymbol, operation: Operation, world: OperationW
     code`request: ${objectLiteral(requestMembers(operation, world, tell))}`,
     code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output', tell })))}`,
     ...openMembers(operation, world, tell),
+    ...alternativeResponses(operation, { world, view: 'output', tell }),
+    ...alternativeResponses(operation, { world, view: 'open', tell }),
   ];
   return lines([doc, code`export const ${name} = ${objectLiteral(members)} as const;`]);
 }
@@ -80,7 +83,18 @@ function requestMembers(operation: Operation, world: OperationWorld, tell: Tell)
       tell({ schema: operation.at, view: 'input', parameters: { operation: operation.at, in: location } }, 'request', name);
       return [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, world.types.parameters(operation, parameters)), { parameters: parameters.map((each) => [wireName(each), each]) })}`];
     }),
+    ...alternativeBodies(operation, world, tell),
   ];
+}
+
+/** A body of another JSON media type than the one that a call sends: each has a schema of its own. */
+function alternativeBodies(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
+  const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
+    tell({ schema: schema.at, view: 'input' }, 'request', 'alternatives', name, 'body');
+    const validator = world.shapes.around('body', whole(schema, { world, view: 'input', type: code`unknown` }), { schema, view: 'input' });
+    return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
+  });
+  return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
 }
 
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
@@ -108,6 +122,20 @@ function openMembers(operation: Operation, world: OperationWorld, tell: Tell): r
     return schema !== undefined && world.views.differs(schema, 'open');
   });
   return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open', tell })))}`];
+}
+
+/** The same for the other JSON media types of responses. */
+function alternativeResponses(operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: 'output' | 'open'; readonly tell: Tell }): readonly Code[] {
+  const member = view === 'open' ? 'openResponseAlternatives' : 'responseAlternatives';
+  const found = operation.responses.flatMap(({ status, content }) => {
+    const others = alternatives(content).filter(({ schema }) => view === 'output' || world.views.differs(schema, 'open'));
+    const validators = others.map(({ name, schema }) => {
+      tell({ schema: schema.at, view: 'output' }, member, String(status), name);
+      return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view, type: code`unknown` }), { schema, view })}`;
+    });
+    return validators.length === 0 ? [] : [code`${typeof status === 'number' ? code`${status}` : key(status)}: ${objectLiteral(validators)}`];
+  });
+  return found.length === 0 ? [] : [code`${member}: ${objectLiteral(found)}`];
 }
 
 function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world: OperationWorld, path: string): OutputFile | undefined {
@@ -138,9 +166,14 @@ function whole(schema: Schema, { world, view, type }: { readonly world: World; r
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
 function jsonSchema(content: readonly MediaType[], world: World): Schema | undefined {
-  const json = content.find(({ name }) => /^[^;]*[/+]json\s*(?:;|$)/i.test(name));
+  const [json] = content.filter(isJsonValue);
   if (!json) for (const { at, name, schema } of content) if (schema) world.gaps.content(name, at);
   return json?.schema;
+}
+
+/** The other media types that are JSON, too. */
+function alternatives(content: readonly MediaType[]): readonly (MediaType & { readonly schema: Schema })[] {
+  return content.filter(isJsonValue).slice(1).flatMap((media) => (media.schema ? [{ ...media, schema: media.schema }] : []));
 }
 
 function moduleOf(path: string, codes: readonly Code[]): string {

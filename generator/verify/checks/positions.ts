@@ -109,29 +109,42 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
   const { method, path, parameters, body, responses } = operation;
   const name = operationName(subject, method, path) ?? `${method} ${path}`;
   const [validator, fixture, factory] = [member(validators, 'operations', name), member(fixtures, 'operations', name), member(fixtures, 'operationFactories', name)];
-  const sent = (body?.content ?? []).filter((media) => isJsonType(media.name)).slice(0, 1);
+  const [sent, ...others] = jsonIn(body?.content ?? []);
+  const [inBody, ...inOthers] = [[], ...others.map(({ name: type }) => ['alternatives', type])].map((way) => [validator, fixture, factory].map((each) => member(each, 'request', ...way, 'body')));
   return [
-    ...sent.flatMap((media) => mediaPosition(media, { subject, name, title: 'body', kind: 'body', view: 'request' }, [member(validator, 'request', 'body'), member(fixture, 'request', 'body'), member(factory, 'request', 'body')])),
+    ...(sent && inBody ? mediaPosition(sent, { subject, name, title: 'body', kind: 'body', view: 'request' }, inBody) : []),
+    ...others.flatMap((media, index) => mediaPosition(media, { subject, name, title: `body as ${media.name}`, kind: 'body', view: 'request' }, inOthers[index] ?? [])),
     ...places.flatMap((place) => {
       const group = parameters.filter((parameter) => parameter.in === place);
       const found = [member(validator, 'request', place), member(fixture, 'request', place), member(factory, 'request', place)];
       return group.length === 0 ? [] : [parametersPosition(group, { subject, name, title: `${place} parameters`, pointer: operation.pointer }, found)];
     }),
     ...responses.flatMap(({ status, content }) => {
-      const received = content.filter((media) => isJsonType(media.name)).slice(0, 1);
+      const [received, ...alternatives] = jsonIn(content);
       const [ours, made] = [member(fixture, 'responses', status), member(factory, 'responses', status)];
       const own = [member(validator, 'responses', status), member(ours, 'body'), member(made, 'body') ?? made];
       const open = [member(validator, 'openResponses', status) ?? own[0], own[1], own[2]];
-      return received.flatMap((media) => [
-        ...mediaPosition(media, { subject, name, title: `response ${status}`, kind: 'response', view: 'response' }, own).map((position) => ({ ...position, examples: member(ours, 'examples') })),
-        ...(media.schema !== undefined && subject.judge.differs(media.schema, 'open') ? mediaPosition(media, { subject, name, title: `open response ${status}`, kind: 'response', view: 'open' }, open) : []),
-      ]);
+      const both = (media: DocumentMedia, title: string, { exact, tolerant }: { readonly exact: readonly unknown[]; readonly tolerant: readonly unknown[] }): readonly Position[] => [
+        ...mediaPosition(media, { subject, name, title, kind: 'response', view: 'response' }, exact),
+        ...(media.schema !== undefined && subject.judge.differs(media.schema, 'open') ? mediaPosition(media, { subject, name, title: `open ${title}`, kind: 'response', view: 'open' }, tolerant) : []),
+      ];
+      return [
+        ...(received ? both(received, `response ${status}`, { exact: own, tolerant: open }).map((position) => (position.view === 'open' ? position : { ...position, examples: member(ours, 'examples') })) : []),
+        ...alternatives.flatMap((media) => {
+          const parts = [member(validator, 'responseAlternatives', status, media.name), member(ours, 'alternatives', media.name, 'body'), member(made, 'alternatives', media.name, 'body')];
+          return both(media, `response ${status} as ${media.name}`, { exact: parts, tolerant: [member(validator, 'openResponseAlternatives', status, media.name) ?? parts[0], parts[1], parts[2]] });
+        }),
+      ];
     }),
   ];
 }
 
+function jsonIn(content: readonly DocumentMedia[]): readonly DocumentMedia[] {
+  return content.filter((media) => isJsonType(media.name));
+}
+
 function webhookPositions({ path, body }: DocumentOperation, subject: Subject): readonly Position[] {
-  const received = (body?.content ?? []).filter((media) => isJsonType(media.name)).slice(0, 1);
+  const received = jsonIn(body?.content ?? []).slice(0, 1);
   const name = webhookName(subject, path);
   const [validator, fixture, factory] = [member(subject.validators, 'webhooks', name), member(subject.fixtures, 'webhooks', name), member(subject.fixtures, 'webhookFactories', name)];
   return received.flatMap((media) =>

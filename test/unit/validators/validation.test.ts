@@ -7,13 +7,17 @@ import { object } from '../../../generator/runtime/validators/object.js';
 import { schema } from '../../../generator/runtime/validators/schema.js';
 import { validation, type ValidationOptions, type Violation } from '../../../generator/runtime/validators/validation.js';
 
+const required = (name: string) => schema<unknown>(() => object({ [name]: z.string() }, { required: [name] }));
+
 const operations = {
   createThing: {
     method: 'POST',
     path: '/things/{id}',
-    request: { body: schema<unknown>(() => object({ name: z.string() }, { required: ['name'] })), path: schema<unknown>(() => object({ id: z.string() })), query: schema<unknown>(() => object({ at: z.string() })) },
+    request: { body: schema<unknown>(() => object({ name: z.string() }, { required: ['name'] })), path: schema<unknown>(() => object({ id: z.string() })), query: schema<unknown>(() => object({ at: z.string() })), alternatives: { 'application/vnd.thing+json; version=2': { body: required('second') }, 'application/vnd.thing+json': { body: required('title') } } },
     responses: { 200: schema<unknown>(() => object({ state: z.enum(['a', 'b']), secret: z.number() })), '4XX': schema<unknown>(() => object({ detail: z.string() }, { required: ['detail'] })) },
     openResponses: { 200: schema<unknown>(() => object({ state: z.string(), secret: z.number() })) },
+    responseAlternatives: { 200: { 'application/vnd.thing+json': schema<unknown>(() => object({ identifier: z.enum(['x']) })) } },
+    openResponseAlternatives: { 200: { 'application/vnd.thing+json': schema<unknown>(() => object({ identifier: z.string() })) } },
   },
 } as const;
 
@@ -44,6 +48,20 @@ async function exchange(body: unknown, options: ValidationOptions & { status?: n
 describe('validation', () => {
   it('lets what matches pass, and leaves bodies readable', async () => {
     expect(await exchange({ name: 'n' }, { answer: { state: 'a' } })).toEqual({ sent: true, violations: [], data: { state: 'a' } });
+  });
+
+  it('judges a body by the schema of its own media type', async () => {
+    const type = 'Application/vnd.thing+json; charset=utf-8';
+    expect(await exchange({ name: 'n' }, { type, answer: { identifier: 'x' } })).toMatchObject({ violations: [] });
+    expect((await exchange({ name: 'n' }, { type, answer: { identifier: 1 } })).violations).toMatchObject([{ part: 'response body', issues: [{ path: ['identifier'] }] }]);
+    expect((await exchange({ name: 'n' }, { type, answer: { identifier: 'new' }, closedEnums: true })).violations).toMatchObject([{ issues: [{ path: ['identifier'] }] }]);
+    expect(await exchange({ name: 'n' }, { type: 'application/vnd.other+json', answer: { state: 'a' } })).toMatchObject({ violations: [] });
+    const { onRequest } = validation(operations);
+    const request = (type: string, body: object): Parameters<typeof onRequest>[0] => ({ request: new Request('https://api.example/things/1', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) }), schemaPath: '/things/{id}', params: {} });
+    await expect(onRequest(request('application/vnd.thing+json', { title: 't' }))).resolves.toBeUndefined();
+    await expect(onRequest(request('application/vnd.thing+json', { name: 'n' }))).rejects.toThrow('title: Required');
+    await expect(onRequest(request('application/vnd.thing+json; version=2', { second: 's' }))).resolves.toBeUndefined();
+    await expect(onRequest(request('application/json', { title: 't' }))).rejects.toThrow('name: Required');
   });
 
   it('does not send a request that does not match', async () => {
