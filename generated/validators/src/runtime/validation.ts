@@ -15,12 +15,19 @@ export interface OperationValidators {
     readonly query?: z.ZodType;
     readonly header?: z.ZodType;
     readonly cookie?: z.ZodType;
+    /** Bodies of other JSON media types, by these. */
+    readonly alternatives?: Readonly<Record<string, { readonly body: z.ZodType }>>;
   };
   /** The bodies by status (`200`), range (`4XX`) or `default`. */
   readonly responses: Readonly<Record<string, z.ZodType>>;
   /** The same with room for values that the service adds to an enum, where that makes a difference. */
   readonly openResponses?: Readonly<Record<string, z.ZodType>>;
+  /** By status, then by media type: bodies of other JSON media types. */
+  readonly responseAlternatives?: Alternatives;
+  readonly openResponseAlternatives?: Alternatives;
 }
+
+type Alternatives = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 
 /** What does not match. Neither the message nor the issues repeat a value. */
 export interface Violation {
@@ -103,7 +110,8 @@ export function validation(
       if (operation === undefined) return undefined;
       const { request, params } = exchange;
       const { name, request: validators } = operation;
-      const sent = validators.body && (await readJson(request));
+      const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
+      const sent = bodyValidator && (await readJson(request));
       const path = decide(validators.path, asJson(params.path ?? {}), {
         operation: name,
         part: 'path',
@@ -113,7 +121,7 @@ export function validation(
         part: 'query',
       });
       const body =
-        sent && decide(validators.body, sent.value, { operation: name, part: 'request body' });
+        sent && decide(bodyValidator, sent.value, { operation: name, part: 'request body' });
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new ValidationError(violation);
       const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
@@ -127,8 +135,7 @@ export function validation(
         : undefined;
       if (operation === undefined) return undefined;
       const { status } = exchange.response;
-      const open = options.closedEnums === true ? undefined : operation.openResponses;
-      const validator = (open && at(open, status)) ?? at(operation.responses, status);
+      const validator = validatorOf(operation, exchange.response, options.closedEnums !== true);
       const received = validator && (await readJson(exchange.response));
       if (!received) return undefined;
       const { violation, changed, value } = decide(validator, received.value, {
@@ -195,11 +202,39 @@ function violationOf(
   };
 }
 
-/** The validator of a status: its own, its range's, the default's. */
-function at(
-  validators: Readonly<Record<string, z.ZodType>>,
-  status: number,
+/** What decides about a response: that of its media type, with room for new values where there is such a one. */
+function validatorOf(
+  operation: OperationValidators,
+  response: Response,
+  isOpen: boolean,
 ): z.ZodType | undefined {
+  const { status } = response;
+  const other = (alternatives: Alternatives = {}): z.ZodType | undefined =>
+    ofType(at(alternatives, status), response);
+  const open = isOpen
+    ? (other(operation.openResponseAlternatives) ?? other(operation.responseAlternatives))
+    : other(operation.responseAlternatives);
+  return (
+    open ??
+    (isOpen ? at(operation.openResponses ?? {}, status) : undefined) ??
+    at(operation.responses, status)
+  );
+}
+
+/** The one whose media type a message has; parameters of the message count where the document states some. */
+function ofType<T>(
+  alternatives: Readonly<Record<string, T>> = {},
+  { headers }: Request | Response,
+): T | undefined {
+  const plain = (type: string): string => type.replace(/\s/g, '').toLowerCase();
+  const type = plain(headers.get('content-type') ?? '');
+  return Object.entries(alternatives).find(
+    ([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;.*$/s, '')),
+  )?.[1];
+}
+
+/** What a status has: its own, its range's, the default's. */
+function at<T>(validators: Readonly<Record<string, T>>, status: number): T | undefined {
   const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) =>
     Object.hasOwn(validators, name),
   );
