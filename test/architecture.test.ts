@@ -151,6 +151,13 @@ describe('architecture', () => {
     expect(users).toEqual([]);
   });
 
+  it('runs the patterns of a document in one place', () => {
+    // The others ask only whether it is one, write it down, or share nothing with the generator.
+    const others = ['generator/code/escape.ts', 'generator/model/patterns.ts', 'generator/read/value.ts', 'generator/targets/fixtures/patterns-automaton.ts', 'generator/verify/judge/judge.ts'];
+    const files = project.getSourceFiles().filter((source) => /new RegExp\((pattern|each)\b/.test(source.getFullText())).map((source) => relative(root, source.getFilePath()));
+    expect(files.filter((file) => !file.startsWith('generator/runtime/')).sort()).toEqual(others);
+  });
+
   it('finds every path that the README names', () => {
     const readme = readFileSync(`${root}/README.md`, 'utf8');
     const paths = [...readme.matchAll(/`((?:openapi|generator|templates|generated|test|scripts|\.github|\.ci)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');

@@ -4,6 +4,7 @@ import { answerSchemas, declaredAt, typesAt } from './answer.js';
 import type { Api, Operation, Parameter } from './api.js';
 import { isObject, type Json, type JsonObject, tokens } from './json.js';
 import { type DeclarationProblem, type Keys, oneOf } from './pagination.js';
+import { matchesPattern } from './patterns.js';
 import type { Schema } from './schema.js';
 import { bytes } from './units.js';
 
@@ -120,18 +121,10 @@ function readContentTypes({ contentTypes = {} }: JsonObject, { pattern, report }
       const extension = key.replace(/^\./, '').toLowerCase();
       if (!/^[\w-]+$/.test(extension)) report(path, `\`${key}\` is no extension of a file`);
       else if (typeof type !== 'string' || !/^[\w.+-]+\/[\w.+-]+$/.test(type)) report(path, `expected a media type, such as \`video/mp4\``);
-      else if (pattern !== undefined && !matches(pattern, `file.${extension}`)) report(path, `the name of the file may not end in \`.${extension}\`: its pattern is ${pattern}`);
+      else if (pattern !== undefined && matchesPattern(pattern, `file.${extension}`) === false) report(path, `the name of the file may not end in \`.${extension}\`: its pattern is ${pattern}`);
       else result.set(extension, type);
     }
   return result;
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
-  }
 }
 
 function readSize({ size: subject }: JsonObject, { operation, report }: Pick<Reading, 'operation' | 'report'>): number | undefined {

@@ -1,5 +1,6 @@
 // From texts to values: what a schema says a text can be. Only as much of a schema is read as is needed for that; ajv judges the result.
 
+import { matchesPattern } from '../model/patterns.js';
 import type { Kind, Wire } from './deserialize.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
 
@@ -97,17 +98,9 @@ function leafValue(text: string, types: readonly Leaf[], order: Order): Json {
 
 function propertyTokens({ properties, patternProperties, additionalProperties }: JsonObject, name: string): readonly string[] | undefined {
   if (isObject(properties) && Object.hasOwn(properties, name)) return ['properties', name];
-  const pattern = isObject(patternProperties) ? Object.keys(patternProperties).find((each) => matches(each, name)) : undefined;
+  const pattern = isObject(patternProperties) ? Object.keys(patternProperties).find((each) => matchesPattern(each, name) === true) : undefined;
   if (pattern !== undefined) return ['patternProperties', pattern];
   return isObject(additionalProperties) ? ['additionalProperties'] : undefined;
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return false;
-  }
 }
 
 function itemTokens({ prefixItems, items }: JsonObject, index: number): readonly string[] | undefined {

@@ -1,5 +1,6 @@
 // Valid values to start from: what the fixtures have, and random ones that ajv accepts.
 
+import { matchesPattern } from '../../model/patterns.js';
 import type { Subject } from '../check.js';
 import type { Json } from '../judge/json.js';
 import { valuesFor } from '../random/values.js';
@@ -42,14 +43,7 @@ export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet
 /** The texts in valid values: among them are some that match the patterns of the schema. */
 export function matchingIn(values: readonly Json[]): (pattern: string) => readonly string[] {
   const texts = textsIn(values);
-  return (pattern) => {
-    try {
-      const expression = new RegExp(pattern, 'u');
-      return texts.filter((text) => expression.test(text));
-    } catch {
-      return [];
-    }
-  };
+  return (pattern) => texts.filter((text) => matchesPattern(pattern, text) === true);
 }
 
 function textsIn(values: readonly Json[]): readonly string[] {

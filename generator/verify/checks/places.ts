@@ -1,5 +1,6 @@
 // A value and its schema side by side: for each part of the value all schema objects that speak about it.
 
+import { matchesPattern } from '../../model/patterns.js';
 import { at, decode, isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 
 export type Path = readonly (string | number)[];
@@ -85,7 +86,7 @@ function sameValue(schema: JsonObject, pointer: string): readonly { readonly poi
 function propertySchemas(schema: JsonObject, pointer: string, key: string): readonly string[] {
   const { properties, patternProperties, additionalProperties } = schema;
   const isDeclared = isObject(properties) && Object.hasOwn(properties, key);
-  const matching = isObject(patternProperties) ? Object.keys(patternProperties).filter((pattern) => matches(pattern, key)) : [];
+  const matching = isObject(patternProperties) ? Object.keys(patternProperties).filter((pattern) => matchesPattern(pattern, key) === true) : [];
   return [
     ...(isDeclared ? [pointer + pointerOf('properties', key)] : []),
     ...matching.map((pattern) => pointer + pointerOf('patternProperties', pattern)),
@@ -98,12 +99,4 @@ function itemSchemas({ items, prefixItems }: JsonObject, pointer: string, index:
   const list = isArray(prefixItems) ? prefixItems : items;
   if (isArray(list) && index < list.length) return [pointer + pointerOf(tuple, String(index))];
   return isObject(items) ? [`${pointer}/items`] : [];
-}
-
-function matches(pattern: string, key: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(key);
-  } catch {
-    return false;
-  }
 }
