@@ -34,7 +34,7 @@ const entries = {
   'document/renamed-component': { severity: 'warning', title: 'Two files give a component the same name', fix: 'Name both under components of the entry file, each with a $ref to its file.' },
   'document/several-documents': { severity: 'error', title: 'A file holds several YAML documents', fix: 'Keep one document in the file: remove the line --- and what follows it.' },
   'document/syntax': { severity: 'error', title: 'A file is not valid JSON or YAML', fix: 'Correct the syntax at this place.' },
-  'document/too-costly': { severity: 'error', title: 'A document keeps a stage busy for too long', fix: 'Generate a part of it with --include, or allow more with the environment variable CONCORD_STAGE_SECONDS; if it is small, please report it.', exit: 3 },
+  'document/too-costly': { severity: 'error', title: 'A document is too much for a stage', fix: 'Generate a part of it with --include, or allow more time with the environment variable CONCORD_STAGE_SECONDS; if it is small, please report it.', exit: 3 },
   'document/too-deep': { severity: 'error', title: 'Values are nested too deeply', fix: 'Move inner schemas into components and refer to them.' },
   'document/too-large': { severity: 'error', title: 'A file is too large', fix: 'Split the document, or remove what repeats; YAML aliases count as often as they are used.' },
   'document/unreadable': { severity: 'error', title: 'A file cannot be read', fix: 'Check that the path names a file and that you may read it.' },

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { createClaims } from './claims/claims.js';
 import type { Emission, ValidatorsSource } from './claims/validators-court.js';
-import { type Diagnostic, hasErrors } from './diagnostics.js';
+import { type Diagnostic, diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
 import { loadDocument } from './document/load.js';
@@ -57,7 +57,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const claims = createClaims(document, { formats: options.validators?.formats === undefined, validators: validatorsOf(context, options.targets.includes(validatorsTarget.name) ? { files: emitted, decisions } : undefined) });
   for (const target of selectTargets(options.targets)) {
     progress('emit', target.name);
-    const { files, diagnostics } = await proven(target, { ...context, claim: claims.claim }, claims.prove);
+    const { files, diagnostics } = await proven(target, { ...context, claim: claims.claim }, claims.prove).catch((error: unknown) => overflowing(target, error));
     emitted.push(...files);
     emitting.push(...diagnostics);
   }
@@ -88,6 +88,12 @@ async function proven(target: Target, context: Omit<TargetContext, 'report'>, pr
   const diagnostics: Diagnostic[] = [];
   const files = await target.emit({ ...context, report: (found) => void diagnostics.push(found) });
   return (await prove()) === 0 ? { files, diagnostics } : proven(target, context, prove);
+}
+
+/** Schemas that lead from one to the next in thousands of steps are more than the stack holds. */
+function overflowing({ name }: Target, error: unknown): { readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] } {
+  if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+  return { files: [], diagnostics: [diagnostic('document/too-costly', `Printing ${name}: schemas lead from one to the next in more steps than can be followed; nothing was written.`)] };
 }
 
 export interface Written extends Plan {

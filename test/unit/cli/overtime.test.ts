@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 import { contentOf } from '../output/folder.js';
-import { concord, petDocument, report } from './concord.js';
+import { concord, concordHere, petDocument, report } from './concord.js';
 
 const never: readonly [name: string, code: string][] = [
   ['a loop', 'for (;;);'],
@@ -19,6 +19,16 @@ test.each(never)('%s', { timeout: 60_000 }, (_, code) => {
   expect(report(ended).diagnostics).toMatchObject([{ code: 'document/too-costly', message: 'Reading pets.json: this takes longer than a stage may take, so it was given up; nothing was written.' }]);
   expect([ended.status, ended.stderr]).toEqual([3, '']);
   expect(Object.keys(contentOf(ended.folder))).toEqual(['pets.json']);
+});
+
+test('schemas in a row that is longer than the stack', { timeout: 60_000 }, async () => {
+  const last = 6_000;
+  const schemas = Object.fromEntries(Array.from({ length: last }, (_, index) => [`S${index}`, { allOf: [{ $ref: `#/components/schemas/S${index + 1}` }] }]));
+  const operation = { operationId: 'send', requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } }, responses: { 204: { description: 'Done.' } } };
+  const row = { openapi: '3.1.0', info: { title: 'Row', version: '1.0.0' }, servers: [{ url: 'https://row.example' }], paths: { '/row': { post: operation } }, components: { schemas: { ...schemas, [`S${last}`]: { type: 'string' } } } };
+  const { status, stderr, folder } = await concordHere(['generate', 'row.json', '-o', 'out', '--targets', 'client', '--no-raw', '--no-format'], { files: { 'row.json': JSON.stringify(row) } });
+  expect([status, stderr]).toEqual([3, expect.stringContaining('Printing client: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly')]);
+  expect(Object.keys(contentOf(folder))).toEqual(['row.json']);
 });
 
 test('waiting', { timeout: 60_000 }, () => {
