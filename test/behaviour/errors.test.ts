@@ -49,6 +49,7 @@ describe('an error that the service answers with', () => {
     ['OAuth', { given: { status: 400, body: '{"error":"invalid_grant","error_description":"d"}' }, want: '400 Bad Request (getThing): d' }],
     ['a list of violations', { given: { status: 422, body: '{"detail":[{"loc":["body","name"],"msg":"field required"}]}' }, want: '422 Unprocessable Entity (getThing): field required' }],
     ['several lines', { given: { status: 400, body: '{"detail":"a\\n\\u001b[31mb"}' }, want: '400 Bad Request (getThing): a [31mb' }],
+    ['nothing of too many objects in objects', { given: { status: 400, body: `${'{"error":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` }, want: '400 Bad Request (getThing)' }],
     ['a long text', { given: { status: 400, body: JSON.stringify({ detail: 'x'.repeat(1000) }) }, want: `400 Bad Request (getThing): ${'x'.repeat(472)}` }],
     ['a text that is empty', { given: { status: 400, body: '{"detail":""}' }, want: '400 Bad Request (getThing)' }],
     ['401 without a word', { given: { status: 401 }, want: '401 Unauthorized (getThing): check the credentials' }],
@@ -88,6 +89,13 @@ describe('an error that the service answers with', () => {
     expect(error).toMatchObject(want);
     expect(JSON.stringify(error) + inspect(error)).not.toContain('secret-1');
   });
+});
+
+it('an error of the client says what documents and callers name without control characters', async () => {
+  const given = operation({ id: 'get\u001b[2J\nThing', path: '/{id}', parameters: [{ name: 'id', in: 'path', required: true }] });
+  const client = new Example({ baseUrl: 'http://127.0.0.1:1' });
+  expect(await rejection(client.call(given))).toMatchObject({ name: 'ArgumentError', message: 'get [2J Thing: "id" cannot be sent: it is required' });
+  expect(await rejection(client.call(given, { id: 'x' }))).toMatchObject({ name: 'ConnectionError', message: expect.stringMatching(/^get \[2J Thing got no answer/) });
 });
 
 describe('no answer', () => {
