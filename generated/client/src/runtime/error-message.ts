@@ -7,8 +7,7 @@ import { ofStatus, own } from './values.js';
 export function errorMessage({ response, operation, problem, body }: ApiErrorInit): string {
   const { status, statusText } = response;
   const said = (typeof body === 'object' && words(body)) || problem || ofStatus(advice, status);
-  const text = `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`;
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 500);
+  return `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 500);
 }
 
 const advice: Readonly<Record<string, string>> = {
@@ -20,11 +19,11 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** Problem details (RFC 9457), `message`, OAuth, lists of violations, and the usual nestings of them. */
-function words(said: unknown): string | undefined {
+function words(said: unknown, depth = 9): string | undefined {
   return typeof said === 'string'
     ? said
     : ['detail', 'msg', 'message', 'error_description', 'error', 'title', '0']
-        .map((key) => (said ? words(own(Object(said), key)) : undefined))
+        .map((key) => (said && depth ? words(own(Object(said), key), depth - 1) : undefined))
         .find(Boolean);
 }
 

@@ -13,8 +13,9 @@ export class ClientError extends Error {
   /** How often the call was sent before it failed. */
   readonly attempts: number = 0;
 
-  constructor(message?: string, options?: ErrorOptions, isRetryable = false) {
-    super(message, options);
+  /** @param message Written without line breaks and control characters, which what it repeats may hold. */
+  constructor(message = '', options?: ErrorOptions, isRetryable = false) {
+    super(message.replace(/[\s\p{Cc}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }
 
