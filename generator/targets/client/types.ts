@@ -56,7 +56,7 @@ function createTypePrinter({ api, names, options: { layout } }: PrinterContext, 
     const declared = views.map((view) => {
       const name = symbolOf(id, view);
       const about = views.length > 1 && view === 'input' ? `What is sent; \`${names.schemas.get(id)?.type ?? ''}\` is what is received.` : undefined;
-      return name ? declare(name, typeOf(schema, { ...place(view), within: [id] }), withNote(schemaDoc(schema), about)) : empty;
+      return name ? declare(name, typeOf(schema, { ...place(view), within: [id] }), withNote(schemaDoc(schema, api), about)) : empty;
     });
     return separated(declared);
   };
@@ -69,7 +69,7 @@ function createTypePrinter({ api, names, options: { layout } }: PrinterContext, 
       if (!found) throw new Error(`A schema without a name: ${id}`);
       return found;
     },
-    doc: (schema) => schemaDoc(schema, schema.ref === undefined ? undefined : api.schemas.get(schema.ref)) ?? {},
+    doc: (schema) => schemaDoc(schema, api) ?? {},
   };
 }
 

@@ -120,10 +120,28 @@ function valuesOf(parts: readonly JsonObject[], inner = false): readonly Json[] 
 }
 
 /** What a schema says for itself; where it is silent, what it leads to may speak. */
-export function docFailure(doc: Doc, schema: JsonObject, document: JsonObject): string | undefined {
+export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): string | undefined {
+  const alone = beyondNull(stated);
+  const schema = alone === undefined || alone['$ref'] !== undefined ? stated : aroundOf(stated, alone);
   const { texts, allowed = [] } = saidBy(schema);
-  const { $ref } = schema;
+  const $ref = schema['$ref'] ?? alone?.['$ref'];
   const target = typeof $ref === 'string' && $ref.startsWith('#/') ? at(document, $ref.slice(1)) : undefined;
   const spoken = isObject(target) && schema['description'] === undefined && schema['summary'] === undefined ? saidBy(target).texts.slice(0, 1).flatMap((text) => [text, ...text.split(/\n\s*\n/)]) : [];
   return disagreementOf(doc.text, { texts, allowed, optional: spoken }) ?? tagFailure(doc, schema);
+}
+
+/** The one alternative to null of a schema that is nothing else: it speaks for the whole. */
+function beyondNull({ $ref, anyOf, oneOf }: JsonObject): JsonObject | undefined {
+  const lists = [anyOf, oneOf].filter(isArray);
+  const [list = []] = lists;
+  if ($ref !== undefined || lists.length !== 1 || list.length !== 2) return undefined;
+  const others = list.filter((member) => !isObject(member) || (member['type'] !== 'null' && !isSame(member['type'] ?? null, ['null'])));
+  const [only] = others;
+  return others.length === 1 && isObject(only) ? only : undefined;
+}
+
+/** What an alternative says, with what is said around it, which goes first. */
+function aroundOf(outer: JsonObject, { deprecated: _, description, summary, ...inner }: JsonObject): JsonObject {
+  const words = { ...(description !== undefined && { description }), ...(summary !== undefined && { summary }) };
+  return { ...inner, ...(outer['description'] === undefined && outer['summary'] === undefined && words), ...outer };
 }

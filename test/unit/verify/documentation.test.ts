@@ -30,7 +30,7 @@ const document = documentOf({
       Cat: { type: 'object', properties: { lives: { type: 'integer' } } },
       Dog: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, level } },
       Place: { type: 'object', properties: { country: { type: 'string' }, postcode: { type: 'string' } }, if: { properties: { country: { const: 'NL' } }, required: ['country'] }, then: { required: ['postcode'] }, else: { properties: { postcode: { maxLength: 5 } } } },
-      Stone: { type: 'object', properties: { weight: { type: 'integer' } } },
+      Stone: { type: 'object', properties: { weight: { type: 'integer' }, color: { anyOf: [{ type: 'string', maxLength: 9, description: 'Of its surface.' }, { type: 'null' }] }, owner: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }], description: 'Who has it.' } } },
     },
   },
 });
@@ -71,6 +71,8 @@ describe('comments', { timeout: 60_000 }, () => {
     ['the example of a parameter', { path: [...get, 'parameters', '1', 'example'], to: 9, want: /the comment of size: the comment has the example 7, the document 9/ }],
     ['the examples of a parameter', { path: ['components', 'examples', 'Breed', 'value'], to: 'collie', want: /the comment of breed: .*"poodle", the document "collie"/ }],
     ['what a value of an enum means', { path: ['components', 'schemas', 'Dog', 'properties', 'level', 'x-enum-descriptions'], to: ['A lot.', 'Not much.'], want: /^schema Dog, level: .*1 A lot/ }],
+    ['the alternative to null', { path: ['components', 'schemas', 'Stone', 'properties', 'color', 'anyOf', '0', 'description'], to: 'Another.', want: /^schema Stone, color: .*Another/ }],
+    ['the limits of the alternative to null', { path: ['components', 'schemas', 'Stone', 'properties', 'color', 'anyOf', '0', 'maxLength'], to: 8, want: /^schema Stone, color: .*9/ }],
     ['a webhook whose name begins as another one', { path: ['webhooks', 'pet', 'post', 'description'], to: 'Another.', want: /^webhook pet, its comment: .*Another/ }],
     ['what a condition says', { path: ['components', 'schemas', 'Place', 'if'], to: {}, want: /^schema Place, country known values: the type lists "NL"/ }],
   ])('are judged by %s', async (_, { path, to, want }) => {

@@ -1,14 +1,22 @@
 // What a user reads on hover about a type or a property: what the document says, and the limits that TypeScript cannot express.
 
 import type { DocComment, DocTag } from '../../../code/comment.js';
+import type { Api } from '../../../model/api.js';
 import type { Json } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { notes } from '../docs.js';
 import { factsOf } from './facts.js';
 import { limitsOf } from './limits.js';
 
-/** `undefined` where the schema says nothing. `target` is what a reference leads to: it speaks where the place of the reference is silent. */
-export function schemaDoc(schema: Schema, target?: Schema): DocComment | undefined {
+/**
+ * `undefined` where the schema says nothing. What a reference leads to speaks where the place of the reference is silent, and so does the
+ * only alternative to null.
+ */
+export function schemaDoc(stated: Schema, api: Pick<Api, 'schemas'>): DocComment | undefined {
+  const alone = beyondNull(stated);
+  const schema = alone === undefined || alone.ref !== undefined ? stated : together(alone, stated);
+  const reference = schema.ref ?? alone?.ref;
+  const target = reference === undefined ? undefined : api.schemas.get(reference);
   const own = schema.description ?? schema.summary;
   const described = own ?? (target ? firstParagraph(target) : schema.title);
   const limits = limitsOf(schema);
@@ -22,6 +30,21 @@ export function schemaDoc(schema: Schema, target?: Schema): DocComment | undefin
   } else if (limits !== undefined) text.push(limits);
   const tags = tagsOf(schema);
   return text.length === 0 && tags.length === 0 ? undefined : { text, tags };
+}
+
+/** The one alternative to null of a schema that is nothing else. */
+function beyondNull({ ref, anyOf, oneOf }: Schema): Schema | undefined {
+  const [members, other] = anyOf === undefined ? [oneOf, undefined] : [anyOf, oneOf];
+  if (ref !== undefined || members?.length !== 2 || other !== undefined) return undefined;
+  const [only, ...more] = members.filter(({ types }) => types?.join() !== 'null');
+  return more.length === 0 ? only : undefined;
+}
+
+/** What an alternative says, and what is said around it, which goes first. */
+function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
+  const said = Object.fromEntries(Object.entries(outer).filter(([, value]) => value !== undefined));
+  const words = outer.description === undefined && outer.summary === undefined ? {} : { description: undefined, summary: undefined };
+  return { ...inner, ...words, ...said, at: outer.at, extensions: new Map([...(inner.extensions ?? []), ...(outer.extensions ?? [])]) };
 }
 
 function firstParagraph({ description, summary, title }: Schema): string | undefined {

@@ -33,8 +33,7 @@ export function objectType(schema: Schema, place: Place, beside: boolean): TypeN
 }
 
 export function memberOf(property: Schema, optional: boolean, place: Place): Member {
-  const target = property.ref === undefined ? undefined : place.world.api.schemas.get(property.ref);
-  return { type: innerType(property, place), optional, doc: schemaDoc(property, target) };
+  return { type: innerType(property, place), optional, doc: schemaDoc(property, place.world.api) };
 }
 
 /** Every object has `toString` and the like: where the property is absent, TypeScript sees that function in its place. */

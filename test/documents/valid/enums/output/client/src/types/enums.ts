@@ -7,6 +7,7 @@ export interface Enums {
   /** A color. */
   color: Open<Color>;
   colors?: Open<Color>[];
+  /** A color. */
   optional?: Open<Color> | null;
   one?: 'only';
   odd?:
@@ -32,6 +33,7 @@ export interface EnumsInput {
   /** A color. */
   color: Color;
   colors?: Color[];
+  /** A color. */
   optional?: Color | null;
   one?: 'only';
   odd?: '' | ' ' | 'a b' | 'a-b' | 'a_b' | "it's" | '"' | '*/' | '`${x}`' | '1' | 'constructor';
