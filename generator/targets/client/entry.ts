@@ -4,6 +4,7 @@ import { code, type Code, identifier, key, literal, objectLiteral, symbol } from
 import type { Declaration, FieldDeclaration, MethodDeclaration, Module } from '../../code/module.js';
 import { rateLimitHeaders } from '../../model/extensions.js';
 import type { JsonObject } from '../../model/json.js';
+import { notes } from './docs.js';
 import type { Errors } from './errors.js';
 import type { Extras } from './extras.js';
 import { classSymbol, type Resource } from './resources.js';
@@ -25,7 +26,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
   const options = `${className}CoreOptions`;
   const declarations: Declaration[] = [
     { kind: 'const', name: 'config', exported: false, type: code`${surface.runtime('ApiConfig')}`, value: objectLiteral(rows) },
-    { kind: 'type', name: options, doc: { text: [optionsDoc(surface)] }, type: code`${surface.runtime('CoreOptions')}` },
+    { kind: 'type', name: options, doc: { text: optionsDoc(surface) }, type: code`${surface.runtime('CoreOptions')}` },
     {
       kind: 'class',
       name: `${className}Core`,
@@ -51,7 +52,7 @@ export function clientModule(surface: Surface, resources: readonly Resource[], r
   return {
     file: `${pkg.source}client.ts`,
     declarations: [
-      { kind: 'type', name: `${className}Options`, doc: { text: [optionsDoc(surface)] }, type: code`${surface.runtime('ClientOptions')}` },
+      { kind: 'type', name: `${className}Options`, doc: { text: optionsDoc(surface) }, type: code`${surface.runtime('ClientOptions')}` },
       {
         kind: 'class',
         name: className,
@@ -203,10 +204,23 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['types.ts', ['ApiCall', 'Open', 'WithResponse'], true],
 ];
 
-function optionsDoc({ facts, names }: Surface): string {
+/** Where the service is and what it asks for, with what the document says of both. */
+function optionsDoc({ api, facts, names }: Surface): readonly string[] {
   const { environment } = names.api;
-  const address = facts.server === undefined ? `The document states no address: give \`baseUrl\` or set \`${environment}_BASE_URL\`.` : `The address is ${facts.server} unless \`baseUrl\` or \`${environment}_BASE_URL\` says otherwise.`;
-  return facts.schemes.size === 0 ? address : `${address} The key is \`apiKey\` or \`${environment}_API_KEY\`.`;
+  const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
+  const isEnd = server !== undefined && !/^\/?$|:\/\//.test(server.url);
+  const address =
+    facts.server !== undefined
+      ? `The address is ${facts.server} unless \`baseUrl\` or \`${environment}_BASE_URL\` says otherwise.`
+      : isEnd
+        ? `The document states only the end of the address, \`${oneLine(server.url)}\`: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`
+        : `The document states no address: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`;
+  const schemes = [...facts.schemes.keys()].flatMap((name) => {
+    const scheme = api.securitySchemes.get(name);
+    return scheme === undefined ? [] : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
+  }).filter((text) => text !== '');
+  const key = facts.schemes.size === 0 ? [] : [[`The key is \`apiKey\` or \`${environment}_API_KEY\`.`, ...(schemes.length === 1 ? schemes : [])].join(' ')];
+  return [[address, ...(server?.description === undefined ? [] : [server.description])].join(' '), ...key, ...(schemes.length > 1 ? schemes : [])];
 }
 
 function property(name: string, value: Code): Code {

@@ -35,6 +35,7 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
   const delivery = { status: deliveries[0]?.status ?? 200, within: Math.min(...deliveries.map(({ within }) => within)) };
   const differ = haveOwnReplies(hooks);
   const statuses = hooks.map(({ name }, index) => code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`);
+  const methods = [...new Set(hooks.map(({ operation }) => operation.method.toUpperCase()))];
   const allObjects = schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, surface));
   const { runtime } = surface;
   const payload: Declaration = { kind: 'type', name: 'WebhookEventPayload', doc: { text: [hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.'] }, type: payloadType(schemas, { surface, file }) };
@@ -42,7 +43,7 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
     kind: 'const',
     name: 'delivery',
     exported: false,
-    value: code`${objectLiteral([code`status: ${literal(delivery.status)}`, code`within: ${literal(delivery.within)}`, ...(allObjects ? [code`object: true`] : []), ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : [])])} as const satisfies ${runtime('WebhookDescriptor')}`,
+    value: code`${objectLiteral([code`status: ${literal(delivery.status)}`, code`within: ${literal(delivery.within)}`, ...(allObjects ? [code`object: true`] : []), ...(methods.join() === 'POST' ? [] : [code`methods: ${literal(methods)}`]), ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : [])])} as const satisfies ${runtime('WebhookDescriptor')}`,
   };
   return {
     file,
@@ -58,7 +59,7 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
 
 /** Those that a handler takes. */
 function handled({ webhooks }: Api): readonly Webhook[] {
-  return webhooks.filter(({ operation }) => operation.method === 'post' && payloadOf(operation) !== undefined);
+  return webhooks.filter(({ operation }) => !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined);
 }
 
 /** The webhook that an example is about, where a handler has to be told which one comes. */

@@ -5,6 +5,7 @@ import type { Declaration, Doc, Member } from '../declarations.js';
 import { enumerate } from '../enumerate.js';
 import { at, isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import { standAlones } from '../wire/packages.js';
+import { optionsCases } from './documentation-options.js';
 import { apiCases, headerCases, operationCases, webhookCases } from './documentation-calls.js';
 import { componentsOf } from './positions.js';
 import { tagsIn } from './tags.js';
@@ -28,6 +29,7 @@ export const documentation: Check = {
     for (const operation of enumerate(document).operations) if (subject.includes(operation.pointer)) yield* operationCases(operation, { declared, subject, own: operations.get(`${operation.method} ${operation.path}`) });
     yield* webhookCases(declared, subject);
     yield* apiCases(declared, subject);
+    yield* optionsCases(declared, subject);
     yield* headerCases(declared, subject);
   },
 };
@@ -127,7 +129,15 @@ export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): 
   const $ref = schema['$ref'] ?? alone?.['$ref'];
   const target = typeof $ref === 'string' && $ref.startsWith('#/') ? at(document, $ref.slice(1)) : undefined;
   const spoken = isObject(target) && schema['description'] === undefined && schema['summary'] === undefined ? saidBy(target).texts.slice(0, 1).flatMap((text) => [text, ...text.split(/\n\s*\n/)]) : [];
-  return disagreementOf(doc.text, { texts, allowed, optional: spoken }) ?? tagFailure(doc, schema);
+  const parts = partTexts(alone ?? stated);
+  return disagreementOf(doc.text, { texts: [...texts, ...parts], allowed: [...allowed, ...(parts.length > 0 ? ['Each item one of any of'] : [])], optional: spoken }) ?? tagFailure(doc, schema);
+}
+
+/** The first paragraphs of what is said of items and alternatives in place: nothing else has a comment for them. */
+export function partTexts({ items, oneOf, anyOf }: JsonObject): readonly string[] {
+  const firstOf = (part: Json): readonly string[] => (isObject(part) && part['$ref'] === undefined && typeof part['description'] === 'string' ? [part['description'].trim().split(/\n\s*\n/)[0] ?? ''] : []);
+  const inner = isObject(items) && items['$ref'] === undefined ? [...firstOf(items), ...partTexts(items)] : [];
+  return [...inner, ...[oneOf, anyOf].flatMap((members) => (isArray(members) ? members.flatMap(firstOf) : []))];
 }
 
 /** The one alternative to null of a schema that is nothing else: it speaks for the whole. */

@@ -14,12 +14,12 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
     const about = { subject: `webhook ${webhook.path}`, pointer: webhook.pointer };
     const payload = positionsOf(session.subject).find(({ kind, subject }) => kind === 'webhook' && subject === about.subject)?.fixture;
     const make = session.subject.webhooks?.['createWebhookHandler'];
-    if (!webhook.body?.content.some(({ name }) => isJsonType(name)) || !isJson(payload)) yield { ...about, name: 'is handled', skipped: 'the webhook has no JSON payload' };
+    if (/^(?:GET|HEAD)$/.test(webhook.method) || !webhook.body?.content.some(({ name }) => isJsonType(name)) || !isJson(payload)) yield { ...about, name: 'is handled', skipped: 'the webhook has no JSON payload' };
     else if (!isFunction(make)) yield { ...about, name: 'is handled', failure: 'no function makes a handler' };
     else {
       yield { ...about, name: 'is handled', failure: await handled(make, webhook, payload) };
       const confirmation = isObject(at(session.subject.document, webhook.pointer)) ? declared(webhook, 'x-confirmed-by', session) : undefined;
-      if (confirmation !== undefined) yield { ...about, pointer: `${webhook.pointer}/x-confirmed-by`, name: 'is confirmed', failure: await confirmed(make, { id: text(confirmation, 'operation'), parameter: text(confirmation, 'parameter') ?? '', webhook: webhook.path, payload }, session) };
+      if (confirmation !== undefined) yield { ...about, pointer: `${webhook.pointer}/x-confirmed-by`, name: 'is confirmed', failure: await confirmed(make, { id: text(confirmation, 'operation'), parameter: text(confirmation, 'parameter') ?? '', webhook, payload }, session) };
       else if (await asks(make, webhook, payload)) yield { ...about, name: 'is confirmed by nobody', failure: 'the handler wants to confirm the event, and the document does not say by what' };
     }
   }
@@ -27,21 +27,22 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
 
 type Maker = (options: object) => unknown;
 
-function post(payload: unknown, type = 'application/json'): Request {
-  return new Request('https://receiver.example/hook', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(payload) });
+function sent({ method }: Pick<DocumentOperation, 'method'>, payload: unknown, type = 'application/json'): Request {
+  return new Request('https://receiver.example/hook', { method, headers: { 'content-type': type }, body: JSON.stringify(payload) });
 }
 
 /** What comes where it is not known who sends it: the payload as it is, and what is no payload is refused. */
-async function handled(make: Maker, { responses, path }: DocumentOperation, payload: unknown): Promise<string | undefined> {
+async function handled(make: Maker, webhook: DocumentOperation, payload: unknown): Promise<string | undefined> {
   const received: unknown[] = [];
+  const { responses, path } = webhook;
   const handler = make({ webhook: path, onUnconfirmed: (event: unknown) => void received.push(event), onError: () => undefined });
   if (!isFunction(handler)) return 'the handler is no function';
-  const reply: unknown = await handler(post(payload));
+  const reply: unknown = await handler(sent(webhook, payload));
   if (!(reply instanceof Response) || !isStated(reply.status, responses)) return `the reply is ${reply instanceof Response ? reply.status : String(reply)}, which the document does not list`;
   await soon(() => received.length > 0);
   const [event] = received;
   if (!isJson(event) || !isJson(payload) || !isSame(event, payload)) return 'the payload did not come as it was sent';
-  const other: unknown = await handler(post(payload, 'text/plain'));
+  const other: unknown = await handler(sent(webhook, payload, 'text/plain'));
   return other instanceof Response && other.status >= 400 ? undefined : 'what is no JSON is taken';
 }
 
@@ -53,7 +54,7 @@ function isStated(status: number, responses: DocumentOperation['responses']): bo
 interface Confirmation {
   readonly id: string | undefined;
   readonly parameter: string;
-  readonly webhook: string;
+  readonly webhook: DocumentOperation;
   readonly payload: unknown;
 }
 
@@ -64,8 +65,8 @@ async function confirmed(make: Maker, { id, parameter, webhook, payload }: Confi
   if (success === undefined) return 'there is no answer that confirms';
   const seen: unknown[] = [];
   const { requests, error } = await session.converse(() => success.answer(success.body), async (client) => {
-    const handler = make({ client, webhook, [`${camel(parameter)}Of`]: () => 'an-id-of-the-event', onConfirmed: (fact: unknown) => void seen.push(fact), onError: (wrong: unknown) => void seen.push(wrong) });
-    if (isFunction(handler)) await handler(post(payload));
+    const handler = make({ client, webhook: webhook.path, [`${camel(parameter)}Of`]: () => 'an-id-of-the-event', onConfirmed: (fact: unknown) => void seen.push(fact), onError: (wrong: unknown) => void seen.push(wrong) });
+    if (isFunction(handler)) await handler(sent(webhook, payload));
     await soon(() => seen.length > 0);
   });
   const [request] = requests;
@@ -77,11 +78,11 @@ async function confirmed(make: Maker, { id, parameter, webhook, payload }: Confi
 }
 
 /** Whether a handler can be made that confirms, whatever what is asked for is called. */
-async function asks(make: Maker, { path }: DocumentOperation, payload: unknown): Promise<boolean> {
+async function asks(make: Maker, webhook: DocumentOperation, payload: unknown): Promise<boolean> {
   let asked = false;
   try {
-    const handler = make(new Proxy({ client: {}, webhook: path, onConfirmed: () => undefined, onError: () => undefined }, { get: (target, name) => (Reflect.has(target, name) ? Reflect.get(target, name) : typeof name === 'string' && name.endsWith('Of') ? () => void (asked = true) : undefined) }));
-    if (isFunction(handler)) await handler(post(payload));
+    const handler = make(new Proxy({ client: {}, webhook: webhook.path, onConfirmed: () => undefined, onError: () => undefined }, { get: (target, name) => (Reflect.has(target, name) ? Reflect.get(target, name) : typeof name === 'string' && name.endsWith('Of') ? () => void (asked = true) : undefined) }));
+    if (isFunction(handler)) await handler(sent(webhook, payload));
     await soon(() => asked, 50);
   } catch {
     return false;

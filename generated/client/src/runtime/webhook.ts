@@ -12,6 +12,8 @@ export interface WebhookDescriptor {
   readonly within: number;
   /** The payload is an object. */
   readonly object?: true;
+  /** How it is sent. Default: `POST`. */
+  readonly methods?: readonly string[];
   /** Webhook → the status of its reply, where they differ. */
   readonly statuses?: Readonly<Record<string, number>>;
 }
@@ -64,6 +66,7 @@ export function webhookHandler<Payload, Confirmed>(
     Partial<NamedWebhook<string, Payload>>,
 ): WebhookHandler {
   const { maxBytes = 1_048_576, maxPending = 100, accept, onError = report } = options;
+  const { methods = ['POST'] } = webhook;
   let pending = 0;
   const work = async (payload: Payload): Promise<void> => {
     // The reply goes first.
@@ -81,7 +84,7 @@ export function webhookHandler<Payload, Confirmed>(
   return async (request, context) => {
     try {
       if (accept && !(await accept(request))) throw new Refusal(404);
-      if (request.method !== 'POST') throw new Refusal(405, { Allow: 'POST' });
+      if (!methods.includes(request.method)) throw new Refusal(405, { Allow: methods.join(', ') });
       if (!isJson(request.headers.get('content-type') ?? '')) throw new Refusal(415);
       const payload = parsed(
         await readText(request, { maxBytes, within: webhook.within }),

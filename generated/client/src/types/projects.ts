@@ -50,6 +50,10 @@ export interface Project {
    * - form of a range: nested number arrays (the schema); objects with min/max (one description)
    *
    * Not specified: unit of the numbers.
+   *
+   * One of:
+   * - The form that the schema shows.
+   * - The form that one description gives.
    */
   clipDurations?: (
     | [number, number]

@@ -28,6 +28,7 @@ export function schemaDoc(stated: Schema, api: Pick<Api, 'schemas'>): DocComment
     const sentences = [...(limits === undefined ? [] : [limits]), ...facts.filter((fact) => !fact.includes('\n'))];
     text.push(...(sentences.length === 0 ? [] : [sentences.join(' ')]), ...facts.filter((fact) => fact.includes('\n')), ...notes(schema));
   } else if (limits !== undefined) text.push(limits);
+  text.push(...partsOf(alone ?? stated).filter((part) => part !== described));
   const tags = tagsOf(schema);
   return text.length === 0 && tags.length === 0 ? undefined : { text, tags };
 }
@@ -45,6 +46,21 @@ function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
   const said = Object.fromEntries(Object.entries(outer).filter(([, value]) => value !== undefined));
   const words = outer.description === undefined && outer.summary === undefined ? {} : { description: undefined, summary: undefined };
   return { ...inner, ...words, ...said, at: outer.at, extensions: new Map([...(inner.extensions ?? []), ...(outer.extensions ?? [])]) };
+}
+
+/** What is said of items and of alternatives in place, which have no comments of their own. */
+function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
+  const inner = items === undefined || items.ref !== undefined ? [] : [...(items.description === undefined ? [] : [`Each item: ${inLine(items.description)}`]), ...partsOf(items)];
+  const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
+    const told = (members ?? []).flatMap(({ ref, description }) => (ref !== undefined || description === undefined ? [] : [`- ${inLine(description)}`]));
+    return told.length === 0 ? [] : [[oneOf === members ? 'One of:' : 'Any of:', ...told].join('\n')];
+  });
+  return [...inner, ...choices];
+}
+
+/** The first paragraph. */
+function inLine(text: string): string {
+  return (text.trim().split(/\n\s*\n/)[0] ?? '').replace(/\s+/g, ' ');
 }
 
 function firstParagraph({ description, summary, title }: Schema): string | undefined {
