@@ -17,11 +17,14 @@ import { requestEndpoint } from './runtime/undocumented.js';
 
 /**
  * The document states only the end of the address, `/api/v1`: give `baseUrl` or set
- * `VIDEO_AUTOMATION_BASE_URL`. The service address up to and including the API version
- * segment. The address itself is not stated; it ends in `/api/v1`.
+ * `VIDEO_AUTOMATION_BASE_URL`.
  *
- * The key is `apiKey` or `VIDEO_AUTOMATION_API_KEY`. Every operation requires the header
- * `Authorization: Bearer <API_KEY>`.
+ * The service address up to and including the API version segment. The address itself is not
+ * stated; it ends in `/api/v1`.
+ *
+ * The key is `apiKey` or `VIDEO_AUTOMATION_API_KEY`.
+ *
+ * Every operation requires the header `Authorization: Bearer <API_KEY>`.
  *
  * API keys are created by a user in the dashboard under settings, API keys. Keys of any member
  * of the studio work. An active subscription is required for the automation API. A missing or

@@ -219,8 +219,8 @@ function optionsDoc({ api, facts, names }: Surface): readonly string[] {
     const scheme = api.securitySchemes.get(name);
     return scheme === undefined ? [] : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
   }).filter((text) => text !== '');
-  const key = facts.schemes.size === 0 ? [] : [[`The key is \`apiKey\` or \`${environment}_API_KEY\`.`, ...(schemes.length === 1 ? schemes : [])].join(' ')];
-  return [[address, ...(server?.description === undefined ? [] : [server.description])].join(' '), ...key, ...(schemes.length > 1 ? schemes : [])];
+  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\` or \`${environment}_API_KEY\`.`];
+  return [address, ...(server?.description === undefined ? [] : [server.description]), ...key, ...schemes];
 }
 
 function property(name: string, value: Code): Code {

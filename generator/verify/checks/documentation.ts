@@ -130,7 +130,7 @@ export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): 
   const target = typeof $ref === 'string' && $ref.startsWith('#/') ? at(document, $ref.slice(1)) : undefined;
   const spoken = isObject(target) && schema['description'] === undefined && schema['summary'] === undefined ? saidBy(target).texts.slice(0, 1).flatMap((text) => [text, ...text.split(/\n\s*\n/)]) : [];
   const parts = partTexts(alone ?? stated);
-  return disagreementOf(doc.text, { texts: [...texts, ...parts], allowed: [...allowed, ...(parts.length > 0 ? ['Each item one of any of'] : [])], optional: spoken }) ?? tagFailure(doc, schema);
+  return disagreementOf(doc.text, { texts: [...texts, ...parts], allowed: [...allowed, ...(parts.length > 0 ? ['Each item one of any alternative'] : [])], optional: spoken }) ?? tagFailure(doc, schema);
 }
 
 /** The first paragraphs of what is said of items and alternatives in place: nothing else has a comment for them. */

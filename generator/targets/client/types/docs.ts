@@ -52,8 +52,9 @@ function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
 function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
   const inner = items === undefined || items.ref !== undefined ? [] : [...(items.description === undefined ? [] : [`Each item: ${inLine(items.description)}`]), ...partsOf(items)];
   const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
-    const told = (members ?? []).flatMap(({ ref, description }) => (ref !== undefined || description === undefined ? [] : [`- ${inLine(description)}`]));
-    return told.length === 0 ? [] : [[oneOf === members ? 'One of:' : 'Any of:', ...told].join('\n')];
+    const told = (members ?? []).flatMap(({ ref, description }) => (ref !== undefined || description === undefined ? [] : [inLine(description)]));
+    if (told.length < 2) return told.map((text) => `One alternative: ${text}`);
+    return [[oneOf === members ? 'One of:' : 'Any of:', ...told.map((text) => `- ${text}`)].join('\n')];
   });
   return [...inner, ...choices];
 }

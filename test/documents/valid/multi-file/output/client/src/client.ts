@@ -10,8 +10,9 @@ import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
 /**
- * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`. The key is
- * `apiKey` or `SEVERAL_FILES_API_KEY`.
+ * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`.
+ *
+ * The key is `apiKey` or `SEVERAL_FILES_API_KEY`.
  */
 export type SeveralFilesOptions = ClientOptions;
 

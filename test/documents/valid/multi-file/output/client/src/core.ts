@@ -15,8 +15,9 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`. The key is
- * `apiKey` or `SEVERAL_FILES_API_KEY`.
+ * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`.
+ *
+ * The key is `apiKey` or `SEVERAL_FILES_API_KEY`.
  */
 export type SeveralFilesCoreOptions = CoreOptions;
 

@@ -11,8 +11,9 @@ import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
 /**
- * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`. The key is
- * `apiKey` or `FLOWS_OF_OAUTH_API_KEY`.
+ * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`.
+ *
+ * The key is `apiKey` or `FLOWS_OF_OAUTH_API_KEY`.
  */
 export type FlowsOfOAuthOptions = ClientOptions;
 

@@ -13,8 +13,9 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`. The key is
- * `apiKey` or `FLOWS_OF_OAUTH_API_KEY`.
+ * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`.
+ *
+ * The key is `apiKey` or `FLOWS_OF_OAUTH_API_KEY`.
  */
 export type FlowsOfOAuthCoreOptions = CoreOptions;
 

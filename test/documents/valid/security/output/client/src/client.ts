@@ -16,8 +16,11 @@ import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
 /**
- * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`. The key is
- * `apiKey` or `SECURITY_API_KEY`.
+ * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`.
+ *
+ * The key is `apiKey` or `SECURITY_API_KEY`.
+ *
+ * A token.
  */
 export type SecurityOptions = ClientOptions;
 

@@ -29,8 +29,11 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`. The key is
- * `apiKey` or `SECURITY_API_KEY`.
+ * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`.
+ *
+ * The key is `apiKey` or `SECURITY_API_KEY`.
+ *
+ * A token.
  */
 export type SecurityCoreOptions = CoreOptions;
 

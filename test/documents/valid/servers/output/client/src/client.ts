@@ -14,6 +14,8 @@ import { requestEndpoint } from './runtime/undocumented.js';
 /**
  * The address is https://eu.example.com:443/v1 unless `baseUrl` or `SERVERS_BASE_URL` says
  * otherwise.
+ *
+ * Production
  */
 export type ServersOptions = ClientOptions;
 

@@ -10,6 +10,8 @@ const config: ApiConfig = {
 /**
  * The address is https://eu.example.com:443/v1 unless `baseUrl` or `SERVERS_BASE_URL` says
  * otherwise.
+ *
+ * Production
  */
 export type ServersCoreOptions = CoreOptions;
 

@@ -23,6 +23,7 @@ export interface Enums {
     | '1'
     | 'constructor'
     | (string & {});
+  /** One alternative: The other. */
   titled?: 'a' | 'b';
   numbers?: -1 | 0 | 1.5 | (number & {});
   booleans?: true;
@@ -37,6 +38,7 @@ export interface EnumsInput {
   optional?: Color | null;
   one?: 'only';
   odd?: '' | ' ' | 'a b' | 'a-b' | 'a_b' | "it's" | '"' | '*/' | '`${x}`' | '1' | 'constructor';
+  /** One alternative: The other. */
   titled?: 'a' | 'b';
   numbers?: -1 | 0 | 1.5;
   booleans?: true;
