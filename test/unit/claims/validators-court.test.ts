@@ -103,6 +103,16 @@ describe('the validators as a judge', () => {
     }
   });
 
+  it('are not asked where they would look at a value again and again', async () => {
+    const chain = Array.from({ length: 40 }, (_, index) => [`L${index}`, { anyOf: [{ $ref: `#/components/schemas/L${index + 1}` }], unevaluatedProperties: false }] as const);
+    const parts = components({ ...Object.fromEntries(chain), L40: { properties: { a: { type: 'string' } } } });
+    const { claim, prove, diagnostics } = claimsOf(parts, await emissionOf(parts));
+    claim(claimOf('/components/schemas/L0', { a: 'b' }));
+    claim(claimOf('/components/schemas/L35', { a: 'b' }));
+    expect(await prove()).toBe(0);
+    expect(diagnostics().map(({ message, pointer }) => [message, pointer])).toEqual([[expect.stringMatching(/^The generated validator cannot judge .* would take too long$/), '/components/schemas/L0']]);
+  });
+
   it('that do not run are told, and tried again', async () => {
     for (const [before, after] of [['export function runOf', 'export function (runOf'], ['export function runOf', 'export function otherOf']] as const) {
       const { claim, prove, diagnostics } = claimsOf(sizes, broken(await emissionOf(sizes), before, after), folder);
