@@ -2,10 +2,10 @@
 
 import { posix } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
-import { isObject, type Json } from '../model/json.js';
+import { child, isObject, type Json, valueIn } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { outside, pathFrom } from './load-folder.js';
-import { child, valueAt, type Origin } from './origins.js';
+import type { Origin } from './origins.js';
 import { quoted } from './problems.js';
 import { fragmentTokens, parseReference } from './reference.js';
 import { nearest } from './source.js';
@@ -29,7 +29,7 @@ export async function brokenReferences({ uses, ids }: Pick<Survey, 'uses' | 'ids
 
 /** The text of a reference; that of a mapping is no `$ref`. */
 export function placeOf({ at }: Use): ReturnType<typeof nearest> {
-  const isObjectThere = isObject(valueAt(at.file.value, at.tokens));
+  const isObjectThere = isObject(valueIn(at.file.value, at.tokens));
   return nearest(at.file, isObjectThere ? [...at.tokens, '$ref'] : at.tokens, 'value');
 }
 
@@ -53,7 +53,7 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
   if (tokens === undefined) {
     return [diagnostic('document/unresolved-reference', `${quoted(text)} points at an anchor; in documents of several files a reference must be a path, or a path with a JSON Pointer.`)];
   }
-  const end = valueAt(file.value, tokens);
+  const end = valueIn(file.value, tokens);
   if (end !== undefined) return [diagnostic('document/unresolved-reference', `${quoted(text)} points at another reference that leads to nothing.`)];
   return [diagnostic('document/unresolved-reference', `${quoted(text)} points at nothing: ${missing(file.value, tokens)} in ${file.name}.`, hint({ file, tokens }, { text, at, entry }))];
 }
@@ -61,14 +61,14 @@ async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 
 /** Whether a schema around the place has an `$id` that is an address. */
 function hasAddress({ file, tokens }: Origin): boolean {
   return tokens.some((_, depth) => {
-    const id = child(valueAt(file.value, tokens.slice(0, depth + 1)), '$id');
+    const id = child(valueIn(file.value, tokens.slice(0, depth + 1)), '$id');
     return typeof id === 'string' && /^[a-z][a-z\d+.-]*:/i.test(id);
   });
 }
 
 function hint(wanted: Origin, { text, at, entry }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] }): { help?: string } {
   const fragment = text.slice(text.indexOf('#'));
-  if (wanted.file === at.file && valueAt(entry.value, wanted.tokens) !== undefined) {
+  if (wanted.file === at.file && valueIn(entry.value, wanted.tokens) !== undefined) {
     return didYouMean(`${posix.relative(posix.dirname(at.file.name), entry.name)}${fragment}`);
   }
   let value: Json | undefined = wanted.file.value;

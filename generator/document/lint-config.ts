@@ -4,10 +4,9 @@ import { access } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { BaseResolver, Config } from '@redocly/openapi-core';
 import { diagnostic, hasErrors, type Diagnostic, type Location } from '../diagnostics.js';
-import { isObject, tokens as tokensOf } from '../model/json.js';
+import { isObject, tokens as tokensOf, valueIn } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { loadFile, type Workspace } from './load-file.js';
-import { valueAt } from './origins.js';
 import { isRemote } from './remote.js';
 import { quoted } from './problems.js';
 import type { Redocly } from './redocly.js';
@@ -46,7 +45,7 @@ function localResolver({ BaseResolver, isAbsoluteUrl }: Redocly): BaseResolver {
 
 /** Redocly knows its own rules only. */
 function unknownRules(file: SourceFile, known: readonly string[]): Diagnostic[] {
-  const rules = valueAt(file.value, ['rules']);
+  const rules = valueIn(file.value, ['rules']);
   const unknown = isObject(rules) ? Object.keys(rules).filter((name) => name.startsWith('concord/') && !known.includes(name)) : [];
   return unknown.map((name) => complaint(`There is no rule ${quoted(name)}.`, nearest(file, ['rules', name], 'key'), closest(name, known)));
 }

@@ -2,12 +2,11 @@
 
 import type { LocationObject, NormalizedProblem } from '@redocly/openapi-core';
 import { hasErrors, type Diagnostic, type Location } from '../diagnostics.js';
-import { tokens as tokensOf } from '../model/json.js';
+import { tokens as tokensOf, valueIn } from '../model/json.js';
 import { brokenReferences } from './broken-references.js';
 import { lintConfig } from './lint-config.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { folderOf, type Folder } from './load-folder.js';
-import { valueAt } from './origins.js';
 import { quoted } from './problems.js';
 import { entryDocument, loadRedocly, resolverOf, type Redocly } from './redocly.js';
 import { absolute, remoteOf, type RemoteOptions } from './remote.js';
@@ -76,7 +75,7 @@ function fromProblem({ ruleId, severity, message, location, from, suggest, refer
 /** Redocly does not name what a reference misses. */
 function unresolved(ruleId: string, place: LocationObject | undefined, folder: Folder): string | undefined {
   if (ruleId !== 'no-unresolved-refs' || place?.pointer === undefined) return undefined;
-  const holder = valueAt(folder.files.get(place.source.absoluteRef)?.value ?? null, tokensOf(place.pointer.slice(1)));
+  const holder = valueIn(folder.files.get(place.source.absoluteRef)?.value ?? null, tokensOf(place.pointer.slice(1)));
   const text: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, '$ref') : holder;
   return typeof text === 'string' ? `${quoted(text)} points at nothing.` : undefined;
 }
@@ -86,7 +85,7 @@ function locationOf(place: LocationObject, folder: Folder): Location | undefined
   if (file === undefined) return undefined;
   if (place.pointer === undefined) return { file: file.name, line: place.start.line, column: place.start.col, endLine: place.end?.line, endColumn: place.end?.col };
   const tokens = place.pointer === '#/' ? [] : tokensOf(place.pointer.slice(1));
-  const value = valueAt(file.value, tokens);
+  const value = valueIn(file.value, tokens);
   // An object is best shown by its key: the value begins with its first member.
   const byKey = place.reportOnKey === true || (typeof value === 'object' && value !== null && !('$ref' in value));
   return nearest(file, typeof value === 'object' && value !== null && '$ref' in value ? [...tokens, '$ref'] : tokens, byKey ? 'key' : 'value');

@@ -2,7 +2,7 @@
 // so a single file without overlays needs no notes at all.
 
 import type { Location } from '../diagnostics.js';
-import { tokens as tokensOf, type Json } from '../model/json.js';
+import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
 import { nearest, type Part, type SourceFile } from './source.js';
 
 /** A place in a source file. */
@@ -88,7 +88,7 @@ export function createOrigins(entry: SourceFile): Origins {
     locate: (root, pointer, part) => {
       const tokens = tokensOf(pointer);
       const { value, key } = trace(root, tokens);
-      const wanted = part ?? (isObjectLike(valueAt(root, tokens)) ? 'key' : 'value');
+      const wanted = part ?? (isObjectLike(valueIn(root, tokens)) ? 'key' : 'value');
       const span = wanted === 'key' ? key.file.find(key.tokens, 'key') : undefined;
       return span === undefined ? nearest(value.file, value.tokens, wanted) : key.file.at(span);
     },
@@ -99,18 +99,4 @@ export function createOrigins(entry: SourceFile): Origins {
 
 function isObjectLike(value: Json | undefined): value is Exclude<Json, string | number | boolean | null> {
   return typeof value === 'object' && value !== null;
-}
-
-/** The own member of an object or array. */
-export function child(node: Json | undefined, token: string): Json | undefined {
-  if (!isObjectLike(node) || !Object.hasOwn(node, token)) return undefined;
-  if (Array.isArray(node)) return /^(0|[1-9]\d*)$/.test(token) ? node[Number(token)] : undefined;
-  return Reflect.get(node, token);
-}
-
-/** The value at `tokens` below `root`, own members only. */
-export function valueAt(root: Json, tokens: readonly string[]): Json | undefined {
-  let value: Json | undefined = root;
-  for (const token of tokens) value = child(value, token);
-  return value;
 }

@@ -1,7 +1,7 @@
 // The three ways in which an overlay changes a document: merging, replacing, removing. Members are own members, whatever they are called.
 
-import type { Json, JsonArray, JsonObject } from '../model/json.js';
-import { valueAt, type Origin, type Origins } from './origins.js';
+import { type Json, type JsonArray, type JsonObject, valueIn } from '../model/json.js';
+import type { Origin, Origins } from './origins.js';
 import type { Selected } from './overlay-query.js';
 import { quoted } from './problems.js';
 
@@ -41,7 +41,7 @@ export function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, me
 }
 
 export function replace(root: Json, { tokens }: Selected, { change, origins }: { readonly change: Change; readonly origins: Origins }): void {
-  const parent = valueAt(root, tokens.slice(0, -1));
+  const parent = valueIn(root, tokens.slice(0, -1));
   const key = tokens.at(-1);
   if (key !== undefined && typeof parent === 'object' && parent !== null) put(parent, key, { ...change, origins });
 }
@@ -50,7 +50,7 @@ export function removeAll(root: Json, targets: readonly Selected[], origins: Ori
   const parents = new Map<JsonArray | JsonObject, { readonly tokens: readonly string[]; readonly keys: Set<string> }>();
   for (const { tokens } of targets) {
     const above = tokens.slice(0, -1);
-    const parent = valueAt(root, above);
+    const parent = valueIn(root, above);
     const key = tokens.at(-1);
     if (key === undefined || typeof parent !== 'object' || parent === null) continue;
     const removal = parents.get(parent) ?? { tokens: above, keys: new Set() };

@@ -1,9 +1,8 @@
 // JSONPath (RFC 9535) for overlays: what a query selects, with its place.
 
 import type { JSONValue } from 'json-p3';
-import type { Json } from '../model/json.js';
+import { type Json, valueIn } from '../model/json.js';
 import { maxDepth } from './measure.js';
-import { valueAt } from './origins.js';
 
 export interface Selected {
   readonly tokens: readonly string[];
@@ -22,7 +21,7 @@ export async function queries(): Promise<Query> {
       // The library reads only, but its type of JSON is a writable one.
       for (const { location } of environment.query(path, root as JSONValue)) {
         const tokens = location.map(String);
-        found.set(JSON.stringify(tokens), { tokens, value: valueAt(root, tokens) ?? null });
+        found.set(JSON.stringify(tokens), { tokens, value: valueIn(root, tokens) ?? null });
       }
       return [...found.values()];
     } catch (error) {

@@ -1,9 +1,9 @@
 // References that lead from one to the next and never to a value: A is B, B is A.
 
 import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
-import { isObject, type Json, type JsonObject } from '../model/json.js';
+import { isObject, type Json, type JsonObject, valueIn } from '../model/json.js';
 import { pathFrom } from './load-folder.js';
-import { valueAt, type Origin } from './origins.js';
+import type { Origin } from './origins.js';
 import { quoted } from './problems.js';
 import { fragmentTokens, parseReference } from './reference.js';
 import { nearest, type SourceFile } from './source.js';
@@ -36,7 +36,7 @@ function next({ holder, at }: { readonly holder: JsonObject; readonly at: Origin
   if (reference.kind === 'refused') return undefined;
   const file = reference.kind === 'here' ? at.file : files.get(pathFrom(at.file.path, reference.path));
   const tokens = fragmentTokens(reference.fragment);
-  const value = file && tokens && valueAt(file.value, tokens);
+  const value = file && tokens && valueIn(file.value, tokens);
   return file && tokens && isObject(value) && typeof value['$ref'] === 'string' ? { holder: value, at: { file, tokens } } : undefined;
 }
 

@@ -2,9 +2,9 @@
 
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { append } from '../model/group.js';
-import { isObject, type Json, type JsonObject, pointer, rootPointer, tokens as tokensOf } from '../model/json.js';
+import { isObject, type Json, type JsonObject, pointer, rootPointer, tokens as tokensOf, valueIn } from '../model/json.js';
 import { closest } from '../suggest.js';
-import { type Origins, valueAt } from './origins.js';
+import type { Origins } from './origins.js';
 import { quoted } from './problems.js';
 import { parseSelector, type Selectable, type Selector } from './selectors.js';
 
@@ -86,12 +86,12 @@ function* operationsOf(root: JsonObject): Iterable<Place> {
 /** The places of a path item and of what it refers to. What stands beside a `$ref` goes before that. */
 function placesOf(root: JsonObject, at: readonly string[]): readonly (readonly string[])[] {
   const places = [at];
-  for (let item = valueAt(root, at); places.length < 20 && isObject(item) && typeof item['$ref'] === 'string'; item = valueAt(root, places.at(-1) ?? [])) places.push(tokensOf(item['$ref'].slice(1)));
+  for (let item = valueIn(root, at); places.length < 20 && isObject(item) && typeof item['$ref'] === 'string'; item = valueIn(root, places.at(-1) ?? [])) places.push(tokensOf(item['$ref'].slice(1)));
   return places;
 }
 
 function wholeItem(root: JsonObject, places: readonly (readonly string[])[]): JsonObject {
-  const parts = places.toReversed().map((place) => valueAt(root, place)).filter(isObject);
+  const parts = places.toReversed().map((place) => valueIn(root, place)).filter(isObject);
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)).filter(([key]) => key !== '$ref'));
 }
 
@@ -101,10 +101,10 @@ function drop(root: JsonObject, { section, name, method }: Place, origins: Origi
   if (!isObject(items)) return;
   const places = placesOf(root, [section, name]);
   let item = items[name];
-  if (places.length > 1 && isObject(valueAt(root, places.at(-1) ?? []))) {
+  if (places.length > 1 && isObject(valueIn(root, places.at(-1) ?? []))) {
     item = wholeItem(root, places);
     for (const key of Object.keys(item)) {
-      const place = places.find((each) => valueAt(root, [...each, key]) !== undefined);
+      const place = places.find((each) => valueIn(root, [...each, key]) !== undefined);
       if (place) origins.noteMember(item, key, origins.of(root, [...place, key]));
     }
     Reflect.set(items, name, item);
@@ -126,7 +126,7 @@ function reachable(root: JsonObject, from?: Json): ReadonlySet<string> {
   const children = childrenOf(isObject(components) ? components['schemas'] : undefined);
   const reach = (section: string, name: string): void => {
     const at = pointer(rootPointer, 'components', section, name);
-    const component = found.has(at) ? undefined : valueAt(root, ['components', section, name]);
+    const component = found.has(at) ? undefined : valueIn(root, ['components', section, name]);
     if (component === undefined) return;
     found.add(at);
     open.push(component);
@@ -166,7 +166,7 @@ function childrenOf(schemas: Json | undefined): ReadonlyMap<string, readonly str
 
 function removeComponent(root: JsonObject, at: string): void {
   const [first = '', section = '', name = ''] = tokensOf(at);
-  const members = valueAt(root, [first, section]);
+  const members = valueIn(root, [first, section]);
   if (!isObject(members)) return;
   Reflect.deleteProperty(members, name);
   const components = root[first];

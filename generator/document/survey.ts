@@ -1,9 +1,9 @@
 // Finds every reference of a document of several files, by Redocly's knowledge of where a reference may stand.
 
 import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
-import { isObject, tokens as tokensOf, type Json } from '../model/json.js';
+import { isObject, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
 import type { Folder } from './load-folder.js';
-import { valueAt, type Origin } from './origins.js';
+import type { Origin } from './origins.js';
 import { entryDocument, type Redocly } from './redocly.js';
 import type { SourceFile } from './source.js';
 
@@ -80,5 +80,5 @@ interface Place {
 
 /** Redocly reads inherited properties, too (`#/constructor`): only what the file itself has counts. */
 function ifWritten(target: Origin | undefined, value: Json | undefined): Origin | undefined {
-  return target !== undefined && value !== undefined && valueAt(target.file.value, target.tokens) === value ? target : undefined;
+  return target !== undefined && value !== undefined && valueIn(target.file.value, target.tokens) === value ? target : undefined;
 }

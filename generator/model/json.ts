@@ -64,9 +64,18 @@ export function escapedHidden(text: string): string {
 
 /** What a pointer leads to; nothing where there is nothing. */
 export function valueAt(root: Json, at: string): Json | undefined {
-  let value: Json | undefined = root;
-  for (const token of tokens(at)) value = isArray(value) ? value[Number(token)] : isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
-  return value;
+  return valueIn(root, tokens(at));
+}
+
+/** The same for the tokens of a pointer. */
+export function valueIn(root: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(child, root);
+}
+
+/** The own member of an object or array. */
+export function child(value: Json | undefined, token: string): Json | undefined {
+  if (isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
+  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
 }
 
 function isArray(value: Json | undefined): value is JsonArray {

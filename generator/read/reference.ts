@@ -1,8 +1,8 @@
 // References: the only file that knows `$ref`. https://spec.openapis.org/oas/v3.1.1.html#reference-object
 
-import { isObject, type Json, type JsonObject, percentDecoded, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import { child, isObject, type Json, type JsonObject, percentDecoded, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
-import { isArray, type Node, type Place, wrongType } from './field.js';
+import { type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
 import { documentScope, type Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -133,16 +133,11 @@ export function valueAt(root: JsonObject, at: string): Target | undefined {
 function walk(root: JsonObject, path: readonly string[]): { target?: Target; parent: Target; token?: string } {
   let parent: Target = { at: rootPointer, value: root };
   for (const token of path) {
-    const value = member(parent.value, token);
+    const value = child(parent.value, token);
     if (value === undefined) return { parent, token };
     parent = { at: pointer(parent.at, token), value };
   }
   return { target: parent, parent };
-}
-
-function member(value: Json, token: string): Json | undefined {
-  if (isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
-  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
 }
 
 function reportMissing(reader: Reader, reference: string, at: Pointer): void {
