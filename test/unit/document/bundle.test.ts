@@ -55,7 +55,7 @@ const bundled: readonly [name: string, { readonly given: Files; readonly want: o
       'y/E.yaml': 'type: number\n',
     },
     want: { openapi: '3.1.0', info, components: { schemas: { A: { properties: { x: { $ref: '#/components/schemas/E' }, y: { $ref: '#/components/schemas/E-2' } } }, E: { type: 'string' }, 'E-2': { type: 'number' } } } },
-    diagnostics: ['document/renamed-component y/E.yaml:1:1 The component of y/E.yaml is called "E-2", because another one is called "E".'],
+    diagnostics: ['document/renamed-component y/E.yaml:1:1 The component of y/E.yaml is called "E-2", because another one is called "E".\n  x/E.yaml:1:1 What is called "E" is here.'],
   }],
   ['what only looks like a reference stays', {
     given: {
