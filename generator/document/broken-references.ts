@@ -37,7 +37,8 @@ export function placeOf({ at }: Use): ReturnType<typeof nearest> {
 async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 'entry' | 'folder'>): Promise<readonly Diagnostic[]> {
   const reference = parseReference(text);
   if (reference.kind === 'refused') return [outside(reference.reason)];
-  if (reference.kind === 'here' && at.file === entry) return [];
+  // Below an $id that is an address, this is about the schema with the $id: the reader of the document says what there is.
+  if (reference.kind === 'here' && (at.file === entry || hasAddress(at))) return [];
   const path = reference.kind === 'file' || reference.kind === 'remote' ? pathFrom(at.file.path, reference.path) : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { OutputFile } from '../../generator/targets/target.js';
-import { everything } from './everything.js';
 import { fixedKeys } from './fields.js';
+import { forms } from './forms.js';
 import { anyPayload } from './payloads.js';
 import { type Exchange, type Slot, slotsOf } from './slots.js';
-import { smallest, type TrialOptions, tryTexts } from './trial.js';
+import { smallest, type SourceText, type TrialOptions, tryTexts } from './trial.js';
 
 export interface Fuzzed {
   readonly documents: number;
+  /** Those of all forms of the document. */
   readonly slots: number;
   /** Texts that were tried in a slot. */
   readonly tried: number;
@@ -22,6 +23,8 @@ export interface Fuzzed {
   readonly failures: readonly string[];
   /** Some outputs, of documents without names that every object has. */
   readonly outputs: readonly (readonly OutputFile[])[];
+  /** The documents that they were made from. */
+  readonly sources: readonly (readonly SourceText[])[];
 }
 
 export interface FuzzSettings {
@@ -49,28 +52,38 @@ const variants: readonly TrialOptions[] = [
 
 export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promise<Fuzzed> {
   const folder = mkdtempSync(join(tmpdir(), 'concord-hostile-'));
-  const slots = slotsOf(everything, await fixedKeys());
+  const fixed = await fixedKeys();
+  const slots = forms.map(({ document }) => slotsOf(document, fixed));
   const failures: string[] = [];
   const outputs: (readonly OutputFile[])[] = [];
+  const sources: (readonly SourceText[])[] = [];
   const sum = { documents: 0, tried: 0, accepted: 0 };
   try {
-    for (const [run, drawn] of draw(slots, { seed, runs }).entries()) {
+    for (let run = 0; run < runs; run += 1) {
       onRun?.(run);
+      // Every form meets every variant of the options.
+      const turn = (run + Math.floor(run / variants.length)) % forms.length;
+      const form = forms[turn];
+      const [drawn] = draw(slots[turn] ?? [], { seed: seed + run, runs: 1 });
+      if (form === undefined || drawn === undefined) continue;
       const texts = run < keep ? new Map([...drawn].filter(([, text]) => !inherited.has(text))) : drawn;
       const options = variants[run % variants.length] ?? {};
-      const trial = await tryTexts(everything, texts, { folder, options });
+      const trial = await tryTexts(form, texts, { folder, options });
       sum.documents += trial.documents;
       sum.tried += texts.size;
       sum.accepted += trial.accepted.size;
-      if (outputs.length < keep && trial.files.length > 0) outputs.push(trial.files);
+      if (outputs.length < keep && trial.files.length > 0) {
+        outputs.push(trial.files);
+        sources.push(trial.sources);
+      }
       if (trial.wrong.length === 0) continue;
-      const { texts: least, wrong } = await smallest(everything, texts, { folder, options });
-      failures.push(`${[...new Set(wrong)].slice(0, 3).join('\n')}\nwith ${JSON.stringify(options)} and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`);
+      const { texts: least, wrong } = await smallest(form, texts, { folder, options });
+      failures.push(`${[...new Set(wrong)].slice(0, 3).join('\n')}\nas ${form.name} with ${JSON.stringify(options)} and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return { ...sum, slots: slots.length, failures, outputs };
+  return { ...sum, slots: slots.flat().length, failures, outputs, sources };
 }
 
 /** Names and prose change in most documents, words of the specification in few: most of these are refused, and hide what comes behind them. */

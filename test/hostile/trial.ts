@@ -7,9 +7,9 @@ import { reporters } from '../../generator/cli/flags.js';
 import { deliver } from '../../generator/cli/outcome.js';
 import type { Diagnostic } from '../../generator/diagnostics.js';
 import { plan } from '../../generator/generate.js';
-import type { JsonObject } from '../../generator/model/json.js';
 import { type DocumentConfig, withDefaults } from '../../generator/options.js';
 import type { OutputFile } from '../../generator/targets/target.js';
+import type { Form } from './forms.js';
 import { wrongIn } from './judge.js';
 import { escapeToken, exchange, type Exchange } from './slots.js';
 
@@ -20,34 +20,43 @@ export interface Trial {
   readonly files: readonly OutputFile[];
   /** The slots whose text is in the output. */
   readonly accepted: Exchange;
+  /** What the files of the document are, as it was generated. */
+  readonly sources: readonly SourceText[];
   /** How many documents it took. */
   readonly documents: number;
 }
 
+export interface SourceText {
+  readonly name: string;
+  readonly text: string;
+  /** Where its content stands in the document as one file. */
+  readonly at: string;
+}
+
 export type TrialOptions = Partial<DocumentConfig>;
 
-/** Generates `document` with other texts in its slots, in `folder`. */
-export async function tryTexts(document: JsonObject, exchanged: Exchange, { folder, options = {} }: { readonly folder: string; readonly options?: TrialOptions }): Promise<Trial> {
+/** Generates a document with other texts in its slots, in `folder`. */
+export async function tryTexts({ document, files }: Form, exchanged: Exchange, { folder, options = {} }: { readonly folder: string; readonly options?: TrialOptions }): Promise<Trial> {
   const accepted = new Map(exchanged);
   const wrong: string[] = [];
   for (let documents = 1; documents <= 40; documents += 1) {
     const { document: hostile, slotsAt } = exchange(document, accepted);
-    const text = JSON.stringify(hostile, undefined, 1);
-    writeFileSync(join(folder, 'openapi.json'), text);
+    const sources = files(hostile).map(({ name, content, at }) => ({ name, at, text: JSON.stringify(content, undefined, 1) }));
+    for (const { name, text } of sources) writeFileSync(join(folder, name), text);
     const planned = await plan(withDefaults({ document: 'openapi.json', format: false, ...options }, folder));
     wrong.push(...(await wrongReports(planned.diagnostics, planned.source)));
     const errors = planned.diagnostics.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0) return { wrong: [...wrong, ...wrongIn(planned.files)], files: planned.files, accepted, documents };
-    if (accepted.size === 0) return { wrong: [...wrong, `the document is refused as it is: ${errors[0]?.message}`], files: [], accepted, documents };
-    for (const slot of refusedSlots(errors, { slotsAt, text })) accepted.delete(slot);
+    if (errors.length === 0) return { wrong: [...wrong, ...wrongIn(planned.files)], files: planned.files, sources, accepted, documents };
+    if (accepted.size === 0) return { wrong: [...wrong, `the document is refused as it is: ${errors[0]?.message}`], files: [], sources, accepted, documents };
+    for (const slot of refusedSlots(errors, { slotsAt, sources })) accepted.delete(slot);
   }
-  return { wrong: [...wrong, 'more was refused than was found'], files: [], accepted: new Map(), documents: 40 };
+  return { wrong: [...wrong, 'more was refused than was found'], files: [], sources: [], accepted: new Map(), documents: 40 };
 }
 
 /** The slots at the places of errors: there, else below, else above; when there is none, the first of all. */
-function refusedSlots(errors: readonly Diagnostic[], { slotsAt, text }: { readonly slotsAt: ReadonlyMap<string, readonly string[]>; readonly text: string }): readonly string[] {
+function refusedSlots(errors: readonly Diagnostic[], { slotsAt, sources }: { readonly slotsAt: ReadonlyMap<string, readonly string[]>; readonly sources: readonly SourceText[] }): readonly string[] {
   const refused = errors.flatMap((error) => {
-    const pointer = pointerOf(error, text);
+    const pointer = pointerOf(error, sources);
     const at = (fits: (place: string) => boolean): readonly string[] => [...slotsAt].flatMap(([place, slots]) => (fits(place) ? slots : []));
     const here = at((place) => place === pointer);
     if (here.length > 0) return here;
@@ -62,11 +71,13 @@ function refusedSlots(errors: readonly Diagnostic[], { slotsAt, text }: { readon
 }
 
 /** What is found before a document is read has a line and a column only. */
-function pointerOf({ pointer, location }: Diagnostic, text: string): string {
-  if (pointer !== undefined || location === undefined) return pointer ?? '';
+function pointerOf({ pointer, location }: Diagnostic, sources: readonly SourceText[]): string {
+  const source = sources.find(({ name }) => name === location?.file);
+  if (pointer !== undefined || location === undefined || source === undefined) return pointer ?? '';
+  const { text, at } = source;
   let offset = 0;
   for (let line = 1; line < location.line; line += 1) offset = text.indexOf('\n', offset) + 1;
-  return getLocation(text, offset + location.column).path.map((token) => `/${escapeToken(String(token))}`).join('');
+  return at + getLocation(text, offset + location.column).path.map((token) => `/${escapeToken(String(token))}`).join('');
 }
 
 /** What people and programs are told moves no cursor and hides nothing. */
@@ -83,16 +94,16 @@ async function wrongReports(diagnostics: readonly Diagnostic[], source: (file: s
 }
 
 /** The smallest part of the texts that is still wrong: halves, as long as one of them is. */
-export async function smallest(document: JsonObject, exchanged: Exchange, settings: { readonly folder: string; readonly options?: TrialOptions }): Promise<{ readonly texts: Exchange; readonly wrong: readonly string[] }> {
+export async function smallest(form: Form, exchanged: Exchange, settings: { readonly folder: string; readonly options?: TrialOptions }): Promise<{ readonly texts: Exchange; readonly wrong: readonly string[] }> {
   let texts = exchanged;
-  let { wrong } = await tryTexts(document, texts, settings);
+  let { wrong } = await tryTexts(form, texts, settings);
   for (let pieces = 2; texts.size > 1 && pieces <= Math.min(16, texts.size * 2); ) {
     const entries = [...texts];
     const size = Math.ceil(entries.length / pieces);
     let less: Exchange | undefined;
     for (let start = 0; start < entries.length && less === undefined; start += size) {
       const part = new Map(pieces === 2 ? entries.slice(start, start + size) : [...entries.slice(0, start), ...entries.slice(start + size)]);
-      const trial = await tryTexts(document, part, settings);
+      const trial = await tryTexts(form, part, settings);
       if (trial.wrong.length > 0) [less, wrong] = [part, trial.wrong];
     }
     if (less === undefined) pieces *= 2;
