@@ -1,6 +1,12 @@
 // Goes on where `npm test` stops: hostile documents of other seeds, until one is more than text. `npm run fuzz`; `npm run fuzz -- 500 7` tries 500 documents of the seed 7.
 
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fuzz } from '../test/hostile/fuzz.js';
+import type { SourceText } from '../test/hostile/trial.js';
 
 const [runs = '200', first = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const batch = 20;
@@ -9,13 +15,31 @@ let slots = 0;
 
 for (let done = 0; done < Number(runs); done += batch) {
   const seed = Number(first) + done / batch;
-  const fuzzed = await fuzz({ seed, runs: Math.min(batch, Number(runs) - done) });
+  const fuzzed = await fuzz({ seed, runs: Math.min(batch, Number(runs) - done), keep: 1 });
   for (const key of ['documents', 'tried', 'accepted'] as const) sum[key] += fuzzed[key];
   slots = fuzzed.slots;
   console.log(`seed ${seed}: ${sum.documents} documents, ${slots} slots, ${sum.tried} texts tried, ${sum.accepted} of them in the output`);
   for (const failure of fuzzed.failures) console.log(`\n${failure}\n`);
-  if (fuzzed.failures.length > 0) {
+  const proven = fuzzed.sources.map(proof);
+  for (const { text } of proven) console.log(text);
+  if (fuzzed.failures.length > 0 || proven.some(({ isOver }) => !isOver)) {
     process.exitCode = 1;
     break;
+  }
+}
+
+/** `verify` comes to an end with a document of a stranger, too: what it finds is counted, that it crashes or hangs is a failure. */
+function proof(sources: readonly SourceText[]): { readonly isOver: boolean; readonly text: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'concord-fuzz-'));
+  try {
+    for (const { name, text } of sources) writeFileSync(join(folder, name), text);
+    const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [cli, 'verify', 'openapi.json', '--sample', '3', '--no-cache', '--reporter', 'json'], { cwd: folder, encoding: 'utf8', timeout: 600_000, maxBuffer: 1024 ** 3 });
+    if (status !== 0 && status !== 1) return { isOver: false, text: `verify ended with ${status ?? signal}: ${stderr.slice(-500)}` };
+    const { diagnostics } = Object(JSON.parse(stdout));
+    const count = (Array.isArray(diagnostics) ? diagnostics : []).filter(({ code }) => code === 'verify/disagreement').length;
+    return { isOver: true, text: `verify: ${count} disagreements in ${sources.length === 1 ? 'a document' : `a document of ${sources.length} files`}` };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -5,6 +5,7 @@ import type { Parameter, ParameterLocation } from '../model/api.js';
 import { readDescribed } from './described.js';
 import { readDocs } from './docs.js';
 import { extensions, flag, list, type Node, type Place, requiredText } from './field.js';
+import { isFieldName } from './field-name.js';
 import { readHeaders } from './header.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
@@ -53,6 +54,7 @@ function readParameter(reader: Reader, node: Node): Parameter | undefined {
     reader.tally('read/ignored-header', JSON.stringify(name), node.at);
     return undefined;
   }
+  if (location === 'header' && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })) return undefined;
   const required = flag(reader, node, 'required') ?? false;
   if (location === 'path' && !required) reader.report('read/optional-path-parameter', `The path parameter ${JSON.stringify(name)} must be required.`, { pointer: node.at });
   const style = readStyle(reader, node, location) ?? defaultStyles[location];

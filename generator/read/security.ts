@@ -4,6 +4,7 @@ import { isObject, pointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { allEntries, asObject, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
+import { isFieldName } from './field-name.js';
 import { checkIgnored, checkPresent } from './ignored.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
@@ -34,6 +35,7 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
       const name = requiredText(reader, node, 'name');
       const place = requiredText(reader, node, 'in');
       if (name === undefined || place === undefined) return undefined;
+      if ((place === 'header' || place === 'cookie') && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place })) return undefined;
       if (place === 'query' || place === 'header' || place === 'cookie') return { ...common, type, name, in: place };
       reader.report('read/invalid-value', `${JSON.stringify(place)} is no place of an API key; there are query, header, cookie.`, { pointer: pointer(node.at, 'in') });
       return undefined;
