@@ -74,6 +74,7 @@ const deno: readonly Exception[] = [
 const bun: readonly Exception[] = [
   { reason: 'Bun adds a character set to the type of a file that it reads from a form', tests: ['bodies > a multipart form'] },
   { reason: 'Bun sends what other platforms refuse: bodies with GET, and TRACE', tests: ['bodies > refuses a body with GET', 'bodies > refuses TRACE'] },
+  { reason: 'Bun does not ask a Blob for its pieces: it cannot be seen that something moves', tests: ['a file as a body > [time.idle]'] },
   { reason: 'the test sends as in Deno, through node:http, which reports other pieces in Bun', tests: ['in browsers > [uploads.deno]'] },
 ];
 
