@@ -2,7 +2,7 @@
 
 import { inspect } from 'node:util';
 import createClient, { type Middleware } from 'openapi-fetch';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import type { RequestOptions } from '../../generator/runtime/client/options.js';
 import type { validation as makeValidation } from '../../generator/runtime/validators/validation.js';
@@ -157,5 +157,25 @@ describe('validation between client and server', () => {
     const waiting = rejection(new Example({ baseUrl: server.origin, middleware: preparing }).call(post, { id: 'i', name: 'n' }, { signal: abort.signal }));
     setTimeout(() => abort.abort(), 50);
     expect(await waiting).toMatchObject({ name: 'AbortedError' });
+  });
+
+  it('[validation.streams] a stream beside JSON is not copied: giving it up gives up its connection', async () => {
+    const closed: Promise<unknown>[] = [];
+    const server = await serve({
+      write: (response) => {
+        closed.push(new Promise((resolve) => response.on('close', resolve)));
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+      },
+    });
+    // What a copy keeps open is let go of when it is collected, sooner or later: so copies are counted.
+    const copies = vi.spyOn(Response.prototype, 'clone');
+    const descriptor = { ...post, success: { 200: 'stream' }, accept: 'text/event-stream' } as const;
+    const stream = await new Example({ baseUrl: server.origin, middleware: exact }).call<ReadableStream<Uint8Array>>(descriptor, { id: 'a', name: 'n' });
+    const reader = stream.getReader();
+    await reader.read();
+    await reader.cancel();
+    await closed[0];
+    expect(copies).not.toHaveBeenCalled();
+    copies.mockRestore();
   });
 });

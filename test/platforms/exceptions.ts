@@ -23,7 +23,7 @@ const chromium: readonly Exception[] = [
   },
   { reason: 'in a page a path is an address', tests: ['the address > refuses a path outside of a browser'] },
   { reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it', tests: ['the address > is on the origin of the page in a browser'] },
-  { reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only', tests: ['bodies > a stream', 'what retries cost > [retries.streams]'] },
+  { reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only', tests: ['bodies > a stream', 'a stream as a body > [calls.streams] goes to', 'what retries cost > [retries.streams]'] },
   { reason: 'the header would make a browser ask the service for leave first', tests: ['what retries cost > [retries.counter]'] },
   { reason: 'pages have shared memory only where they are isolated from other origins', tests: ['uploads > [uploads.sources] takes bytes in shared memory'] },
   {
@@ -44,7 +44,7 @@ const chromium: readonly Exception[] = [
       'in browsers > [uploads.edge]',
     ],
   },
-  { reason: 'a page has neither streams of Node nor a file system', tests: ['uploads > [uploads.sources] takes a stream of Node', 'uploads > [uploads.path]', 'uploads > [uploads.memory]'] },
+  { reason: 'a page has neither streams of Node nor a file system', tests: ['uploads > [uploads.sources] takes a stream of Node', 'uploads > [uploads.path]', 'uploads > [uploads.memory]', 'a stream as a body > [calls.streams] is sent in constant memory'] },
   { reason: 'XMLHttpRequest follows redirects by itself; the client can only say afterwards that the file went elsewhere', tests: ['uploads > [uploads.redirects]'] },
   {
     reason: 'pages receive no requests: a webhook goes to a server',
@@ -67,7 +67,7 @@ const chromium: readonly Exception[] = [
 
 const deno: readonly Exception[] = [
   { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform'] },
-  { reason: 'the test measures a process of Node', tests: ['uploads > [uploads.memory]'] },
+  { reason: 'the test measures a process of Node', tests: ['uploads > [uploads.memory]', 'a stream as a body > [calls.streams] is sent in constant memory'] },
   { reason: 'Deno sends uploads through node:http', tests: ['in browsers > [uploads.edge]'] },
 ];
 

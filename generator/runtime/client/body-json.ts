@@ -10,6 +10,8 @@ export interface SerializedBody {
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** It cannot be sent a second time. */
   readonly once?: boolean;
+  /** No redirect is followed with it: then Node keeps nothing of what has gone. */
+  readonly redirect?: 'error';
 }
 
 /**

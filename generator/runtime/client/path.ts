@@ -20,8 +20,15 @@ export const fillPath: FillPath = ({ id, path }, texts) => {
     if (!text) throw new ArgumentError(`${id}: "${name}" cannot be sent: it is required`);
     return text;
   });
-  // Encoded or not, these segments climb or vanish when the address is read (WHATWG URL, "double-dot path segment").
-  if (/(^|\/)(\.|%2e){1,2}([/?]|$)/i.test(filled))
-    throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);
-  return filled;
+  return refuseClimbing(id, filled);
 };
+
+/**
+ * Encoded or not, these segments climb or vanish when the address is read (WHATWG URL, "double-dot path segment").
+ * @throws {ArgumentError} The path has one.
+ */
+export function refuseClimbing(id: string, path: string): string {
+  if (/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path))
+    throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);
+  return path;
+}

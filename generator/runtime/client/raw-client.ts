@@ -1,12 +1,13 @@
 // The openapi-fetch client that goes the way of every request of a client, typed by the document's paths: credentials, retries, timeouts,
 // and the same middleware. Whoever calls it gets `{ data, error, response }`.
 
-import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
 import { ApiError } from './errors.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw, type Told } from './middleware.js';
 import { passing } from './passing.js';
+import { refuseClimbing } from './path.js';
 import { noteRateLimit } from './rate-limit.js';
 import { inAttempts } from './retry.js';
 import { send } from './send.js';
@@ -18,6 +19,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   const raw = createClient<Paths>({
     baseUrl: engine.baseUrl(),
     headers: Object.fromEntries(engine.headers),
+    pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
     fetch: (request) => sendRaw(engine, request, told.get(request)),
   });
   // What openapi-fetch would tell middleware once is told for each attempt instead.

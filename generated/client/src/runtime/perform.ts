@@ -51,6 +51,7 @@ export async function perform(
         headers: sent,
         signal,
         body: content,
+        redirect: body?.redirect,
         duplex: 'half',
         // The boundary: which bodies there are is said where they are written.
       } as RequestInit);

@@ -6,6 +6,7 @@ import type { HttpMethod, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
 import { layerHeaders } from './headers.js';
 import type { UndocumentedRequest } from './options.js';
+import { refuseClimbing } from './path.js';
 import { perform } from './perform.js';
 import { readAny } from './read-body.js';
 import { serializeParameter } from './serialize.js';
@@ -35,11 +36,12 @@ export function requestEndpoint<T = unknown>(
       (isRaw(body) ? '*/*' : 'application/json');
     const names = Object.keys(query);
     const { security } = engine.config;
+    const id = `${method} ${path.replace(/[?#].*$/s, '')}`;
     const operation: OperationDescriptor = {
-      id: `${method} ${path.replace(/[?#].*$/s, '')}`,
+      id,
       method,
       path,
-      fill: () => path.replaceAll('#', '%23'),
+      fill: () => refuseClimbing(id, path.replaceAll('#', '%23')),
       success: { '2XX': 'any' },
       read: { any: readAny },
       // Credentials go along where they are given, and are not asked for.
