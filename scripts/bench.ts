@@ -77,6 +77,7 @@ function measure(document: string): Result {
     read: of(plain, 'read'),
     name: of(plain, 'name'),
     'emit, without raw': of(plain, 'emit'),
+    'judge constants, cold': Math.max(0, of(cold, 'emit') - of(warm, 'emit')),
     'emit, raw alone': Math.max(0, of(raw, 'emit') - of(plain, 'emit')),
     'format, cold': of(cold, 'format'),
     'format, remembered': of(warm, 'format'),
