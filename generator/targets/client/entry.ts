@@ -208,12 +208,11 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
 function optionsDoc({ api, facts, names }: Surface): readonly string[] {
   const { environment } = names.api;
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
-  const isEnd = server !== undefined && !/^\/?$|:\/\//.test(server.url);
   const address =
     facts.server !== undefined
       ? `The address is ${facts.server} unless \`baseUrl\` or \`${environment}_BASE_URL\` says otherwise.`
-      : isEnd
-        ? `The document states only the end of the address, \`${oneLine(server.url)}\`: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`
+      : facts.end !== undefined
+        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`
         : `The document states no address: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`;
   const schemes = [...facts.schemes.keys()].flatMap((name) => {
     const scheme = api.securitySchemes.get(name);

@@ -8,6 +8,8 @@ import type { TargetContext } from '../target.js';
 export interface ApiFacts {
   /** The absolute address of the first server that has one. */
   readonly server?: string | undefined;
+  /** The end of the address, where the document states no more: `/api/v1`. */
+  readonly end?: string | undefined;
   /** Scheme name → descriptor; schemes that no client can serve are left out and reported. */
   readonly schemes: ReadonlyMap<string, JsonObject>;
   /** What most operations need. */
@@ -31,7 +33,8 @@ export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
     return own === server ? undefined : own;
   };
   const all = api.operations.map(securityOf);
-  return { server, schemes, security: mostFrequent(all), securityOf, serverOf };
+  const end = server === undefined ? api.servers.find(({ url }) => !/^\/?$|:\/\//.test(url))?.url.trim() : undefined;
+  return { server, end, schemes, security: mostFrequent(all), securityOf, serverOf };
 }
 
 function securityDescriptor(scheme: SecurityScheme): JsonObject | undefined {

@@ -203,9 +203,12 @@ function setup({ facts, names }: Surface): Safe<'markdown'> {
   const [apiKey, baseUrl] = [markdownCode(`${environment}_API_KEY`), markdownCode(`${environment}_BASE_URL`)];
   const address =
     facts.server === undefined
-      ? markdownText`The document states no address: give \`baseUrl\`, or set ${baseUrl}.`
+      ? facts.end === undefined
+        ? markdownText`The document states no address: give \`baseUrl\`, or set ${baseUrl}.`
+        : markdownText`The document states only the end of the address, ${markdownCode(facts.end)}: give \`baseUrl\`, or set ${baseUrl}.`
       : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} says otherwise.`;
-  if (facts.schemes.size === 0 || basicScheme(facts.schemes) !== undefined) return address;
+  if (facts.schemes.size === 0) return markdownText`${address} The document describes no credentials: if the service wants some, give them in \`headers\`.`;
+  if (basicScheme(facts.schemes) !== undefined) return address;
   return markdownText`The API key is read from the environment variable ${apiKey} unless \`apiKey\` is given. ${address}`;
 }
 
