@@ -27,18 +27,17 @@ export const violationsCheck = wireCheck({
       const skipped = impossible(each) ?? (each.operation.method === 'HEAD' ? 'an answer to HEAD has no body' : undefined);
       for (const response of each.operation.responses) {
         const status = concreteStatus(response, each.operation);
-        const [media, ...others] = response.content.filter(({ name }) => isJsonType(name));
-        if (media === undefined) continue;
-        for (const other of others) yield { subject: each.name, name: `${response.status} ${other.name}`, pointer: other.pointer, skipped: `the validators look at ${media.name}` };
-        const about = { subject: each.name, name: `${response.status} ${media.name}`, pointer: media.pointer };
-        // Responses that stand among the components are the same ones everywhere.
-        const values = known.get(media.pointer) ?? spoiled(each, { response, media, session });
-        if (media.pointer.startsWith('/components/')) known.set(media.pointer, values);
-        if (skipped !== undefined) yield { ...about, skipped };
-        else if (status === undefined || status < 200 || [204, 205, 304].includes(status)) yield { ...about, skipped: 'there is no such answer with a body' };
-        else if (values.length === 0) yield { ...about, skipped: media.schema === undefined ? 'the document states no schema' : 'no value that the schema does not allow was found' };
-        else if (watch === undefined || strict === undefined) yield { ...about, failure: 'the validators have no middleware' };
-        else yield { ...about, count: values.length, ...(await prove(values, { each, session, status, found, watch, strict })) };
+        for (const [index, media] of response.content.filter(({ name }) => isJsonType(name)).entries()) {
+          const about = { subject: each.name, name: `${response.status} ${media.name}`, pointer: media.pointer };
+          // Responses that stand among the components are the same ones everywhere.
+          const values = known.get(media.pointer) ?? spoiled(each, { response, media, session, way: index === 0 ? ['body'] : ['alternatives', media.name, 'body'] });
+          if (media.pointer.startsWith('/components/')) known.set(media.pointer, values);
+          if (skipped !== undefined) yield { ...about, skipped };
+          else if (status === undefined || status < 200 || [204, 205, 304].includes(status)) yield { ...about, skipped: 'there is no such answer with a body' };
+          else if (values.length === 0) yield { ...about, skipped: media.schema === undefined ? 'the document states no schema' : 'no value that the schema does not allow was found' };
+          else if (watch === undefined || strict === undefined) yield { ...about, failure: 'the validators have no middleware' };
+          else yield { ...about, count: values.length, ...(await prove(values, { each, session, status, type: index === 0 ? 'application/json' : media.name, found, watch, strict })) };
+        }
       }
     }
   },
@@ -60,13 +59,15 @@ interface Place {
   readonly response: DocumentResponse;
   readonly media: DocumentMedia;
   readonly session: Session;
+  /** To the factory of the body. */
+  readonly way: readonly string[];
 }
 
 /** Counter-examples of the fixtures, then a valid body with something wrong in it; each rejected by the judge, with room for new enum values. */
-function spoiled({ fixture }: WireOperation, { response, media, session: { subject } }: Place): readonly Spoiled[] {
+function spoiled({ fixture }: WireOperation, { response, media, session: { subject }, way }: Place): readonly Spoiled[] {
   const { schema } = media;
   if (schema === undefined) return [];
-  const factory = dig(subject.fixtures, 'operationFactories', fixture?.name ?? '', 'responses', response.status, 'body');
+  const factory = dig(subject.fixtures, 'operationFactories', fixture?.name ?? '', 'responses', response.status, ...way);
   const make = dig(factory, 'counterExamples');
   const made: unknown = isFunction(make) ? make.call(factory, {}) : [];
   const examples = (Array.isArray(made) ? made : []).filter(isRecord).flatMap(({ value, path }): readonly Spoiled[] => (isJson(value) ? [{ value, paths: isArray(path) ? [path.map((token) => (typeof token === 'number' ? token : String(token)))] : [] }] : []));
@@ -102,17 +103,19 @@ interface Proof {
   readonly each: WireOperation;
   readonly session: Session;
   readonly status: number;
+  /** The media type of the answers. */
+  readonly type: string;
   /** What the middleware told. */
   readonly found: unknown[];
   readonly watch: Named;
   readonly strict: Named;
 }
 
-async function prove(values: readonly Spoiled[], { each, session, status, found, watch, strict }: Proof): Promise<Pick<Case, 'failure'>> {
+async function prove(values: readonly Spoiled[], { each, session, status, type, found, watch, strict }: Proof): Promise<Pick<Case, 'failure'>> {
   const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
   if (typeof argument === 'string') return { failure: argument };
   for (const [index, { value, paths }] of values.entries()) {
-    const answer = { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+    const answer = { status, headers: { 'content-type': type }, body: JSON.stringify(value) };
     const unchanged = async (client: Named | undefined): Promise<string | undefined> => {
       const { value: returned, error, requests } = await session.call(each, { argument, answer, client });
       if (requests.length === 0) return `nothing was sent: ${told(error)}`;
