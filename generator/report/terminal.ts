@@ -32,14 +32,19 @@ function render({ code, severity, message, location, pointer, related = [], help
   if (location) lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` ${short(pointer)}`) : ''}`);
   else if (pointer !== undefined) lines.push(`  ${paint.dim(short(pointer))}`);
   const source = location && linesOf(location.file);
-  const frame = location && source && codeFrame(location, { color, lines: source });
-  if (frame !== undefined) lines.push(indent(frame));
+  const frame = location && source && !mayHoldSecrets(code, source) && codeFrame(location, { color, lines: source });
+  if (typeof frame === 'string') lines.push(indent(frame));
   for (const other of related) {
     const where = other.location ? place(other.location) : other.pointer === undefined ? '' : short(other.pointer);
     lines.push(`  ${printable(other.message)} ${paint.cyan(where)}`.trimEnd());
   }
   lines.push(`  ${paint.dim('help:')} ${printable(help)}`);
   return lines.join('\n');
+}
+
+/** A configuration may have keys to a host in its headers: nothing of such a file is shown. */
+function mayHoldSecrets(code: string, source: readonly string[]): boolean {
+  return code.startsWith('config/') && source.some((line) => /headers/.test(line));
 }
 
 /** A pointer of no more than two lines. */

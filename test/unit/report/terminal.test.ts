@@ -30,6 +30,16 @@ const cases: readonly [name: string, { readonly given: readonly Diagnostic[]; re
 1 error
 `,
   }],
+  ['a place in a configuration with headers, without what stands around it', {
+    given: [{ code: 'config/unknown-key', severity: 'error', message: 'M.', help: 'H.', location: { file: 'c.json', line: 1, column: 2 } }],
+    source: '{"outptu":"x","headers":{"Authorization":"Bearer s3cret"}}',
+    want: `error M. config/unknown-key
+  c.json:1:2
+  help: H.
+
+1 error
+`,
+  }],
   ['several, counted', {
     given: [
       { code: 'document/not-found', severity: 'error', message: 'The document x.yaml does not exist.', help: 'Did you mean "y.yaml"?' },
