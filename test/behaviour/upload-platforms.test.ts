@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AbortedError, ArgumentError, ConnectionError } from '../../generator/runtime/client/errors.js';
+import { sendFile } from '../../generator/runtime/client/upload-send.js';
 import { rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
 
@@ -13,6 +14,7 @@ describe('in browsers', () => {
     status = 0;
     statusText = '';
     responseText = '';
+    responseURL = '';
     readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
     onload: (() => void) | null = null;
     onerror: (() => void) | null = null;
@@ -60,6 +62,21 @@ describe('in browsers', () => {
     expect(await sending).toMatchObject({ id: 'u1' });
     expect(request).toMatchObject({ opened: ['PUT', `https://store.example/put/1?${signature}`], headers: [['Content-Type', 'video/mp4']], sent: { size: 10, type: 'video/mp4' } });
     expect(told).toEqual([0, 5]);
+  });
+
+  it.each<[string, { given: string; from: string; isElsewhere?: true }]>([
+    ['a fragment', { given: 'https://store.example/a?b=c#d', from: 'https://store.example/a?b=c' }],
+    ['a default port', { given: 'https://store.example:443/a', from: 'https://store.example/a' }],
+    ['capital letters', { given: 'HTTPS://Store.example/a', from: 'https://store.example/a' }],
+    ['what is to be escaped', { given: 'https://store.example/a b/ü?c d', from: 'https://store.example/a%20b/%C3%BC?c%20d' }],
+    ['another query', { given: 'https://store.example/a?b#d', from: 'https://store.example/a?d', isElsewhere: true }],
+  ])('[uploads.browser] knows the address that answers: %s', async (_, { given, from, isElsewhere }) => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const sending = sendFile({ id: 'put', url: given, method: 'PUT', contentType: 'video/mp4', source: { size: 1, blob: new Blob(['a']), open: () => streamOf(1) }, signal: new AbortController().signal, passed: () => {}, fetch: undefined }).catch((error: unknown) => error);
+    const request = await next();
+    request.responseURL = from;
+    request.answer(200);
+    expect(await sending).toMatchObject(isElsewhere ? { message: expect.stringContaining('the store wants the file elsewhere') } : { status: 200 });
   });
 
   it('[uploads.browser] fails and stops as elsewhere, and takes no stream', async () => {
