@@ -25,6 +25,8 @@ export interface JudgeServer {
   readonly answer: (answer: Answer | Script) => void;
   /** The requests since the last time, in order. */
   readonly take: () => readonly Received[];
+  /** What a script, or the judging of a request, failed with since the last time: the request was answered 500. */
+  readonly failure: () => string | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -42,17 +44,32 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   let received: Received[] = [];
   let current: Script = () => ({ status: 204 });
   let count = 0;
+  let failure: string | undefined;
 
+  const answered = (request: IncomingMessage, body: Buffer): Answer => {
+    const { method = '', url = '' } = request;
+    const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+    const judged: Received = url.startsWith(`${basePath}/`)
+      ? judgeRequest({ method, target: url.slice(basePath.length), headers, body }, routes, expectation)
+      : { method, target: url, headers, body, source: { path: new Map(), query: '', headers }, problems: [{ part: 'operation', text: `the request went to ${url}, which is not below the base address` }] };
+    received.push(judged);
+    return current(judged, count++);
+  };
   const server = createServer((request, response) => {
-    void read(request).then((body) => {
-      const { method = '', url = '' } = request;
-      const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
-      const judged: Received = url.startsWith(`${basePath}/`)
-        ? judgeRequest({ method, target: url.slice(basePath.length), headers, body }, routes, expectation)
-        : { method, target: url, headers, body, source: { path: new Map(), query: '', headers }, problems: [{ part: 'operation', text: `the request went to ${url}, which is not below the base address` }] };
-      received.push(judged);
-      write(response, current(judged, count++));
-    });
+    void read(request).then(
+      (body) => {
+        try {
+          write(response, answered(request, body));
+        } catch (error) {
+          const text = `the service of the check failed: ${error instanceof Error ? error.message : String(error)}`;
+          failure ??= text;
+          if (response.headersSent) response.destroy();
+          else write(response, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text });
+        }
+      },
+      // Nobody waits for the answer to a request that was broken off.
+      () => response.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -68,6 +85,11 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
       const taken = received;
       received = [];
       return taken;
+    },
+    failure: () => {
+      const told = failure;
+      failure = undefined;
+      return told;
     },
     close: () =>
       new Promise((resolve) => {

@@ -85,8 +85,10 @@ export function stepsOf(place: string): readonly string[] {
 
 /** What a request says for a parameter of its operation, or a property of its body. */
 export function sentFor(name: string, { source, value, operation }: Received): string | undefined {
-  const field = new URLSearchParams(source.query).get(name) ?? source.path.get(name);
-  if (typeof field === 'string') return decodeURIComponent(field);
+  const field = new URLSearchParams(source.query).get(name);
+  if (field !== null) return field;
+  const step = source.path.get(name);
+  if (step !== undefined) return decodeURIComponent(step);
   const header = operation?.parameters.some((each) => each.in === 'header' && each.name === name) ? source.headers.get(name.toLowerCase()) : undefined;
   const inBody = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return header ?? (inBody === undefined ? undefined : typeof inBody === 'object' ? JSON.stringify(inBody) : String(inBody));

@@ -63,7 +63,12 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
     run: async function* (subject, earlier) {
       const server = await startServer(subject);
       try {
-        for await (const each of cases(openSession(subject, server), earlier)) yield { check: id, ...each };
+        for await (const each of cases(openSession(subject, server), earlier)) {
+          const failure = server.failure();
+          yield { check: id, ...each, ...(failure !== undefined && { failure }) };
+        }
+        const failure = server.failure();
+        if (failure !== undefined) yield { check: id, subject: 'document', name: 'runs to its end', failure };
       } finally {
         await server.close();
       }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
-import { type JudgeServer, startServer } from '../../../generator/verify/server.js';
+import { type JudgeServer, type Script, startServer } from '../../../generator/verify/server.js';
+import { sentFor } from '../../../generator/verify/wire/capability.js';
+import { wireCheck } from '../../../generator/verify/wire/session.js';
+import { casesOf, subjectOf } from './generated.js';
 import { shop } from './shop.js';
 
 let server: JudgeServer;
@@ -94,4 +97,57 @@ it('answers as it is told', async () => {
   server.answer({ status: 418, headers: { 'content-type': 'text/plain', 'x-a': 'b' }, body: 'tea' });
   const response = await fetch(`${server.baseUrl}/things/7`);
   expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([418, 'b', 'tea']);
+});
+
+describe('a service that fails', () => {
+  it.each<[string, Script]>([
+    ['a script that throws', () => { throw new Error('no such page'); }],
+    ['an answer that cannot be sent', () => ({ status: 200, headers: { 'x-a': 'no such page\n' } })],
+  ])('answers 500 and says so once: %s', async (_, script) => {
+    const own = await startServer({ document: shop, judge: createJudge(shop) });
+    own.answer(script);
+    const response = await fetch(`${own.baseUrl}/things/7`);
+    const text = await response.text();
+    const failure = own.failure();
+    await own.close();
+    expect([response.status, failure, own.failure()]).toEqual([500, text, undefined]);
+    expect(text).toMatch(/^the service of the check failed: (?:no such page|Invalid character in header)/);
+  });
+
+  it('answers nobody who has gone', async () => {
+    const gone = new AbortController();
+    const body = new ReadableStream({ pull: () => gone.abort() });
+    // The type of Node knows no half-duplex requests.
+    await expect(fetch(`${server.baseUrl}/things/7`, { method: 'PUT', body, duplex: 'half', signal: gone.signal } as RequestInit)).rejects.toThrow();
+    await fetch(`${server.baseUrl}/things/7`);
+    expect(server.failure()).toBeUndefined();
+  });
+
+  it('fails the case', async () => {
+    const subject = await subjectOf(shop, {});
+    const check = wireCheck({
+      id: 'C0',
+      title: '',
+      cases: async function* ({ converse, origin }) {
+        for (const name of ['a', 'b', 'c']) {
+          await converse(() => { if (name === 'b') throw new Error(name); return { status: 204 }; }, () => fetch(origin));
+          yield { subject: 'document', name };
+        }
+      },
+    });
+    expect((await casesOf(check, subject)).map(({ name, failure }) => [name, failure])).toEqual([['a', undefined], ['b', 'the service of the check failed: b'], ['c', undefined]]);
+  });
+});
+
+describe('what a request says for a parameter', () => {
+  it.each([
+    ['the query', '/things/7?id=50%2525+a', ['id', '50%25 a']],
+    ['the path', '/colors/.a%2525/;matrix=R,1', ['label', '.a%25']],
+    ['neither', '/things/7', ['id', undefined]],
+  ] as const)('is decoded once: %s', async (_, target, [name, want]) => {
+    server.take();
+    await fetch(`${server.baseUrl}${target}`);
+    const [received] = server.take();
+    expect(received && sentFor(name, received)).toBe(name === 'id' && want === undefined ? '7' : want);
+  });
 });
