@@ -117,6 +117,32 @@ describe('bodies', () => {
     expect(server.requests[0]).toMatchObject({ url: '/thing?key=k', body: 'data', headers: { 'transfer-encoding': 'chunked' } });
   });
 
+  it.each<[string, readonly [string, object]]>([
+    ['as it is', ['video/mp4', { body: new Blob(['data']) }]],
+    ['in a form', ['multipart/form-data', { body: { file: new Blob(['data']) } }]],
+  ])('a file with a key in the query has its length stated: %s', async (_, [mediaType, params]) => {
+    const server = await serve();
+    const client = new Example({ baseUrl: server.origin, apiKey: 'k' });
+    const descriptor = { ...operation({ method: 'POST', body: { mediaType, key: 'body' } }), security: [['query']] };
+    await client.call(descriptor, params);
+    client.raw.use({ onRequest: ({ request }) => void request.headers.set('x-middleware', 'm') });
+    await client.call(descriptor, params);
+    for (const { url, body, headers } of server.requests) expect([url, headers['transfer-encoding'], headers['content-length']]).toEqual(['/thing?key=k', undefined, String(body.length)]);
+    expect(server.requests.map(({ body }) => body.includes('data'))).toEqual([true, true]);
+  });
+
+  it('a file in a request that middleware made anew, with a key in the query', async () => {
+    const sent: [url: string, body: string][] = [];
+    const fetch = async (request: Request): Promise<Response> => {
+      sent.push([request.url, await request.text()]);
+      return Response.json({});
+    };
+    const client = new Example({ baseUrl: 'https://api.example', fetch, apiKey: 'k' });
+    client.raw.use({ onRequest: ({ request }) => new Request(request, { body: 'other' }) });
+    await client.call({ ...upload('video/mp4'), security: [['query']] }, { body: new Blob(['data']) });
+    expect(sent).toEqual([['https://api.example/thing?key=k', 'other']]);
+  });
+
   it('a function that gives no stream is an error before anything is sent, and what it throws itself comes as it is', async () => {
     const server = await serve();
     const client = new Example({ baseUrl: server.origin });

@@ -38,7 +38,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
           const scheme = own(schemes, name);
           if (!scheme) continue;
           const text = await ask(scheme, own(given, name) || apiKey, requirement);
-          sent = await put(sent, scheme, { text, streaming: !!requirement.streaming });
+          sent = await put(sent, scheme, { text, streaming: requirement.streaming });
         }
         if (!security.length || names) return sent;
         const asked = security.find((each) => each.length) ?? [];
@@ -60,7 +60,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
 async function put(
   request: Request,
   scheme: SecurityScheme,
-  { text, streaming }: { readonly text: string; readonly streaming: boolean },
+  { text, streaming }: { readonly text: string; readonly streaming: unknown },
 ): Promise<Request> {
   if (!scheme.place) return inHeader(request, scheme, text);
   try {

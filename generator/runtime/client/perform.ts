@@ -60,7 +60,14 @@ export async function perform(
       throw new ArgumentError(`${id}: the platform refuses the method, body or a header`);
     }
     const transmit = (each: Request): Promise<Response> =>
-      send(engine, each, { ...operation, headers, baseUrl, streaming: !!body?.open, refresh, secrets });
+      send(engine, each, {
+        ...operation,
+        headers,
+        baseUrl,
+        streaming: body?.open && (each !== request || content),
+        refresh,
+        secrets,
+      });
     const response = await (engine.through?.({ request, call, params, baseUrl, watch }, transmit) ??
       transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
