@@ -72,7 +72,7 @@ describe('in browsers', () => {
     ['another query', { given: 'https://store.example/a?b#d', from: 'https://store.example/a?d', isElsewhere: true }],
   ])('[uploads.browser] knows the address that answers: %s', async (_, { given, from, isElsewhere }) => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
-    const sending = sendFile({ id: 'put', url: given, method: 'PUT', contentType: 'video/mp4', source: { size: 1, blob: new Blob(['a']), open: () => streamOf(1) }, signal: new AbortController().signal, passed: () => {}, fetch: undefined }).catch((error: unknown) => error);
+    const sending = sendFile({ id: 'put', url: given, method: 'PUT', contentType: 'video/mp4', source: { size: 1, blob: new Blob(['a']), once: false, open: () => streamOf(1), discard: () => {} }, signal: new AbortController().signal, passed: () => {}, fetch: undefined }).catch((error: unknown) => error);
     const request = await next();
     request.responseURL = from;
     request.answer(200);
