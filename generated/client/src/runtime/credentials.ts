@@ -18,8 +18,8 @@ export interface Requirement {
   readonly refresh: boolean;
   /** What the user sets or removes himself: then no credential does. */
   readonly headers: HeaderSet;
-  /** The body is read while it is sent. */
-  readonly streaming?: boolean;
+  /** The body is read while it is sent: what it was made of, or `true` where middleware made the request anew. */
+  readonly streaming?: unknown;
   /** Filled on the way: what no error may repeat. */
   readonly secrets: string[];
 }

@@ -64,7 +64,7 @@ export async function perform(
         ...operation,
         headers,
         baseUrl,
-        streaming: !!body?.open,
+        streaming: body?.open && (each !== request || content),
         refresh,
         secrets,
       });

@@ -15,8 +15,11 @@ export interface SecurityScheme {
   readonly takes?: string;
   /** What is sent for a credential; `undefined`: it is none for this scheme. Absent: nothing is sent, the connection carries it. */
   readonly write?: (credential: string | BasicCredentials) => string | undefined;
-  /** Puts it elsewhere than into `header`. */
-  readonly place?: (request: Request, text: string, streaming?: boolean) => Promise<Request>;
+  /**
+   * Puts it elsewhere than into `header`.
+   * @param streaming Whether the body is read while it is sent: what it was made of, if that is known.
+   */
+  readonly place?: (request: Request, text: string, streaming?: unknown) => Promise<Request>;
 }
 
 /** A token (RFC 6750). */
@@ -51,6 +54,8 @@ export function keyInQuery(name: string): SecurityScheme {
       url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
       if (request.method === 'GET' || request.method === 'HEAD')
         return readdress(request, url.href, {});
+      // Its length is stated; that of a stream is not.
+      if (streaming instanceof Blob) return readdress(request, url.href, { body: streaming });
       if (streaming && request.body !== null)
         return readdress(request, url.href, { body: request.body });
       const body = await request.blob();

@@ -155,7 +155,8 @@ function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
       over();
       const { status, statusText, responseText: text, responseURL = url } = xhr;
       // Browsers cannot be kept from following; a success elsewhere is none here.
-      if (responseURL !== '' && responseURL !== url) return reject(elsewhere(sending));
+      if (responseURL !== '' && plain(responseURL) !== plain(url))
+        return reject(elsewhere(sending));
       resolve({ status, statusText, headers: headersOf(xhr.getAllResponseHeaders()), text });
     };
     xhr.onerror = () => {
@@ -175,6 +176,13 @@ function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
     // Its own type would be sent in place of the one stated, with some platforms.
     xhr.send(blob.slice(0, blob.size, contentType));
   });
+}
+
+/** An address as browsers write it, without the fragment, which they do not send. */
+function plain(url: string): string {
+  const address = new URL(url);
+  address.hash = '';
+  return address.href;
 }
 
 function headersOf(text: string): Headers {
