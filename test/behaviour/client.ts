@@ -17,8 +17,10 @@ import { serializeParameter } from '../../generator/runtime/client/serialize.js'
 import type { ApiCall } from '../../generator/runtime/client/types.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 
-export class BadRequestError extends ApiError<{ readonly detail: 'Bad.' | 'Worse.' }> {
+export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';
+  declare readonly body: { readonly detail: 'Bad.' | 'Worse.' } | undefined;
+  declare readonly detail: 'Bad.' | 'Worse.' | undefined;
 }
 
 export class ClientFaultError extends ApiError {

@@ -1,4 +1,5 @@
 import { ApiError } from './runtime/errors.js';
+import type { DetailOf } from './runtime/types.js';
 import type { ErrorBody } from './types/shared.js';
 
 /** What an answer with the status 400 carries. */
@@ -39,9 +40,9 @@ export type BadRequestErrorContent =
  * - "This project was cancelled and can no longer be modified or published."
  * - "This project was cancelled, so its posts can no longer be updated."
  */
-export class BadRequestError extends ApiError<BadRequestErrorContent> {
+export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';
-  /** The body's `detail` text. */
+  declare readonly body: BadRequestErrorContent | undefined;
   declare readonly detail:
     | 'Missing or invalid filename.'
     | 'Unsupported file type. Supported file types: .mp4, .mov'
@@ -65,8 +66,10 @@ export type UnauthorizedErrorContent = ErrorBody & {
  * Documented texts:
  * - "Unauthorized - Invalid or missing API key"
  */
-export class UnauthorizedError extends ApiError<UnauthorizedErrorContent> {
+export class UnauthorizedError extends ApiError {
   override readonly name: string = 'UnauthorizedError';
+  declare readonly body: UnauthorizedErrorContent | undefined;
+  declare readonly detail: DetailOf<UnauthorizedErrorContent> | undefined;
 }
 
 /** What an answer with the status 429 carries. */
@@ -83,8 +86,10 @@ export type RateLimitErrorContent = ErrorBody & {
  * Documented texts:
  * - "Too Many Requests - Rate limit exceeded"
  */
-export class RateLimitError extends ApiError<RateLimitErrorContent> {
+export class RateLimitError extends ApiError {
   override readonly name: string = 'RateLimitError';
+  declare readonly body: RateLimitErrorContent | undefined;
+  declare readonly detail: DetailOf<RateLimitErrorContent> | undefined;
 }
 
 /** What an answer with the status 500 carries. */
@@ -101,6 +106,8 @@ export type InternalServerErrorContent = ErrorBody & {
  * Documented texts:
  * - "Failed to create upload URL. Please try again."
  */
-export class InternalServerError extends ApiError<InternalServerErrorContent> {
+export class InternalServerError extends ApiError {
   override readonly name: string = 'InternalServerError';
+  declare readonly body: InternalServerErrorContent | undefined;
+  declare readonly detail: DetailOf<InternalServerErrorContent> | undefined;
 }

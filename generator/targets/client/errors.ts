@@ -49,6 +49,8 @@ function errorDeclarations(status: number, responses: readonly Response[], surfa
   const told = descriptions.length > 3 ? [] : descriptions;
   // One operation that lists no texts would hide those of the others: any text is also one of these.
   const isHidden = texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
+  const isKnown = bodies.length > 1 || only !== undefined;
+  const carried = isShort ? content : code`${identifier(contentName)}`;
   const open = code`${join(texts.map((text) => code`${text}`), ' | ')} | (string & {}) | undefined`;
   return [
     ...(isShort ? [] : [{ kind: 'type', name: contentName, doc: { text: [`What an answer with the status ${status} carries.`] }, type: content } satisfies Declaration]),
@@ -56,10 +58,11 @@ function errorDeclarations(status: number, responses: readonly Response[], surfa
       kind: 'class',
       name,
       doc: { text: [`The service answered with the status ${status}.`, ...told, texts.length === 0 ? undefined : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n')] },
-      extends: code`${surface.runtime('ApiError')}<${isShort ? content : identifier(contentName)}>`,
+      extends: code`${surface.runtime('ApiError')}`,
       fields: [
         { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },
-        ...(isHidden ? [{ name: 'detail', modifier: 'declare' as const, doc: { text: ["The body's `detail` text."] }, type: open }] : []),
+        ...(isKnown || bodies.length === 0 ? [{ name: 'body', modifier: 'declare' as const, type: isKnown ? code`${carried} | undefined` : content }] : []),
+        ...(isHidden || isKnown ? [{ name: 'detail', modifier: 'declare' as const, type: isHidden ? open : code`${surface.runtime('DetailOf')}<${carried}> | undefined` }] : []),
       ],
     },
   ];

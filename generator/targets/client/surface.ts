@@ -45,6 +45,7 @@ const runtimeFiles = {
   CoreOptions: 'options.ts',
   CreditCosts: 'credits.ts',
   CreditEstimate: 'credits.ts',
+  DetailOf: 'types.ts',
   EventOptions: 'events.ts',
   EventStream: 'events.ts',
   HttpMethod: 'descriptor.ts',

@@ -17,15 +17,18 @@ import type { OperationDescriptor } from './runtime/descriptor.js';
 import { ApiError } from './runtime/errors.js';
 import type { ApiConfig, ClientOptions, RequestOptions } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
-import type { ApiCall, Open } from './runtime/types.js';
+import type { ApiCall, DetailOf, Open } from './runtime/types.js';
 import type { Client } from 'openapi-fetch';
 
 export interface BadRequestErrorBody { detail: Open<'Bad.' | 'Worse.'> }
-export class BadRequestError extends ApiError<BadRequestErrorBody> {
+export class BadRequestError extends ApiError {
   override readonly name = 'BadRequestError';
+  declare readonly body: BadRequestErrorBody | undefined;
+  declare readonly detail: DetailOf<BadRequestErrorBody> | undefined;
 }
-export class NothingError extends ApiError<undefined> {
+export class NothingError extends ApiError {
   override readonly name: string = 'NothingError';
+  declare readonly body: undefined;
 }
 const config: ApiConfig = { name: 'Example', errors: { 400: BadRequestError, '4XX': NothingError } };
 export class ExampleCore extends ApiClient {

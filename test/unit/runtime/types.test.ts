@@ -1,4 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import { ApiError } from '../../../generator/runtime/client/errors.js';
 import type { DetailOf, Open } from '../../../generator/runtime/client/types.js';
 
 describe('Open', () => {
@@ -23,4 +24,9 @@ describe('DetailOf', () => {
     expectTypeOf<DetailOf<{ message: string }>>().toEqualTypeOf<string>();
     expectTypeOf<DetailOf<{ detail: { msg: string }[] }>>().toEqualTypeOf<string>();
   });
+});
+
+it('an error of unknown origin that is an ApiError has a text and an unknown body, not any', () => {
+  const told = (error: unknown) => (error instanceof ApiError ? { detail: error.detail, body: error.body } : undefined);
+  expectTypeOf(told).returns.toEqualTypeOf<{ detail: string | undefined; body: unknown } | undefined>();
 });

@@ -17,6 +17,7 @@ describe('errors.ts', () => {
       {
         given: { 404: { description: 'Gone?', ...json(problem) }, 418: { description: '' } },
         want: `import { ApiError } from './runtime/errors.js';
+import type { DetailOf } from './runtime/types.js';
 import type { Problem } from './types/a.js';
 
 /**
@@ -24,13 +25,16 @@ import type { Problem } from './types/a.js';
  *
  * Gone?
  */
-export class NotFoundError extends ApiError<Problem> {
+export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
+  declare readonly body: Problem | undefined;
+  declare readonly detail: DetailOf<Problem> | undefined;
 }
 
 /** The service answered with the status 418. */
-export class Status418Error extends ApiError<undefined> {
+export class Status418Error extends ApiError {
   override readonly name: string = 'Status418Error';
+  declare readonly body: undefined;
 }
 `,
       },
@@ -40,6 +44,7 @@ export class Status418Error extends ApiError<undefined> {
       {
         given: { 400: { description: 'Bad.', ...json(told) } },
         want: `import { ApiError } from './runtime/errors.js';
+import type { DetailOf } from './runtime/types.js';
 
 /** What an answer with the status 400 carries. */
 export type BadRequestErrorContent = { detail?: 'No.' | (string & {}) };
@@ -52,8 +57,10 @@ export type BadRequestErrorContent = { detail?: 'No.' | (string & {}) };
  * Documented texts:
  * - "No."
  */
-export class BadRequestError extends ApiError<BadRequestErrorContent> {
+export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';
+  declare readonly body: BadRequestErrorContent | undefined;
+  declare readonly detail: DetailOf<BadRequestErrorContent> | undefined;
 }
 `,
       },

@@ -3,7 +3,6 @@
 import { errorMessage, textAt } from './error-message.js';
 import type { RateLimit } from './rate-limit.js';
 import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
-import type { DetailOf } from './types.js';
 
 /** The base class of everything that a client throws. */
 export class ClientError extends Error {
@@ -66,16 +65,16 @@ export interface ApiErrorInit {
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
 
 /** The service answered with an error. Documented statuses have a class of their own below this one. */
-export class ApiError<Body = unknown> extends ClientError {
+export class ApiError extends ClientError {
   override readonly name: string = 'ApiError';
   /** The HTTP status code (RFC 9110, section 15). */
   declare readonly status: number;
   /** The id of the operation that was called. */
   declare readonly operation: string;
   /** The body as the document describes it; a text where it is no JSON, `undefined` for a page. Not shown where an error is printed. */
-  declare readonly body: Body | undefined;
+  declare readonly body: unknown;
   /** The body's `detail` text. */
-  declare readonly detail: DetailOf<Body> | undefined;
+  declare readonly detail: string | undefined;
   /** The headers of the answer. Not shown where an error is printed. */
   declare readonly headers: Headers;
   /** `X-Request-Id` of the answer: what the service's support asks for. */
@@ -107,6 +106,7 @@ export class ApiError<Body = unknown> extends ClientError {
 }
 
 /** The service answered with success, but the body is not what its document says: a page from a proxy, truncated JSON, nothing. */
-export class UnexpectedResponseError extends ApiError<undefined> {
+export class UnexpectedResponseError extends ApiError {
   override readonly name: string = 'UnexpectedResponseError';
+  declare readonly body: undefined;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './runtime/errors.js';
+import type { DetailOf } from './runtime/types.js';
 import type { Problem } from './types/books.js';
 
 /**
@@ -6,6 +7,8 @@ import type { Problem } from './types/books.js';
  *
  * None.
  */
-export class NotFoundError extends ApiError<Problem> {
+export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
+  declare readonly body: Problem | undefined;
+  declare readonly detail: DetailOf<Problem> | undefined;
 }

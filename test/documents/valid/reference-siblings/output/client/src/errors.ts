@@ -5,6 +5,7 @@ import { ApiError } from './runtime/errors.js';
  *
  * No such siblings.
  */
-export class NotFoundError extends ApiError<undefined> {
+export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
+  declare readonly body: undefined;
 }

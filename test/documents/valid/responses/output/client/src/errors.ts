@@ -1,4 +1,5 @@
 import { ApiError } from './runtime/errors.js';
+import type { DetailOf } from './runtime/types.js';
 import type { Failure } from './types/responses.js';
 
 /**
@@ -6,8 +7,10 @@ import type { Failure } from './types/responses.js';
  *
  * Wrong.
  */
-export class BadRequestError extends ApiError<Failure> {
+export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';
+  declare readonly body: Failure | undefined;
+  declare readonly detail: DetailOf<Failure> | undefined;
 }
 
 /**
@@ -15,6 +18,7 @@ export class BadRequestError extends ApiError<Failure> {
  *
  * Broken.
  */
-export class InternalServerError extends ApiError<undefined> {
+export class InternalServerError extends ApiError {
   override readonly name: string = 'InternalServerError';
+  declare readonly body: undefined;
 }
