@@ -22,9 +22,12 @@ export interface Court {
   readonly open: (claims: readonly Claim[]) => Promise<(claim: Claim) => Finding>;
 }
 
+/** What is said where the stack of a judge does not hold a schema. */
+export const tooDeep = 'its schema is too large or too deep, or comes back to itself';
+
 /** What a judge fails with, in words for whoever wrote the document. */
 export function failureOf(error: unknown): Failure {
   // Not by `instanceof`: what validators throw comes from a realm of its own.
   if (!types.isNativeError(error)) return { failure: String(error) };
-  return { failure: error.name === 'RangeError' && /call stack/.test(error.message) ? 'its schema is too large or too deep, or comes back to itself' : error.message };
+  return { failure: error.name === 'RangeError' && /call stack/.test(error.message) ? tooDeep : error.message };
 }

@@ -117,6 +117,8 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     const base: Case = { check: 'C12', subject: own?.name ?? `${method} ${path}`, pointer, name: '' };
     if (!own) continue;
     const fact = (what: string, text: string): Statement => ({ case: { ...base, name: what }, text: `export const o${(index += 1)}: ${text} = true;` });
+    // Of `any`, the compiler says that it is one and that it is none.
+    yield fact('is awaited, or gone through', `Equal<Is<ReturnType<typeof api.${own.name}>, PromiseLike<unknown> | AsyncIterable<unknown>>, true>`);
     const type = answerOf(operation, subject);
     if (type !== undefined) yield fact(`answers with ${type}`, `Equal<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`);
     for (const parameter of parameters) {

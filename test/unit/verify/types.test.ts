@@ -12,10 +12,13 @@ import { inWorkspace } from '../../../generator/verify/workspace.js';
 
 const properties = { id: { type: 'integer' }, name: { type: ['string', 'null'] }, kind: { type: 'string', enum: ['cat', 'dog'] }, tags: { type: 'array', items: { type: 'string' } } };
 const components = Object.fromEntries(['Right', 'Optional', 'Primitive', 'Null', 'Literal', 'List', 'Loose', 'Parsed'].map((name) => [name, { type: 'object', required: ['id'], properties }]));
+/** Nothing of these is a component. */
+const inline = ['inline', 'listening', 'untyped', 'silent'];
+const inlinePaths = Object.fromEntries(inline.map((name) => [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } } } }]));
 const document = {
   openapi: '3.1.0',
   info: { title: 'Types', version: '1.0.0' },
-  paths: Object.fromEntries(['right', 'wrong'].map((name) => [`/${name}/{petId}`, { get: { operationId: name, parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/components/schemas/Right' } } } } } } }])),
+  paths: { ...inlinePaths, ...Object.fromEntries(['right', 'wrong'].map((name) => [`/${name}/{petId}`, { get: { operationId: name, parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/components/schemas/Right' } } } } } } }])) },
   components: { schemas: components },
 };
 
@@ -37,8 +40,12 @@ const client = [
   'export declare class ApiClient { call(operation: unknown, params?: unknown, options?: unknown): Promise<unknown>; }',
   'export declare function right(client: ApiClient, params: { petId: string }): Promise<Right>;',
   'export declare function wrong(client: ApiClient, params: { petId?: string; [name: string]: unknown }): Promise<Optional>;',
+  'export declare function inline(client: ApiClient): Promise<{ a?: number }>;',
+  'export declare function listening(client: ApiClient): AsyncIterable<string>;',
+  'export declare function untyped(client: ApiClient): any;',
+  'export declare function silent(client: ApiClient): void;',
 ].join('\n');
-const functions = ['right', 'wrong'].map((name) => `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', parameters: [{ name: 'petId', in: 'path' }] }, params); }`);
+const functions = [...inline.map((name) => `export function ${name}(client) { return client.call({ method: 'GET', path: '/${name}' }); }`), ...['right', 'wrong'].map((name) => `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', parameters: [{ name: 'petId', in: 'path' }] }, params); }`)];
 const validators = Object.keys(types).map((name) => `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { readonly output: ${name === 'Parsed' ? 'unknown' : `api.${name}`} } | undefined } };`);
 const fixtures = Object.keys(types).map((name) => `export const ${name.toLowerCase()}Fixture = { id: 1, name: 'Tom', kind: 'cat', tags: ['a'] };`);
 const operations = `export const operations = { ${['right', 'wrong'].map((name) => `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: {} }`).join(', ')} };`;
@@ -76,6 +83,10 @@ describe('the checks of types', () => {
     ['schema Loose', ['C12 id is a number', 'C12 name is a string', 'C13 a string for a number at id']],
     ['schema Parsed', ['C12 parsedSchema parses to Parsed']],
     ['right', []],
+    ['inline', []],
+    ['listening', []],
+    ['untyped', ['C12 is awaited, or gone through']],
+    ['silent', ['C12 is awaited, or gone through']],
     ['wrong', ['C12 answers with Right', 'C12 path parameter petId is required', 'C13 without the path parameter petId', 'C13 the path parameter petId by a wrong name']],
   ])('say of %s what is wrong', (name, want) => {
     expect(found.get(name)?.filter((each) => want.includes(each))).toEqual(want);
