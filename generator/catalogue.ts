@@ -28,6 +28,7 @@ const entries = {
   'document/empty': { severity: 'error', title: 'A file is empty', fix: 'Write an OpenAPI document into it, or name another file.' },
   'document/endless-alias': { severity: 'error', title: 'A YAML alias repeats the value that it stands in', fix: 'Write the value out, or use a $ref, which may be recursive.' },
   'document/endless-reference': { severity: 'error', title: 'References lead in a circle without reaching a value', fix: 'Let one of the references of the circle point at a value.' },
+  'document/not-followed': { severity: 'error', title: 'The references of a document cannot be followed', fix: 'Look for what is not OpenAPI near the references with `concord lint`; if the document is valid, please report it.' },
   'document/not-openapi': { severity: 'error', title: 'The file is not an OpenAPI document', fix: 'Name the file whose first level has the key openapi.' },
   'document/not-text': { severity: 'error', title: 'A file is not text in UTF-8', fix: 'Save the file as UTF-8.' },
   'document/outside': { severity: 'error', title: 'A reference leads out of the folder of the document', fix: 'Copy the file into the folder of the document and refer to the copy with a relative path.' },

@@ -35,7 +35,7 @@ export function placeOf({ at }: Use): ReturnType<typeof nearest> {
 
 /** Problems without a location are about the reference itself. */
 async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 'entry' | 'folder'>): Promise<readonly Diagnostic[]> {
-  const reference = parseReference(text);
+  const reference = parseReference(text, at.file.path);
   if (reference.kind === 'refused') return [outside(reference.reason)];
   // Below an $id that is an address, this is about the schema with the $id: the reader of the document says what there is.
   if (reference.kind === 'here' && (at.file === entry || hasAddress(at))) return [];

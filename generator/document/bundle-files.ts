@@ -3,11 +3,10 @@
 import { diagnostic, hasErrors, type Diagnostic } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { brokenReferences, placeOf } from './broken-references.js';
-import { referenceCycles } from './reference-cycles.js';
 import { keepGivenNames } from './component-names.js';
 import type { Folder } from './load-folder.js';
 import type { Origins } from './origins.js';
-import { entryDocument, loadRedocly, resolverOf } from './redocly.js';
+import { entryDocument, loadRedocly, mendedTypes, resolverOf, thrown } from './redocly.js';
 import { nearest, type SourceFile } from './source.js';
 import { survey, type Survey } from './survey.js';
 import { unshare } from './unshare.js';
@@ -26,10 +25,7 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   try {
     found = await survey(redocly, { entry, folder, resolver });
   } catch (error) {
-    // Redocly throws for references in a circle, without saying where.
-    const cycles = referenceCycles(folder.files);
-    if (cycles.length > 0) return { diagnostics: cycles };
-    throw error;
+    return { diagnostics: thrown(error, { entry, folder }) };
   }
   const diagnostics = await brokenReferences(found, { entry, folder });
 
@@ -37,13 +33,10 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   const given = namesOf(entry.value);
   const restore = hideLookalikes(found.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
-  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } });
-  const bundled = await redocly.bundle({ config, doc: entryDocument(redocly, entry), externalRefResolver: resolver }).catch((error: unknown) => {
-    if (hasErrors(diagnostics)) return undefined;
-    throw error;
-  });
+  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } }, { plugins: [mendedTypes] });
+  const bundled = await redocly.bundle({ config, doc: entryDocument(redocly, entry), externalRefResolver: resolver }).catch((error: unknown) => ({ error }));
   restore();
-  if (bundled === undefined) return { diagnostics };
+  if ('error' in bundled) return { diagnostics: hasErrors(diagnostics) ? diagnostics : [...diagnostics, ...thrown(bundled.error, { entry, folder })] };
   const { bundle } = bundled;
 
   const root: unknown = bundle.parsed;

@@ -9,12 +9,12 @@ import { closest } from '../suggest.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { isRemote } from './remote.js';
 import { quoted } from './problems.js';
-import type { Redocly } from './redocly.js';
+import { mendedTypes, type Redocly } from './redocly.js';
 import { nearest, type SourceFile } from './source.js';
 
 export async function lintConfig(redocly: Redocly, path: string, workspace: Workspace): Promise<{ readonly config?: Config; readonly diagnostics: readonly Diagnostic[] }> {
   const { concordPlugin } = await import('./rules/plugin.js');
-  const plugins = [concordPlugin];
+  const plugins = [concordPlugin, mendedTypes];
   const configPath = await nearestConfig(path, workspace.cwd);
   if (configPath === undefined) return { config: await redocly.createConfig({ extends: ['recommended'] }, { plugins }), diagnostics: [] };
   const { file, diagnostics } = await loadFile({ path: configPath, role: 'The configuration' }, workspace);

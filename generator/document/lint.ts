@@ -8,9 +8,8 @@ import { lintConfig } from './lint-config.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { folderOf, type Folder } from './load-folder.js';
 import { quoted } from './problems.js';
-import { entryDocument, loadRedocly, resolverOf, type Redocly } from './redocly.js';
+import { entryDocument, loadRedocly, resolverOf, thrown, type Redocly } from './redocly.js';
 import { absolute, remoteOf, type RemoteOptions } from './remote.js';
-import { referenceCycles } from './reference-cycles.js';
 import { nearest, type SourceFile } from './source.js';
 import { survey } from './survey.js';
 import { versionGate } from './version.js';
@@ -38,9 +37,10 @@ async function lint(path: string, workspace: Workspace): Promise<readonly Diagno
   const folder = folderOf(entry, workspace);
   const externalRefResolver = resolverOf(redocly, folder);
   const broken = await references(redocly, entry, folder);
-  // Redocly cannot go through references in a circle.
-  if (hasErrors(broken) && broken.some(({ code }) => code === 'document/endless-reference')) return [...configuring, ...diagnostics, ...broken];
-  const problems = await redocly.lintDocument({ document: entryDocument(redocly, entry), config, externalRefResolver });
+  // Redocly cannot go through the references.
+  if (broken.some(({ code }) => code === 'document/endless-reference' || code === 'document/not-followed')) return [...configuring, ...diagnostics, ...broken];
+  const problems = await redocly.lintDocument({ document: entryDocument(redocly, entry), config, externalRefResolver }).catch((error: unknown) => ({ error }));
+  if ('error' in problems) return [...configuring, ...diagnostics, ...(hasErrors(broken) ? broken : [...broken, ...thrown(problems.error, { entry, folder })])];
   const found = problems.filter(({ ignored }) => ignored !== true).map((problem) => fromProblem(problem, folder));
   const places = new Set(broken.map(({ location }) => key(location)));
   return [...configuring, ...diagnostics, ...broken, ...found.filter(({ code, location }) => code !== 'lint/no-unresolved-refs' || !places.has(key(location)))];
@@ -51,9 +51,7 @@ async function references(redocly: Redocly, entry: SourceFile, folder: Folder): 
   try {
     return await brokenReferences(await survey(redocly, { entry, folder, resolver: resolverOf(redocly, folder) }), { entry, folder });
   } catch (error) {
-    const cycles = referenceCycles(folder.files);
-    if (cycles.length > 0) return cycles;
-    throw error;
+    return thrown(error, { entry, folder });
   }
 }
 

@@ -32,7 +32,7 @@ export function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnos
 }
 
 function next({ holder, at }: { readonly holder: JsonObject; readonly at: Origin }, files: ReadonlyMap<string, SourceFile>): { readonly holder: JsonObject; readonly at: Origin } | undefined {
-  const reference = parseReference(String(holder['$ref']));
+  const reference = parseReference(String(holder['$ref']), at.file.path);
   if (reference.kind === 'refused') return undefined;
   const file = reference.kind === 'here' ? at.file : files.get(pathFrom(at.file.path, reference.path));
   const tokens = fragmentTokens(reference.fragment);

@@ -4,7 +4,7 @@ import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
 import { isObject, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
 import type { Folder } from './load-folder.js';
 import type { Origin } from './origins.js';
-import { entryDocument, type Redocly } from './redocly.js';
+import { entryDocument, mendedTypes, type Redocly } from './redocly.js';
 import type { SourceFile } from './source.js';
 
 /** A reference where the specification has one. */
@@ -36,7 +36,7 @@ export interface Files {
 export async function survey(redocly: Redocly, { entry, folder, resolver }: Files): Promise<Survey> {
   const document = entryDocument(redocly, entry);
   const specVersion = redocly.detectSpec(document.parsed);
-  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } });
+  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } }, { plugins: [mendedTypes] });
   const types = redocly.normalizeTypes(config.extendTypes(redocly.getTypes(specVersion), specVersion), config);
   const rootType = types['Root'];
   if (rootType === undefined) throw new Error(`Redocly has no type for the root of ${specVersion}.`);

@@ -17,6 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'config/unknown-key': 'unit/cli/config.test.ts',
   'config/unreadable': 'unit/cli/config.test.ts',
   'config/wrong-value': 'unit/cli/config.test.ts',
+  'document/not-followed': 'unit/document/not-followed.test.ts',
   'document/too-costly': 'unit/cli/overtime.test.ts',
   'fixtures/not-judged': 'unit/claims/claims.test.ts',
   'fixtures/refuted': 'unit/claims/claims.test.ts',

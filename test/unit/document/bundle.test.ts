@@ -57,6 +57,24 @@ const bundled: readonly [name: string, { readonly given: Files; readonly want: o
     want: { openapi: '3.1.0', info, components: { schemas: { A: { properties: { x: { $ref: '#/components/schemas/E' }, y: { $ref: '#/components/schemas/E-2' } } }, E: { type: 'string' }, 'E-2': { type: 'number' } } } },
     diagnostics: ['document/renamed-component y/E.yaml:1:1 The component of y/E.yaml is called "E-2", because another one is called "E".\n  x/E.yaml:1:1 What is called "E" is here.'],
   }],
+  ['a device authorization has scopes, in OpenAPI 3.2', {
+    given: {
+      'openapi.yaml': 'openapi: 3.2.0\ninfo: { title: T, version: "1" }\ncomponents: { schemas: { A: { $ref: a.yaml } }, securitySchemes: { D: { type: oauth2, flows: { deviceAuthorization: { deviceAuthorizationUrl: "https://a.example/d", tokenUrl: "https://a.example/t", scopes: { read: Reads } } } } } }\n',
+      'a.yaml': 'type: string\n',
+    },
+    want: {
+      openapi: '3.2.0',
+      info,
+      components: {
+        schemas: { A: { type: 'string' } },
+        securitySchemes: { D: { type: 'oauth2', flows: { deviceAuthorization: { deviceAuthorizationUrl: 'https://a.example/d', tokenUrl: 'https://a.example/t', scopes: { read: 'Reads' } } } } },
+      },
+    },
+  }],
+  ['a version of two numbers', {
+    given: { 'openapi.yaml': 'openapi: "3.1"\ninfo: { title: T, version: "1" }\ncomponents: { schemas: { A: { $ref: a.yaml } } }\n', 'a.yaml': 'type: string\n' },
+    want: { openapi: '3.1.0', info, components: { schemas: { A: { type: 'string' } } } },
+  }],
   ['what only looks like a reference stays', {
     given: {
       'openapi.yaml': entry('x-a: { $ref: gone.yaml }\ncomponents: { schemas: { A: { default: { $ref: gone.yaml }, enum: [{ $ref: gone.yaml }], example: { $ref: gone.yaml }, examples: [{ $ref: gone.yaml }], const: { $ref: gone.yaml }, properties: { $ref: { $ref: b.yaml } }, x-b: { $ref: b.yaml } } }, examples: { E: { value: { $ref: gone.yaml }, externalValue: ./b.yaml } } }\n'),

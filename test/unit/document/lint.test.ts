@@ -35,6 +35,10 @@ const cases: readonly [name: string, { readonly given: Files; readonly want: rea
     given: { 'a.yaml': `${head}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: "#/components/schemas/B" }\n    B: { $ref: "#/components/schemas/A" }\n` },
     want: ['error document/endless-reference a.yaml:7:16 "#/components/schemas/B" leads back to itself and never to a value.\n  a.yaml:8:16 It leads on to "#/components/schemas/A".'],
   }],
+  ['OpenAPI 3.2, and a version of two numbers', {
+    given: { 'a.yaml': `openapi: "3.2"\n${head.replace(/^.*\n/, '')}paths:\n  /a:\n    ${operation}\ncomponents: { securitySchemes: { D: { type: oauth2, flows: { deviceAuthorization: { deviceAuthorizationUrl: "https://a.example/d", tokenUrl: "https://a.example/t", scopes: { read: Reads } } } } } }\n` },
+    want: ['warning lint/no-unused-components a.yaml:7:34 Security scheme: "D" is never used.'],
+  }],
   ['hostile files before the linter sees them', { given: { 'a.yaml': 'a: &a { b: *a }\n' }, want: ['error document/endless-alias a.yaml:1:12 The alias *a stands inside the value that it repeats, which would never end.'] }],
   ['a configuration that is not valid', { given: { 'a.yaml': `${head}paths: {}\n`, 'redocly.yaml': 'rules: {\n' }, want: [expect.stringMatching(/^error document\/syntax redocly\.yaml:\d:\d /)] }],
   ['a configuration with mistakes', {

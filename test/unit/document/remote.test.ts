@@ -26,6 +26,8 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
     '/api/plain.yaml': { body: 'openapi: 3.1.0\ninfo: { title: Remote, version: 1.0.0 }\n' },
     '/api/relative.json': { body: withSchema({ $ref: 'schemas/pet.yaml' }) },
     '/api/schemas/pet.yaml': { body: 'type: integer\n' },
+    '/api/encoded.json': { body: withSchema({ $ref: 'a%3Fb%20c%2Fd%25.json' }) },
+    '/api/a%3Fb%20c%2Fd%25.json': { body: '{ "type": "null" }' },
     '/api/foreign.json': { body: withSchema({ $ref: `${foreign}/pet.json` }) },
     '/pet.json': { body: '{ "type": "boolean" }' },
     '/api/moved.json': { status: 302, headers: { location: '/api/plain.json' } },
@@ -88,6 +90,11 @@ it('reads a document by its address, with headers', async () => {
 it('follows references and redirects on the same host', async () => {
   expect(pet(await load('/api/relative.json'))).toEqual({ type: 'integer' });
   expect(pet(await load('/api/moved.json'))).toEqual({ type: 'string' });
+});
+
+it('asks for a relative reference as it is encoded', async () => {
+  expect(pet(await load('/api/encoded.json'))).toEqual({ type: 'null' });
+  expect(seen.map(({ url }) => url)).toEqual(['/api/encoded.json', '/api/a%3Fb%20c%2Fd%25.json']);
 });
 
 it('reads from another host when it is allowed by name, without the headers', async () => {
