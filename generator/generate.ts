@@ -1,14 +1,12 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
-import { resolve } from 'node:path';
-import { createClaims } from './claims/claims.js';
-import type { Emission, ValidatorsSource } from './claims/validators-court.js';
-import { type Diagnostic, diagnostic, hasErrors } from './diagnostics.js';
+import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
 import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/remote.js';
 import { located } from './document/located.js';
+import { emitTargets } from './emit.js';
 import type { Api } from './model/api.js';
 import { nameApi } from './naming/name.js';
 import type { Names } from './naming/names.js';
@@ -18,9 +16,7 @@ import { formatFiles } from './output/format.js';
 import { withManifests } from './output/manifest.js';
 import { type Change, writeFiles } from './output/write.js';
 import { readApi } from './read/api.js';
-import { selectTargets } from './targets/registry.js';
-import type { Decision, OutputFile, Target, TargetContext } from './targets/target.js';
-import { validatorsTarget } from './targets/validators/target.js';
+import type { OutputFile } from './targets/target.js';
 import { version } from './version.js';
 
 /** Everything that one run computes, before anything is written. */
@@ -49,51 +45,13 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, options);
 
-  const templates = options.templates && resolve(options.cwd, options.templates);
-  const emitting: Diagnostic[] = [];
-  const emitted: OutputFile[] = [];
-  const decisions: Decision[] = [];
-  const context: Omit<TargetContext, 'report'> = { api, names, document, options: { ...options, templates }, version, decides: (decision) => void decisions.push(decision) };
-  const claims = createClaims(document, { formats: options.validators?.formats === undefined, validators: validatorsOf(context, options.targets.includes(validatorsTarget.name) ? { files: emitted, decisions } : undefined) });
-  for (const target of selectTargets(options.targets)) {
-    progress('emit', target.name);
-    const { files, diagnostics } = await proven(target, { ...context, claim: claims.claim }, claims.prove).catch((error: unknown) => overflowing(target, error));
-    emitted.push(...files);
-    emitting.push(...diagnostics);
-  }
-  emitting.push(...claims.diagnostics());
+  const { files: emitted, diagnostics: emitting } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
   const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
   return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, version }) };
-}
-
-/** The validators that judge: those that ship, else those that would. */
-function validatorsOf(context: Omit<TargetContext, 'report'>, shipped: Emission | undefined): ValidatorsSource {
-  return {
-    shipped,
-    settings: JSON.stringify(context.options.validators ?? {}),
-    emit: async () => {
-      const decisions: Decision[] = [];
-      const files = await validatorsTarget.emit({ ...context, options: { ...context.options, layout: 'source' }, decides: (decision) => void decisions.push(decision), report: () => {} });
-      return { files, decisions };
-    },
-  };
-}
-
-/** What a target emits, once nothing of it is refuted. */
-async function proven(target: Target, context: Omit<TargetContext, 'report'>, prove: () => Promise<number>): Promise<{ readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const diagnostics: Diagnostic[] = [];
-  const files = await target.emit({ ...context, report: (found) => void diagnostics.push(found) });
-  return (await prove()) === 0 ? { files, diagnostics } : proven(target, context, prove);
-}
-
-/** Schemas that lead from one to the next in thousands of steps are more than the stack holds. */
-function overflowing({ name }: Target, error: unknown): { readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] } {
-  if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
-  return { files: [], diagnostics: [diagnostic('document/too-costly', `Printing ${name}: schemas lead from one to the next in more steps than can be followed; nothing was written.`)] };
 }
 
 export interface Written extends Plan {

@@ -55,7 +55,8 @@ const leaves = ['diagnostics', 'catalogue', 'options', 'suggest', 'version'];
 const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
-  generate: ['claims', 'document', 'read', 'naming', 'targets', 'output', 'model'],
+  generate: ['document', 'read', 'naming', 'emit', 'targets', 'output', 'model'],
+  emit: ['claims', 'targets'],
   claims: ['judge', 'targets', 'output', 'model'],
   judge: [],
   config: [],
