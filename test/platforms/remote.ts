@@ -10,7 +10,7 @@ export type Order =
   | { readonly kind: 'close'; readonly port: number }
   | { readonly kind: 'reset'; readonly socket: number }
   | { readonly kind: 'head'; readonly exchange: number; readonly status: number; readonly headers: Readonly<Record<string, string>> }
-  | { readonly kind: 'write' | 'end' | 'flush' | 'destroy'; readonly exchange: number; readonly piece?: string };
+  | { readonly kind: 'write' | 'end' | 'flush' | 'destroy' | 'pause' | 'resume'; readonly exchange: number; readonly piece?: string };
 
 /** What the page is told. */
 export type Report =
@@ -88,6 +88,8 @@ async function act(response: ServerResponse | undefined, order: Extract<Order, {
   if (order.kind === 'head') response.writeHead(order.status, order.headers);
   else if (order.kind === 'flush') response.flushHeaders();
   else if (order.kind === 'destroy') response.destroy();
+  else if (order.kind === 'pause') response.req.pause();
+  else if (order.kind === 'resume') response.req.resume();
   else {
     const piece = Buffer.from(order.piece ?? '', 'base64');
     await new Promise<void>((resolve) => (order.kind === 'write' ? response.write(piece, () => resolve()) : response.end(piece, resolve)));

@@ -26,14 +26,32 @@ class Incoming extends Emitter {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  constructor({ method, url, headers }: Extract<Report, { kind: 'request' }>) {
+  readonly #exchange: number;
+  #isPaused = false;
+  /** What came after the pause, for the order comes later to the server than to the page. */
+  readonly #held: (readonly [event: string, value?: unknown])[] = [];
+  constructor({ exchange, method, url, headers }: Extract<Report, { kind: 'request' }>) {
     super();
+    this.#exchange = exchange;
     this.method = method;
     this.url = url;
     this.headers = headers;
   }
-  resume(): this {
+  pause(): this {
+    this.#isPaused = true;
+    void orderServer({ kind: 'pause', exchange: this.#exchange });
     return this;
+  }
+  resume(): this {
+    if (!this.#isPaused) return this;
+    this.#isPaused = false;
+    void orderServer({ kind: 'resume', exchange: this.#exchange });
+    for (const [event, value] of this.#held.splice(0)) this.hear(event, value);
+    return this;
+  }
+  hear(event: string, value?: unknown): void {
+    if (this.#isPaused) this.#held.push([event, value]);
+    else this.emit(event, value);
   }
 }
 
@@ -127,10 +145,10 @@ globalThis.reportToPage = (report) => {
       break;
     }
     case 'data':
-      requests.get(report.exchange)?.request.emit('data', Buffer.from(report.piece, 'base64'));
+      requests.get(report.exchange)?.request.hear('data', Buffer.from(report.piece, 'base64'));
       break;
     case 'end':
-      requests.get(report.exchange)?.request.emit('end');
+      requests.get(report.exchange)?.request.hear('end');
       break;
     case 'finish':
       requests.get(report.exchange)?.response.emit('finish');

@@ -5,10 +5,29 @@ import { AbortedError, ConnectionError } from '../../../generator/runtime/client
 import { Example, operation, rejection } from '../../behaviour/client.js';
 import { sendTo } from '../../behaviour/send-upload.js';
 import { bytes, startStore, startUploads } from '../../behaviour/store.js';
+import { createServer } from './http.js';
 
 describe('a page', () => {
   it('asks its own origin where the address of the API is a path', async () => {
     expect(await new Example({ baseUrl: '/echo' }).call(operation())).toEqual({ url: '/echo/thing' });
+  });
+
+  it('has a server that hears nothing of a request while it pauses it', async () => {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      request.on('data', () => heard.push('data'));
+      request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+      request.pause();
+      setTimeout(() => {
+        heard.push('resumed');
+        request.resume();
+      }, 300);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address();
+    expect(await new Example({ baseUrl: `http://127.0.0.1:${port}` }).call(operation({ method: 'POST', body: { mediaType: 'text/plain', key: 'body' } }), { body: 'text' })).toEqual({});
+    expect(heard).toEqual(['resumed', 'data']);
+    server.close();
   });
 
   it('[uploads.browser] sends a file of some megabytes and is told of its progress on the way', async () => {
