@@ -17,7 +17,7 @@ export interface ValidatorOptions {
 export interface PositionOptions {
   /** Leaves out of the result what the document does not declare. */
   readonly strip?: boolean | undefined;
-  /** Fills in the defaults of properties that are absent. */
+  /** Fills in the defaults of properties that are absent, except those that do not match their schemas. */
   readonly defaults?: boolean | undefined;
   /** Reads texts as the types that are declared: `"12"` as 12. Only for parameters. */
   readonly coerce?: boolean | undefined;

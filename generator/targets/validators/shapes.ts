@@ -7,7 +7,10 @@ import { append } from '../../model/group.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../../options.js';
+import { evaluate } from '../../runtime/fixtures/evaluate.js';
+import { guarded } from '../guarded.js';
 import type { SchemaLayout } from '../layout.js';
+import { createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
 import { isUnlimited } from './world.js';
@@ -33,9 +36,10 @@ interface Surroundings {
   readonly api: TargetContext['api'];
   readonly views: Views;
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
-  /** Whether texts are read, and defaults filled in, anywhere. */
+  /** Whether texts are read anywhere. */
   readonly coerce: boolean;
-  readonly defaults: boolean;
+  /** Whether the default of a schema is filled in anywhere. */
+  readonly fillsIn: (schema: Schema, view: View) => boolean;
 }
 
 interface Place {
@@ -61,7 +65,7 @@ export function createShapes({ api, names, options }: TargetContext, { views, la
     needed.set(`${plainest} ${id}`, { id, view: plainest, name });
     return name;
   };
-  const world: Surroundings = { api, views, component, coerce: all.includes('coerce'), defaults: all.includes('defaults') };
+  const world: Surroundings = { api, views, component, coerce: all.includes('coerce'), fillsIn: all.includes('defaults') ? fittingDefaults(api, views, options.validators) : () => false };
   return {
     wanted: all.length > 0,
     around: (position, validator, subject) => {
@@ -89,6 +93,17 @@ const endings: Readonly<Record<View, string>> = { exact: 'Shape', input: 'InputS
 /** Which values an enum lists is nothing that a shape speaks about. */
 function closed(view: View): View {
   return view === 'open' ? 'output' : view;
+}
+
+/** A default that does not match its schema would only make the value be refused that it is filled into. */
+function fittingDefaults(api: TargetContext['api'], views: Views, { formats = {} }: ValidatorOptions = {}): Surroundings['fillsIn'] {
+  const doubts = guarded();
+  const exact = createExactShapes(api, views, (name) => formats !== false && !Object.hasOwn(formats, name));
+  return (schema, view) => {
+    if (schema.default === undefined) return false;
+    const before = doubts.count;
+    return evaluate(exact.of(schema, view === 'open' ? 'output' : view), schema.default.value).length === 0 || doubts.count > before;
+  };
 }
 
 function parametersShape(parameters: readonly (readonly [string, Parameter])[], world: Surroundings): Code {
@@ -137,7 +152,7 @@ function shapeOf(schema: Schema, around: Place, world: Surroundings, form?: 'lit
   return objectLiteral([...own, ...(together.length > 0 ? [code`all: ${arrayLiteral(together)}`] : []), ...(isFree ? [code`free: true`] : [])]);
 }
 
-function ownMembers(schema: Schema, { hidden, world, inside }: Place & { readonly world: Surroundings; readonly inside: (schema: Schema) => Code }): readonly Code[] {
+function ownMembers(schema: Schema, { view, hidden, world, inside }: Place & { readonly world: Surroundings; readonly inside: (schema: Schema) => Code }): readonly Code[] {
   const { properties, required = [], patternProperties, additionalProperties, unevaluatedProperties, items, unevaluatedItems, prefixItems, default: preset } = schema;
   const types = world.coerce ? typesOf(schema) : undefined;
   // A property that is required is declared, whatever it is.
@@ -149,7 +164,7 @@ function ownMembers(schema: Schema, { hidden, world, inside }: Place & { readonl
   const listed = patterns.flatMap(({ expressed, each }) => (expressed ? [arrayLiteral([expressed, inside(each)])] : []));
   return [
     types && code`types: ${literal(types)}`,
-    preset && world.defaults ? code`default: ${objectLiteral([code`value: ${literal(preset.value)}`])}` : undefined,
+    preset && world.fillsIn(schema, view) ? code`default: ${objectLiteral([code`value: ${literal(preset.value)}`])}` : undefined,
     declared.size > 0 ? code`properties: ${objectLiteral([...declared].map(([name, each]) => code`${key(name)}: ${each}`))}` : undefined,
     listed.length > 0 ? code`patterns: ${arrayLiteral(listed)}` : undefined,
     unclear ? code`additional: {}` : others && code`additional: ${inside(others)}`,

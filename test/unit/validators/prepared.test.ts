@@ -226,6 +226,30 @@ describe('the generated operations', () => {
   });
 });
 
+it('leaves a default that does not match its schema out', async () => {
+  const schemas = {
+    Settings: {
+      type: 'object',
+      properties: {
+        size: { type: 'integer', default: '20' },
+        mode: { $ref: '#/components/schemas/Mode' },
+        mail: { type: 'string', format: 'email', default: 'nobody' },
+        // Nothing that is sent has what is read-only.
+        owner: { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer', readOnly: true }, name: { type: 'string' } }, default: { name: 'me' } },
+        kind: { type: 'string', default: 'plain' },
+      },
+    },
+    Mode: { type: 'string', enum: ['on', 'off'], default: 'maybe' },
+  };
+  const operation = { operationId: 'set', parameters: [{ name: 'n', in: 'query', schema: { type: 'integer', default: 'x' } }], requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Settings' } } } }, responses: { 204: { description: 'set' } } };
+  const document = { openapi: '3.1.0', info: { title: 'Set', version: '1' }, paths: { '/set': { post: operation } }, components: { schemas } };
+  const fill = { defaults: true };
+  const [loaded] = await load([await generate(document, { validators: { positions: { body: fill, query: fill } } })]);
+  const { query, body } = Object(loaded?.['operations']).set.request;
+  expect(query.parse({})).toEqual({});
+  expect(body.parse({})).toEqual({ owner: { name: 'me' }, kind: 'plain' });
+});
+
 describe('what cannot be checked', () => {
   const gapped: JsonObject = {
     openapi: '3.1.0',

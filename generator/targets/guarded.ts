@@ -1,0 +1,12 @@
+// Shapes of a document ask its expressions, which may take an engine exponential time: those are not asked, and it is counted.
+
+import { isAffordable } from '../model/affordable.js';
+import { guardExpressions } from '../runtime/fixtures/evaluate-scalar.js';
+
+const doubts = { count: 0 };
+
+/** From here on nothing dear is asked. The count only grows: what was evaluated meanwhile is in doubt. */
+export function guarded(): { readonly count: number } {
+  guardExpressions((expression, text) => isAffordable(expression, text) || (doubts.count += 1) === 0);
+  return doubts;
+}
