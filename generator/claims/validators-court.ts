@@ -41,8 +41,7 @@ export function validatorsCourt(document: Pick<Document, 'root' | 'hash'>, { shi
       if (wanted.length === 0) return () => ({ valid: true, errors: [] });
       const { loadValidators } = await import('./run.js');
       const validators = await loadValidators(files, wanted);
-      // Validators ask which properties a part speaks about after they have asked whether it holds.
-      const isTooMuch = tooMuchFor(document.root, 2);
+      const isTooMuch = tooMuchFor(document.root);
       return (claim) => {
         if (isTooMuch(claim)) return { failure: 'schemas refer to each other in so many ways that it would take too long' };
         try {

@@ -10,8 +10,8 @@ const most = 1_000_000;
 const sameValue = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas', 'dependencies']);
 const members = new Set(['patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'additionalItems', 'unevaluatedItems', 'contains', 'prefixItems']);
 
-/** Whether a claim asks for too much work, so far as that follows from the references of the document. `again`: how often a judge looks at what stands beside `unevaluatedProperties`. */
-export function tooMuchFor(root: Json, again = 1): (claim: Pick<Claim, 'schema' | 'value' | 'parameters'>) => boolean {
+/** Whether a claim asks for too much work, so far as that follows from the references of the document. */
+export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value' | 'parameters'>) => boolean {
   const known = new Map<Json, Map<Json, number>>();
   const work = (schema: Json | undefined, value: Json): number => {
     if (!isObject(schema)) return 1;
@@ -32,7 +32,6 @@ export function tooMuchFor(root: Json, again = 1): (claim: Pick<Claim, 'schema' 
       else if (sameValue.has(keyword)) for (const each of schemasIn(keyword, inner)) add(each, value);
       else if (members.has(keyword)) for (const each of schemasIn(keyword, inner)) for (const part of parts) add(each, part);
     }
-    if (schema['unevaluatedProperties'] !== undefined || schema['unevaluatedItems'] !== undefined) sum = Math.min(sum * again, 2 * most);
     costs.set(value, sum);
     return sum;
   };

@@ -1,6 +1,6 @@
 // What an array schema says beside what its items are.
 
-import { below, explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Test, testOf, testsOf } from './rule.js';
+import { below, explain, fromRule, type Issue, marked, type Part, type Rule, ruleOf, rulesOf, type Test, testOf, testsOf } from './rule.js';
 import { isSame, mismatch, wrongType } from './values.js';
 
 export interface ArrayRules {
@@ -24,15 +24,15 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
   const test = rest && testOf(rest);
   const most = items === false ? prefix.length : Infinity;
   const contained = containedRule(rules);
+  const holds = (value: unknown): value is readonly unknown[] =>
+    Array.isArray(value) &&
+    value.length >= minItems &&
+    value.length <= maxItems &&
+    value.length <= most &&
+    acceptsItems(value, tests, test) &&
+    (!uniqueItems || firstDuplicate(value) === undefined);
   return fromRule({
-    accepts: (value) =>
-      Array.isArray(value) &&
-      value.length >= minItems &&
-      value.length <= maxItems &&
-      value.length <= most &&
-      acceptsItems(value, tests, test) &&
-      (contained === undefined || contained.accepts(value)) &&
-      (!uniqueItems || firstDuplicate(value) === undefined),
+    accepts: (value) => holds(value) && (contained === undefined || contained.accepts(value)),
     explain: (value) => {
       if (!Array.isArray(value)) return [wrongType(value, 'array')];
       const { length } = value;
@@ -50,10 +50,10 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
       return issues;
     },
     mark: (value, seen) => {
-      if (!Array.isArray(value)) return;
+      if (!holds(value)) return false;
       if (items !== undefined) seen.allItems = true;
       for (let index = 0; index < prefix.length && index < value.length; index += 1) seen.items.add(index);
-      contained?.mark?.(value, seen);
+      return contained === undefined || marked(contained, value, seen);
     },
   });
 }
@@ -70,19 +70,19 @@ function acceptsItems(value: readonly unknown[], prefix: readonly Test[], rest: 
 function containedRule({ contains, minContains = 1, maxContains = Infinity }: ArrayRules): Rule | undefined {
   if (contains === undefined) return undefined;
   const rule = ruleOf(contains);
-  const count = (value: unknown): number => (Array.isArray(value) ? value.filter((item) => rule.accepts(item)).length : 0);
+  const matching = (value: unknown): readonly number[] => (Array.isArray(value) ? value.flatMap((item, index) => (rule.accepts(item) ? [index] : [])) : []);
+  const fits = ({ length }: readonly number[]): boolean => length >= minContains && length <= maxContains;
   return {
-    accepts: (value) => {
-      const found = count(value);
-      return found >= minContains && found <= maxContains;
-    },
+    accepts: (value) => fits(matching(value)),
     explain: (value) => {
-      const found = count(value);
+      const found = matching(value).length;
       const limit = found < minContains ? `at least ${minContains}` : `at most ${maxContains}`;
       return [mismatch(value, `Expected ${limit} of the items to match the schema of "contains", ${found} do`)];
     },
     mark: (value, seen) => {
-      if (Array.isArray(value)) value.forEach((item, index) => rule.accepts(item) && seen.items.add(index));
+      const found = matching(value);
+      for (const index of found) seen.items.add(index);
+      return fits(found);
     },
   };
 }

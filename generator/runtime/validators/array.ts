@@ -7,18 +7,20 @@ import { wrongType } from './values.js';
 export function array(items: Part | undefined): Part {
   const rule = items && ruleOf(items);
   const test = rule && testOf(rule);
+  const accepts = (value: unknown): boolean => {
+    if (!Array.isArray(value)) return false;
+    if (test !== undefined) for (let index = 0; index < value.length; index += 1) if (!test(value[index])) return false;
+    return true;
+  };
   return fromRule({
-    accepts: (value) => {
-      if (!Array.isArray(value)) return false;
-      if (test !== undefined) for (let index = 0; index < value.length; index += 1) if (!test(value[index])) return false;
-      return true;
-    },
+    accepts,
     explain: (value) => {
       if (!Array.isArray(value)) return [wrongType(value, 'array')];
       return rule === undefined ? [] : value.flatMap((item: unknown, index) => below(index, explain(rule, item)));
     },
     mark: (value, seen) => {
-      if (items !== undefined && Array.isArray(value)) seen.allItems = true;
+      if (items !== undefined) seen.allItems = true;
+      return accepts(value);
     },
   });
 }

@@ -1,7 +1,7 @@
 // Schemas made of schemas: https://json-schema.org/draft/2020-12/json-schema-core#section-10.2. Each is asked about the same value; none changes it.
 
 import { noMatch } from './messages.js';
-import { explain, fromRule, type Issue, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
+import { explain, fromRule, type Issue, marked, nothingSeen, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
 export function allOf(...parts: readonly Part[]): Part {
@@ -13,7 +13,7 @@ export function allOf(...parts: readonly Part[]): Part {
       return true;
     },
     explain: (value) => withoutRepeats(rules.flatMap((rule) => explain(rule, value))),
-    mark: (value, seen) => rules.forEach(({ mark }) => mark?.(value, seen)),
+    mark: (value, seen) => rules.every((rule) => marked(rule, value, seen)),
   });
 }
 
@@ -26,7 +26,12 @@ export function anyOf(...parts: readonly Part[]): Part {
       return false;
     },
     explain: (value) => [noMatch(value, rules.map(({ explain: why }) => why(value)))],
-    mark: (value, seen) => markMatching(rules, value, seen),
+    mark: (value, seen) => {
+      let found = false;
+      // One that matches is enough, but for those that have something to note.
+      for (const rule of rules) if (!(found && rule.mark === undefined) && markedAlone(rule, value, seen)) found = true;
+      return found;
+    },
   });
 }
 
@@ -47,7 +52,11 @@ export function oneOf(...parts: readonly Part[]): Part {
       const positions = list(found.map((index) => `${index + 1}`), 'and');
       return [mismatch(value, `Invalid input: expected exactly one of ${rules.length} alternatives to match, ${found.length} do (number ${positions})`)];
     },
-    mark: (value, seen) => markMatching(rules, value, seen),
+    mark: (value, seen) => {
+      let found = 0;
+      for (const rule of rules) if (markedAlone(rule, value, seen) && (found += 1) > 1) return false;
+      return found === 1;
+    },
   });
 }
 
@@ -68,8 +77,8 @@ export function conditional(condition: Part, branches: { readonly then?: Part; r
     accepts: (value) => branchOf(value)?.accepts(value) ?? true,
     explain: (value) => branchOf(value)?.explain(value) ?? [],
     mark: (value, seen) => {
-      if (test.accepts(value)) test.mark?.(value, seen);
-      branchOf(value)?.mark?.(value, seen);
+      const branch = markedAlone(test, value, seen) ? yes : no;
+      return branch === undefined || marked(branch, value, seen);
     },
   });
 }
@@ -82,12 +91,20 @@ export function dependentSchemas(schemas: Readonly<Record<string, Part>>): Part 
   return fromRule({
     accepts: (value) => applying(value).every((rule) => rule.accepts(value)),
     explain: (value) => applying(value).flatMap((rule) => explain(rule, value)),
-    mark: (value, seen) => applying(value).forEach(({ mark }) => mark?.(value, seen)),
+    mark: (value, seen) => applying(value).every((rule) => marked(rule, value, seen)),
   });
 }
 
-function markMatching(rules: readonly Rule[], value: unknown, seen: Seen): void {
-  for (const rule of rules) if (rule.mark !== undefined && rule.accepts(value)) rule.mark(value, seen);
+/** As `marked`, where a rule may say no and the schema still say yes: then nothing is noted. */
+function markedAlone(rule: Rule, value: unknown, seen: Seen): boolean {
+  if (rule.mark === undefined) return rule.accepts(value);
+  const own = nothingSeen();
+  if (!rule.mark(value, own)) return false;
+  own.keys.forEach((key) => seen.keys.add(key));
+  own.items.forEach((index) => seen.items.add(index));
+  seen.allKeys ||= own.allKeys;
+  seen.allItems ||= own.allItems;
+  return true;
 }
 
 function withoutRepeats(issues: readonly Issue[]): Issue[] {

@@ -83,9 +83,11 @@ function undeclared(
     return [...issues, ...keys.flatMap((key) => below(key, (rulesOf(key) ?? []).flatMap((each) => explain(each, value[key]))))];
   };
   return rule(test, explainAll, (value, seen) => {
+    if (!isObject(value) || !test(value)) return false;
     if (additionalProperties !== undefined) seen.allKeys = true;
-    else if (isObject(value))
+    else
       for (const key of Object.keys(value)) if (patterns.some(({ pattern }) => pattern.test(key))) seen.keys.add(key);
+    return true;
   });
 }
 

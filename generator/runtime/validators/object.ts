@@ -1,7 +1,7 @@
 // Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
 
 import { absent } from './messages.js';
-import { below, explain, fromRule, type Issue, isBoolean, isString, isStringOrNull, type Part, type Rule, ruleOf, type Test, testOf } from './rule.js';
+import { below, explain, fromRule, type Issue, isBoolean, isString, isStringOrNull, marked, type Part, type Rule, ruleOf, type Test, testOf } from './rule.js';
 import { isObject, own, wrongType } from './values.js';
 
 interface Member {
@@ -32,9 +32,9 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Requir
       return [...members.flatMap((member) => explainMember(value, member)), ...others.flatMap((rule) => explain(rule, value))];
     },
     mark: (value, seen) => {
-      if (!isObject(value)) return;
+      if (!hasMembers(value) || !isObject(value)) return false;
       for (const { key, rule } of members) if (rule !== undefined && own(value, key) !== undefined) seen.keys.add(key);
-      for (const { mark } of others) mark?.(value, seen);
+      return others.every((rule) => marked(rule, value, seen));
     },
   });
 }

@@ -1,7 +1,7 @@
 // A named schema: typed by the model, and made when it is first used, so that importing many costs little and cycles are harmless.
 
 import * as z from 'zod';
-import { fromRule, type Part, type Rule, ruleOf, runOf, type Test, wholeOf } from './rule.js';
+import { fromRule, marked, type Part, type Rule, ruleOf, runOf, type Test, wholeOf } from './rule.js';
 
 /** @param make What the schema is. It may refer to any other named schema, itself included. */
 export function schema<T>(make: () => Part): z.ZodType<T> {
@@ -13,7 +13,7 @@ export function schema<T>(make: () => Part): z.ZodType<T> {
     named,
     accepts: (value) => test(value),
     explain: (value) => named().explain(value),
-    mark: (value, seen) => named().mark?.(value, seen),
+    mark: (value, seen) => marked(named(), value, seen),
   });
   const { _zod } = wholeOf(part);
   _zod.run = (payload) => (_zod.run = runOf(named()))(payload);

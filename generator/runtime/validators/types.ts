@@ -1,6 +1,6 @@
 // Keywords apply to values of their own type; values of another type pass.
 
-import { fromRule, isString, isStringOrNull, type Part, type Rule, ruleOf, testOf } from './rule.js';
+import { fromRule, isString, isStringOrNull, marked, type Part, type Rule, ruleOf, testOf } from './rule.js';
 import { orNull } from './messages.js';
 import { type TypeName, typeOf } from './values.js';
 
@@ -18,7 +18,10 @@ export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
   return fromRule({
     accepts: (value) => ruleFor(value)?.accepts(value) ?? true,
     explain: (value) => ruleFor(value)?.explain(value) ?? [],
-    mark: (value, seen) => ruleFor(value)?.mark?.(value, seen),
+    mark: (value, seen) => {
+      const rule = ruleFor(value);
+      return rule === undefined || marked(rule, value, seen);
+    },
   });
 }
 
@@ -28,7 +31,7 @@ export function nullable(part: Part): Part {
   return fromRule({
     accepts: test === isString ? isStringOrNull : (value) => value === null || test(value),
     explain: (value) => rule.explain(value).map(orNull),
-    mark: rule.mark,
+    mark: (value, seen) => value === null || marked(rule, value, seen),
   });
 }
 

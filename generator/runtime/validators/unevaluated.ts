@@ -1,6 +1,6 @@
 // What no other part of a schema has spoken about: https://json-schema.org/draft/2020-12/json-schema-core#section-11
 
-import { below, explain, fromRule, type Issue, type Part, ruleOf, type Seen } from './rule.js';
+import { below, explain, fromRule, type Issue, marked, nothingSeen, type Part, ruleOf } from './rule.js';
 import { isObject } from './values.js';
 
 export interface UnevaluatedRules {
@@ -13,27 +13,32 @@ export function unevaluated(part: Part, rules: UnevaluatedRules): Part {
   const rule = ruleOf(part);
   const properties = rules.unevaluatedProperties === undefined ? undefined : restRule(rules.unevaluatedProperties);
   const items = rules.unevaluatedItems === undefined ? undefined : restRule(rules.unevaluatedItems);
-  const rest = (value: unknown): readonly (readonly [string | number, unknown])[] => {
-    if (Array.isArray(value) ? items === undefined : !isObject(value) || properties === undefined) return [];
-    const seen: Seen = { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
-    rule.mark?.(value, seen);
+  const limits = (value: unknown): boolean => (Array.isArray(value) ? items !== undefined : properties !== undefined && isObject(value));
+  /** What the part says nothing about; undefined where it does not accept the value. */
+  const rest = (value: unknown): readonly (readonly [string | number, unknown])[] | undefined => {
+    if (!limits(value)) return rule.accepts(value) ? [] : undefined;
+    const seen = nothingSeen();
+    if (!marked(rule, value, seen)) return undefined;
     if (Array.isArray(value)) return seen.allItems ? [] : [...value.entries()].filter(([index]) => !seen.items.has(index));
     return seen.allKeys || !isObject(value) ? [] : Object.entries(value).filter(([key, property]) => property !== undefined && !seen.keys.has(key));
   };
   const ruleFor = (key: string | number): ReturnType<typeof restRule> | undefined => (typeof key === 'number' ? items : properties);
+  const accepts = (value: unknown): boolean => rest(value)?.every(([key, member]) => ruleFor(key)?.accepts(member) !== false) ?? false;
   return fromRule({
-    accepts: (value) => rule.accepts(value) && rest(value).every(([key, member]) => ruleFor(key)?.accepts(member) !== false),
+    accepts,
     explain: (value) => {
-      if (!rule.accepts(value)) return rule.explain(value);
-      return rest(value).flatMap(([key, member]) => {
+      const left = rest(value);
+      if (left === undefined) return rule.explain(value);
+      return left.flatMap(([key, member]) => {
         const found = ruleFor(key);
         return found === undefined ? [] : below(key, explain(found, member));
       });
     },
     mark: (value, seen) => {
-      rule.mark?.(value, seen);
-      if (properties !== undefined) seen.allKeys = true;
-      if (items !== undefined) seen.allItems = true;
+      if (!limits(value)) return marked(rule, value, seen);
+      if (Array.isArray(value)) seen.allItems = true;
+      else seen.allKeys = true;
+      return accepts(value);
     },
   });
 }

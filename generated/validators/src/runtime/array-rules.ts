@@ -5,6 +5,7 @@ import {
   explain,
   fromRule,
   type Issue,
+  marked,
   type Part,
   type Rule,
   ruleOf,
@@ -36,15 +37,15 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
   const test = rest && testOf(rest);
   const most = items === false ? prefix.length : Infinity;
   const contained = containedRule(rules);
+  const holds = (value: unknown): value is readonly unknown[] =>
+    Array.isArray(value) &&
+    value.length >= minItems &&
+    value.length <= maxItems &&
+    value.length <= most &&
+    acceptsItems(value, tests, test) &&
+    (!uniqueItems || firstDuplicate(value) === undefined);
   return fromRule({
-    accepts: (value) =>
-      Array.isArray(value) &&
-      value.length >= minItems &&
-      value.length <= maxItems &&
-      value.length <= most &&
-      acceptsItems(value, tests, test) &&
-      (contained === undefined || contained.accepts(value)) &&
-      (!uniqueItems || firstDuplicate(value) === undefined),
+    accepts: (value) => holds(value) && (contained === undefined || contained.accepts(value)),
     explain: (value) => {
       if (!Array.isArray(value)) return [wrongType(value, 'array')];
       const { length } = value;
@@ -84,11 +85,11 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
       return issues;
     },
     mark: (value, seen) => {
-      if (!Array.isArray(value)) return;
+      if (!holds(value)) return false;
       if (items !== undefined) seen.allItems = true;
       for (let index = 0; index < prefix.length && index < value.length; index += 1)
         seen.items.add(index);
-      contained?.mark?.(value, seen);
+      return contained === undefined || marked(contained, value, seen);
     },
   });
 }
@@ -113,15 +114,14 @@ function containedRule({
 }: ArrayRules): Rule | undefined {
   if (contains === undefined) return undefined;
   const rule = ruleOf(contains);
-  const count = (value: unknown): number =>
-    Array.isArray(value) ? value.filter((item) => rule.accepts(item)).length : 0;
+  const matching = (value: unknown): readonly number[] =>
+    Array.isArray(value) ? value.flatMap((item, index) => (rule.accepts(item) ? [index] : [])) : [];
+  const fits = ({ length }: readonly number[]): boolean =>
+    length >= minContains && length <= maxContains;
   return {
-    accepts: (value) => {
-      const found = count(value);
-      return found >= minContains && found <= maxContains;
-    },
+    accepts: (value) => fits(matching(value)),
     explain: (value) => {
-      const found = count(value);
+      const found = matching(value).length;
       const limit = found < minContains ? `at least ${minContains}` : `at most ${maxContains}`;
       return [
         mismatch(
@@ -131,8 +131,9 @@ function containedRule({
       ];
     },
     mark: (value, seen) => {
-      if (Array.isArray(value))
-        value.forEach((item, index) => rule.accepts(item) && seen.items.add(index));
+      const found = matching(value);
+      for (const index of found) seen.items.add(index);
+      return fits(found);
     },
   };
 }

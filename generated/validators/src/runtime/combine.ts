@@ -5,6 +5,8 @@ import {
   explain,
   fromRule,
   type Issue,
+  marked,
+  nothingSeen,
   type Part,
   type Rule,
   ruleOf,
@@ -23,7 +25,7 @@ export function allOf(...parts: readonly Part[]): Part {
       return true;
     },
     explain: (value) => withoutRepeats(rules.flatMap((rule) => explain(rule, value))),
-    mark: (value, seen) => rules.forEach(({ mark }) => mark?.(value, seen)),
+    mark: (value, seen) => rules.every((rule) => marked(rule, value, seen)),
   });
 }
 
@@ -41,7 +43,13 @@ export function anyOf(...parts: readonly Part[]): Part {
         rules.map(({ explain: why }) => why(value)),
       ),
     ],
-    mark: (value, seen) => markMatching(rules, value, seen),
+    mark: (value, seen) => {
+      let found = false;
+      // One that matches is enough, but for those that have something to note.
+      for (const rule of rules)
+        if (!(found && rule.mark === undefined) && markedAlone(rule, value, seen)) found = true;
+      return found;
+    },
   });
 }
 
@@ -77,7 +85,12 @@ export function oneOf(...parts: readonly Part[]): Part {
         ),
       ];
     },
-    mark: (value, seen) => markMatching(rules, value, seen),
+    mark: (value, seen) => {
+      let found = 0;
+      for (const rule of rules)
+        if (markedAlone(rule, value, seen) && (found += 1) > 1) return false;
+      return found === 1;
+    },
   });
 }
 
@@ -101,8 +114,8 @@ export function conditional(
     accepts: (value) => branchOf(value)?.accepts(value) ?? true,
     explain: (value) => branchOf(value)?.explain(value) ?? [],
     mark: (value, seen) => {
-      if (test.accepts(value)) test.mark?.(value, seen);
-      branchOf(value)?.mark?.(value, seen);
+      const branch = markedAlone(test, value, seen) ? yes : no;
+      return branch === undefined || marked(branch, value, seen);
     },
   });
 }
@@ -117,13 +130,20 @@ export function dependentSchemas(schemas: Readonly<Record<string, Part>>): Part 
   return fromRule({
     accepts: (value) => applying(value).every((rule) => rule.accepts(value)),
     explain: (value) => applying(value).flatMap((rule) => explain(rule, value)),
-    mark: (value, seen) => applying(value).forEach(({ mark }) => mark?.(value, seen)),
+    mark: (value, seen) => applying(value).every((rule) => marked(rule, value, seen)),
   });
 }
 
-function markMatching(rules: readonly Rule[], value: unknown, seen: Seen): void {
-  for (const rule of rules)
-    if (rule.mark !== undefined && rule.accepts(value)) rule.mark(value, seen);
+/** As `marked`, where a rule may say no and the schema still say yes: then nothing is noted. */
+function markedAlone(rule: Rule, value: unknown, seen: Seen): boolean {
+  if (rule.mark === undefined) return rule.accepts(value);
+  const own = nothingSeen();
+  if (!rule.mark(value, own)) return false;
+  own.keys.forEach((key) => seen.keys.add(key));
+  own.items.forEach((index) => seen.items.add(index));
+  seen.allKeys ||= own.allKeys;
+  seen.allItems ||= own.allItems;
+  return true;
 }
 
 function withoutRepeats(issues: readonly Issue[]): Issue[] {

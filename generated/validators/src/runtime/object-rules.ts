@@ -112,10 +112,12 @@ function undeclared(
     ];
   };
   return rule(test, explainAll, (value, seen) => {
+    if (!isObject(value) || !test(value)) return false;
     if (additionalProperties !== undefined) seen.allKeys = true;
-    else if (isObject(value))
+    else
       for (const key of Object.keys(value))
         if (patterns.some(({ pattern }) => pattern.test(key))) seen.keys.add(key);
+    return true;
   });
 }
 

@@ -9,6 +9,7 @@ import {
   isBoolean,
   isString,
   isStringOrNull,
+  marked,
   type Part,
   type Rule,
   ruleOf,
@@ -60,10 +61,10 @@ export function object(
       ];
     },
     mark: (value, seen) => {
-      if (!isObject(value)) return;
+      if (!hasMembers(value) || !isObject(value)) return false;
       for (const { key, rule } of members)
         if (rule !== undefined && own(value, key) !== undefined) seen.keys.add(key);
-      for (const { mark } of others) mark?.(value, seen);
+      return others.every((rule) => marked(rule, value, seen));
     },
   });
 }

@@ -15,8 +15,11 @@ export interface Rule {
   readonly accepts: Test;
   /** Why `accepts` said no. */
   readonly explain: (value: unknown) => Issue[];
-  /** Notes the properties and items of an accepted value that the schema speaks about. Absent: it speaks about none. */
-  readonly mark?: ((value: unknown, seen: Seen) => void) | undefined;
+  /**
+   * As `accepts`, and notes the properties and items that the schema speaks about; where it says no, what it noted means nothing.
+   * It asks each part once: asking again what has been accepted would double the work at every schema inside. Absent: it speaks about none.
+   */
+  readonly mark?: ((value: unknown, seen: Seen) => boolean) | undefined;
   /** The rule that a name stands for, made when it is first asked for. */
   readonly named?: (() => Rule) | undefined;
 }
@@ -84,6 +87,15 @@ export function testOf({ accepts, named }: Rule): Test {
 
 export function testsOf(rules: readonly Rule[]): readonly Test[] {
   return rules.map(testOf);
+}
+
+/** Whether the rule accepts the value; notes what it speaks about. */
+export function marked({ mark, accepts }: Rule, value: unknown, seen: Seen): boolean {
+  return mark === undefined ? accepts(value) : mark(value, seen);
+}
+
+export function nothingSeen(): Seen {
+  return { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
 }
 
 export function explain(rule: Rule, value: unknown): Issue[] {

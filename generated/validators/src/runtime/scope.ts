@@ -1,7 +1,7 @@
 // Dynamic references: https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2. Checking is synchronous, so one list of the
 // schemas that are being checked, outermost first, is enough.
 
-import { fromRule, type Part, type Rule, ruleOf } from './rule.js';
+import { fromRule, marked, type Part, type Rule, ruleOf } from './rule.js';
 
 export type Anchors = Readonly<Record<string, () => Part>>;
 
@@ -21,7 +21,7 @@ export function scope(anchors: Anchors, part: Part): Part {
   return fromRule({
     accepts: (value) => within(() => rule.accepts(value)),
     explain: (value) => within(() => rule.explain(value)),
-    mark: (value, seen) => within(() => rule.mark?.(value, seen)),
+    mark: (value, seen) => within(() => marked(rule, value, seen)),
   });
 }
 
@@ -34,6 +34,6 @@ export function dynamic(name: string, otherwise: () => Part): Part {
   return fromRule({
     accepts: (value) => found().accepts(value),
     explain: (value) => found().explain(value),
-    mark: (value, seen) => found().mark?.(value, seen),
+    mark: (value, seen) => marked(found(), value, seen),
   });
 }

@@ -4,6 +4,7 @@ import {
   fromRule,
   isString,
   isStringOrNull,
+  marked,
   type Part,
   type Rule,
   ruleOf,
@@ -26,7 +27,10 @@ export function byType(parts: { readonly [Type in TypeName]?: Part }): Part {
   return fromRule({
     accepts: (value) => ruleFor(value)?.accepts(value) ?? true,
     explain: (value) => ruleFor(value)?.explain(value) ?? [],
-    mark: (value, seen) => ruleFor(value)?.mark?.(value, seen),
+    mark: (value, seen) => {
+      const rule = ruleFor(value);
+      return rule === undefined || marked(rule, value, seen);
+    },
   });
 }
 
@@ -36,7 +40,7 @@ export function nullable(part: Part): Part {
   return fromRule({
     accepts: test === isString ? isStringOrNull : (value) => value === null || test(value),
     explain: (value) => rule.explain(value).map(orNull),
-    mark: rule.mark,
+    mark: (value, seen) => value === null || marked(rule, value, seen),
   });
 }
 
