@@ -1,7 +1,7 @@
 // Schemas made of schemas: https://json-schema.org/draft/2020-12/json-schema-core#section-10.2. Each is asked about the same value; none changes it.
 
 import { noMatch } from './messages.js';
-import { explain, fromRule, type Issue, marked, nothingSeen, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
+import { explain, fromRule, type Issue, marked, type Part, type Rule, ruleOf, rulesOf, type Seen, testsOf } from './rule.js';
 import { isObject, list, mismatch, own } from './values.js';
 
 export function allOf(...parts: readonly Part[]): Part {
@@ -97,14 +97,11 @@ export function dependentSchemas(schemas: Readonly<Record<string, Part>>): Part 
 
 /** As `marked`, where a rule may say no and the schema still say yes: then nothing is noted. */
 function markedAlone(rule: Rule, value: unknown, seen: Seen): boolean {
-  if (rule.mark === undefined) return rule.accepts(value);
-  const own = nothingSeen();
-  if (!rule.mark(value, own)) return false;
-  own.keys.forEach((key) => seen.keys.add(key));
-  own.items.forEach((index) => seen.items.add(index));
-  seen.allKeys ||= own.allKeys;
-  seen.allItems ||= own.allItems;
-  return true;
+  const { some: { length }, all } = seen;
+  if (marked(rule, value, seen)) return true;
+  seen.some.length = length;
+  seen.all = all;
+  return false;
 }
 
 function withoutRepeats(issues: readonly Issue[]): Issue[] {

@@ -33,7 +33,7 @@ export function object(properties: Readonly<Record<string, Part>>, rules: Requir
     },
     mark: (value, seen) => {
       if (!hasMembers(value) || !isObject(value)) return false;
-      for (const { key, rule } of members) if (rule !== undefined && own(value, key) !== undefined) seen.keys.add(key);
+      for (const { key, rule } of members) if (rule !== undefined && own(value, key) !== undefined) seen.some.push(key);
       return others.every((rule) => marked(rule, value, seen));
     },
   });
