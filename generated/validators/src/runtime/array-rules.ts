@@ -86,9 +86,9 @@ export function arrayWith(items: Part | false | undefined, rules: ArrayRules): P
     },
     mark: (value, seen) => {
       if (!holds(value)) return false;
-      if (items !== undefined) seen.allItems = true;
+      if (items !== undefined) seen.all = true;
       for (let index = 0; index < prefix.length && index < value.length; index += 1)
-        seen.items.add(index);
+        seen.some.push(index);
       return contained === undefined || marked(contained, value, seen);
     },
   });
@@ -132,7 +132,7 @@ function containedRule({
     },
     mark: (value, seen) => {
       const found = matching(value);
-      for (const index of found) seen.items.add(index);
+      for (const index of found) seen.some.push(index);
       return fits(found);
     },
   };

@@ -22,7 +22,7 @@ export function array(items: Part | undefined): Part {
         : value.flatMap((item: unknown, index) => below(index, explain(rule, item)));
     },
     mark: (value, seen) => {
-      if (items !== undefined) seen.allItems = true;
+      if (items !== undefined) seen.all = true;
       return accepts(value);
     },
   });

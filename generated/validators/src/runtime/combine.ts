@@ -6,7 +6,6 @@ import {
   fromRule,
   type Issue,
   marked,
-  nothingSeen,
   type Part,
   type Rule,
   ruleOf,
@@ -136,14 +135,14 @@ export function dependentSchemas(schemas: Readonly<Record<string, Part>>): Part 
 
 /** As `marked`, where a rule may say no and the schema still say yes: then nothing is noted. */
 function markedAlone(rule: Rule, value: unknown, seen: Seen): boolean {
-  if (rule.mark === undefined) return rule.accepts(value);
-  const own = nothingSeen();
-  if (!rule.mark(value, own)) return false;
-  own.keys.forEach((key) => seen.keys.add(key));
-  own.items.forEach((index) => seen.items.add(index));
-  seen.allKeys ||= own.allKeys;
-  seen.allItems ||= own.allItems;
-  return true;
+  const {
+    some: { length },
+    all,
+  } = seen;
+  if (marked(rule, value, seen)) return true;
+  seen.some.length = length;
+  seen.all = all;
+  return false;
 }
 
 function withoutRepeats(issues: readonly Issue[]): Issue[] {

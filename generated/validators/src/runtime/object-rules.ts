@@ -113,10 +113,10 @@ function undeclared(
   };
   return rule(test, explainAll, (value, seen) => {
     if (!isObject(value) || !test(value)) return false;
-    if (additionalProperties !== undefined) seen.allKeys = true;
+    if (additionalProperties !== undefined) seen.all = true;
     else
       for (const key of Object.keys(value))
-        if (patterns.some(({ pattern }) => pattern.test(key))) seen.keys.add(key);
+        if (patterns.some(({ pattern }) => pattern.test(key))) seen.some.push(key);
     return true;
   });
 }

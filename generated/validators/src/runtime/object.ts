@@ -63,7 +63,7 @@ export function object(
     mark: (value, seen) => {
       if (!hasMembers(value) || !isObject(value)) return false;
       for (const { key, rule } of members)
-        if (rule !== undefined && own(value, key) !== undefined) seen.keys.add(key);
+        if (rule !== undefined && own(value, key) !== undefined) seen.some.push(key);
       return others.every((rule) => marked(rule, value, seen));
     },
   });

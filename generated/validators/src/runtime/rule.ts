@@ -24,12 +24,10 @@ export interface Rule {
   readonly named?: (() => Rule) | undefined;
 }
 
-/** The properties and items that have been spoken about: what `unevaluatedProperties` and `unevaluatedItems` leave alone. */
+/** The properties of an object or the items of a list that have been spoken about: what `unevaluatedProperties` and `unevaluatedItems` leave alone. */
 export interface Seen {
-  readonly keys: Set<string>;
-  readonly items: Set<number>;
-  allKeys: boolean;
-  allItems: boolean;
+  readonly some: (string | number)[];
+  all: boolean;
 }
 
 const rules = new WeakMap<Part, Rule>();
@@ -92,10 +90,6 @@ export function testsOf(rules: readonly Rule[]): readonly Test[] {
 /** Whether the rule accepts the value; notes what it speaks about. */
 export function marked({ mark, accepts }: Rule, value: unknown, seen: Seen): boolean {
   return mark === undefined ? accepts(value) : mark(value, seen);
-}
-
-export function nothingSeen(): Seen {
-  return { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
 }
 
 export function explain(rule: Rule, value: unknown): Issue[] {

@@ -6,9 +6,9 @@ import {
   fromRule,
   type Issue,
   marked,
-  nothingSeen,
   type Part,
   ruleOf,
+  type Seen,
 } from './rule.js';
 import { isObject } from './values.js';
 
@@ -28,15 +28,14 @@ export function unevaluated(part: Part, rules: UnevaluatedRules): Part {
   /** What the part says nothing about; undefined where it does not accept the value. */
   const rest = (value: unknown): readonly (readonly [string | number, unknown])[] | undefined => {
     if (!limits(value)) return rule.accepts(value) ? [] : undefined;
-    const seen = nothingSeen();
+    const seen: Seen = { some: [], all: false };
     if (!marked(rule, value, seen)) return undefined;
-    if (Array.isArray(value))
-      return seen.allItems ? [] : [...value.entries()].filter(([index]) => !seen.items.has(index));
-    return seen.allKeys || !isObject(value)
-      ? []
-      : Object.entries(value).filter(
-          ([key, property]) => property !== undefined && !seen.keys.has(key),
-        );
+    if (seen.all) return [];
+    const known = new Set(seen.some);
+    if (Array.isArray(value)) return [...value.entries()].filter(([index]) => !known.has(index));
+    return isObject(value)
+      ? Object.entries(value).filter(([key, property]) => property !== undefined && !known.has(key))
+      : [];
   };
   const ruleFor = (key: string | number): ReturnType<typeof restRule> | undefined =>
     typeof key === 'number' ? items : properties;
@@ -54,8 +53,7 @@ export function unevaluated(part: Part, rules: UnevaluatedRules): Part {
     },
     mark: (value, seen) => {
       if (!limits(value)) return marked(rule, value, seen);
-      if (Array.isArray(value)) seen.allItems = true;
-      else seen.allKeys = true;
+      seen.all = true;
       return accepts(value);
     },
   });
