@@ -51,6 +51,8 @@ export interface Subject {
   readonly webhooks?: Exports | undefined;
   readonly validators: Exports;
   readonly fixtures: Exports;
+  /** What the fixtures have for Mock Service Worker, an entry of its own. Absent where that is not in reach. */
+  readonly handlers?: Exports | undefined;
   readonly judge: Judge;
   /** What the generation reported, by code and pointer: `fixtures/invalid-example /components/schemas/Project/example`. */
   readonly reported: ReadonlySet<string>;

@@ -51,7 +51,7 @@ export async function typeErrors({ folder, packages }: Workspace, compiler: Comp
   let place = join(folder, 'types', '0');
   for (let index = 1; existsSync(place); index += 1) place = join(folder, 'types', String(index));
   await writeFiles(place, files);
-  const paths = Object.fromEntries([...packages.keys()].map((artefact) => [artefact, [`../../packages/${artefact}/dist/index.d.ts`]]));
+  const paths = Object.fromEntries([...packages.keys()].flatMap((artefact) => [[artefact, [`../../packages/${artefact}/dist/index.d.ts`]], [`${artefact}/*`, [`../../packages/${artefact}/dist/*`]]]));
   // What a test declares is there to be looked at by the compiler alone.
   const project = await configure(place, { compilerOptions: { ...strictFlags('bundler'), noUnusedLocals: false, skipLibCheck: true, noEmit: true, paths }, include: ['**/*.ts'] });
   const complaints = await compile(compiler, project);

@@ -17,11 +17,13 @@ export interface Declaration {
   readonly members: ReadonlyMap<string, Member>;
   /** The literals of the type itself. */
   readonly literals: readonly (string | number | boolean)[];
+  /** The names of the types that it refers to, itself. */
+  readonly references: readonly string[];
   /** The types of a function's parameters, where they are names. */
   readonly parameters: readonly string[];
 }
 
-export type Member = Pick<Declaration, 'name' | 'doc' | 'members' | 'literals'>;
+export type Member = Pick<Declaration, 'name' | 'doc' | 'members' | 'literals' | 'references'>;
 
 export interface Source {
   readonly path: string;
@@ -40,9 +42,10 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     return text === undefined ? { text: '', tags: [] } : docIn(text);
   };
 
-  const membersOf = (root: Node | undefined, file: SourceFile): Pick<Member, 'members' | 'literals'> => {
+  const membersOf = (root: Node | undefined, file: SourceFile): Pick<Member, 'members' | 'literals' | 'references'> => {
     const members = new Map<string, Member>();
     const literals: (string | number | boolean)[] = [];
+    const references: string[] = [];
     const add = (element: TypeElement | ClassElement): void => {
       const type = ts.isPropertySignature(element) || ts.isPropertyDeclaration(element) ? element.type : undefined;
       if (element.name === undefined) return visit(ts.isIndexSignatureDeclaration(element) ? element.type : undefined);
@@ -51,10 +54,11 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       // The signatures of a method say the same; what implements them is seen by nobody.
       if (before !== undefined && ts.isMethodDeclaration(element) && (element.body !== undefined || before.doc.text === own.doc.text)) return;
       // The same name in two members of a union.
-      members.set(name, before === undefined ? { name, ...own } : { name, doc: { text: `${before.doc.text}\n\n${own.doc.text}`, tags: [...before.doc.tags, ...own.doc.tags] }, members: new Map([...before.members, ...own.members]), literals: [...before.literals, ...own.literals] });
+      members.set(name, before === undefined ? { name, ...own } : { name, doc: { text: `${before.doc.text}\n\n${own.doc.text}`, tags: [...before.doc.tags, ...own.doc.tags] }, members: new Map([...before.members, ...own.members]), literals: [...before.literals, ...own.literals], references: [...before.references, ...own.references] });
     };
     const visit = (node: Node | undefined): void => {
       if (node === undefined) return;
+      if (ts.isTypeReferenceNode(node)) references.push(nameOf(node.typeName));
       if (ts.isTypeLiteralNode(node)) return node.members.forEach(add);
       if (ts.isLiteralTypeNode(node)) {
         const { literal } = node;
@@ -66,7 +70,7 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     };
     if (root !== undefined && (ts.isInterfaceDeclaration(root) || ts.isClassDeclaration(root))) root.members.forEach(add);
     else visit(root);
-    return { members, literals };
+    return { members, literals, references };
   };
 
   return sources.flatMap(({ path, content }) => {
@@ -78,7 +82,7 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       if (ts.isClassDeclaration(node)) return [{ ...common, name: nameOf(node.name), kind: 'class', ...membersOf(node, file) }];
       if (!ts.isFunctionDeclaration(node)) return [];
       const types = node.parameters.map(({ type }) => (type !== undefined && ts.isTypeReferenceNode(type) ? nameOf(type.typeName) : ''));
-      return [{ ...common, name: nameOf(node.name), kind: 'function', members: new Map(), literals: [], parameters: types }];
+      return [{ ...common, name: nameOf(node.name), kind: 'function', members: new Map(), literals: [], references: [], parameters: types }];
     });
   });
 }

@@ -41,9 +41,10 @@ export async function proveHere(proof: Proof, at: (step: Step) => void): Promise
 export async function createSubject({ workspace, document, schemaNames, reported, renamed, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
   const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
   const webhooks = await load(workspace, 'client', 'webhook-handler.js');
+  const handlers = await load(workspace, 'fixtures', 'handlers/index.js');
   let declared: Promise<readonly Declaration[]> | undefined;
   return {
-    ...{ document, client, webhooks, validators, fixtures, schemaNames, reported, renamed, seed, budget },
+    ...{ document, client, webhooks, validators, fixtures, handlers, schemaNames, reported, renamed, seed, budget },
     judge: createJudge(document),
     declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),

@@ -19,7 +19,8 @@ export const boundaries: Check = {
   },
 };
 
-function isReference({ kind, pointer }: Position, { judge }: Subject): boolean {
+/** Whether a place says nothing but where its schema is: it is looked at there. */
+export function isReference({ kind, pointer }: Position, { judge }: Subject): boolean {
   const schema = kind === 'component' ? undefined : judge.schema(pointer);
   return isObject(schema) && typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1;
 }
@@ -32,6 +33,14 @@ interface Variation {
 }
 
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
+  for (const [name, values] of boundaryValues(position, subject)) {
+    const failure = values.map((value) => disagreement(position, value)?.text).find((text) => text !== undefined);
+    yield caseOf('C6', position, name, { count: values.length, ...(failure !== undefined && { failure }) });
+  }
+}
+
+/** Values on both sides of what the document says at each place, by keyword and place. */
+export function boundaryValues(position: Position, subject: Subject): ReadonlyMap<string, readonly Json[]> {
   const groups = new Map<string, Json[]>();
   const tried = new Set<string>();
   for (const [index, base] of basesOf(position, subject).entries()) {
@@ -47,10 +56,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
       }
     }
   }
-  for (const [name, values] of groups) {
-    const failure = values.map((value) => disagreement(position, value)?.text).find((text) => text !== undefined);
-    yield caseOf('C6', position, name, { count: values.length, ...(failure !== undefined && { failure }) });
-  }
+  return groups;
 }
 
 function variations(schema: JsonObject, value: Json): readonly Variation[] {

@@ -110,7 +110,7 @@ function frameOf(response: JsonObject): readonly string[] {
 }
 
 /** The known texts of the property `detail`. */
-function detailsIn(pointer: string, document: JsonObject): readonly string[] {
+export function detailsIn(pointer: string, document: JsonObject): readonly string[] {
   const found: string[] = [];
   const open: Json[] = [at(document, pointer) ?? true];
   for (const schema of open) {

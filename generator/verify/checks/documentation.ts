@@ -34,7 +34,7 @@ export const documentation: Check = {
   },
 };
 
-interface Around {
+export interface Around {
   readonly subject: Subject;
   readonly about: Case;
   /** What conditions around it say of the same value. */
@@ -51,7 +51,7 @@ function* schemaCases(pointer: string, declaration: Declaration, around: Around)
 }
 
 /** The values and the properties of a schema, as far down as the type itself goes. */
-function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about, also = [] }: Around): Iterable<Case> {
+export function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about, also = [] }: Around): Iterable<Case> {
   const parts = together(schema);
   const conditional = [...together(schema, ['if', 'then', 'else']), ...also.flatMap((each) => together(each, ['if', 'then', 'else']))];
   const wrong = literalFailure(parts, conditional, member.literals);

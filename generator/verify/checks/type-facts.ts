@@ -5,6 +5,7 @@ import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isJsonType } from '../enumerate-content.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { standAlones } from '../wire/packages.js';
+import { answerStatements, optionStatements } from './type-answers.js';
 import { isValidator } from './exports.js';
 import { componentsOf } from './positions.js';
 import { outcomes, type Statement } from './type-files.js';
@@ -14,7 +15,7 @@ export const typeFacts: Check = {
   title: 'Types say what the document says, and validators parse to them',
   absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length + enumerate(subject.document).operations.length > 0 ? undefined : 'the document has neither schemas nor operations'),
   run: async function* (subject) {
-    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject)], subject);
+    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject), ...answerStatements(subject), ...optionStatements(subject)], subject);
   },
 };
 

@@ -22,6 +22,10 @@ const prelude = [
   'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
   "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
+  'type KeysOf<T> = T extends unknown ? keyof T : never;',
+  // The texts of a type that also takes any other.
+  'type Known<T> = T extends string ? (string extends T ? never : T) : never;',
+  'type HeadersOf<R> = R extends { readonly withResponse: () => Promise<infer W> } ? (W extends { readonly headers: infer H } ? H : never) : never;',
   'type Is<A, B> = A extends B ? true : false;',
   'type Needs<T, K extends keyof T> = {} extends Pick<T, K> ? false : true;',
   'export declare const core: api.ApiClient;',

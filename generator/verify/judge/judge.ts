@@ -129,6 +129,24 @@ export function judgeSchema(schema: Json, options: JudgeOptions = {}): (value: J
   return (value) => verdictOf(validate(value) === true, validate.errors);
 }
 
+/** Judges schemas that refer to each other by the ids that they are given here; what is asked for comes with all that it leads to. */
+export interface SchemaJudge {
+  readonly add: (id: string, schema: Json) => void;
+  readonly judge: (id: string, value: Json) => Ruling;
+}
+
+export function createSchemaJudge(): SchemaJudge {
+  const ajv = createAjv({});
+  return {
+    add: (id, schema) => void ajv.addSchema(asObject(forAjv(schema)), id),
+    judge: (id, value) => {
+      const validate = ajv.getSchema(id);
+      if (!validate) throw new Error(`ajv has no schema for ${id}`);
+      return verdictOf(validate(value) === true, validate.errors);
+    },
+  };
+}
+
 function createAjv({ formats = true, places, test }: JudgeOptions): Ajv2020 {
   const engine = (pattern: string, flags: string): Pick<RegExp, 'test'> & { readonly toString: () => string } => {
     const expression = compile(pattern, flags);

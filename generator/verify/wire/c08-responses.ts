@@ -86,6 +86,7 @@ function errorFailure(error: Named, { client, response, content, answer, classes
     if (Class === client['ApiError']) return { failure: `the status ${answer.status} has no error class of its own` };
     if (Class !== known) return { failure: `the status ${answer.status} has two error classes` };
     if (!Object.values(client).includes(Class)) return { failure: `the error class of ${answer.status} is not exported` };
+    if (client[String(error['name'])] !== Class) return { failure: `the error of ${answer.status} is called ${shown(error['name'])}, which is not its class` };
     const other = [...classes].find(([status, each]) => status !== answer.status && each === Class);
     if (other !== undefined) return { failure: `the statuses ${other[0]} and ${answer.status} share an error class` };
   }

@@ -4,7 +4,9 @@ import type { Case } from '../check.js';
 import { isSeen, placeOf, credentialOf } from '../server-security.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import { impossible, unservable } from './limits.js';
-import { isA, type Named } from './packages.js';
+import { isA, isFunction, type Named } from './packages.js';
+import { member } from '../checks/exports.js';
+import { isArray, isObject } from '../judge/json.js';
 import { allCredentials, seenCredential } from './credentials.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 
@@ -15,6 +17,7 @@ export const securityCheck = wireCheck({
   title: 'Credentials are sent where the scheme says, for each alternative',
   absent: ({ operations }) => (operations.some(({ security }) => security.length > 0) ? undefined : 'no operation has security requirements'),
   cases: async function* (session) {
+    yield* elsewhere(session);
     const clients = new Map<string, Named>();
     const clientFor = (names: readonly string[]): Named => {
       const key = JSON.stringify([...names].sort());
@@ -35,6 +38,27 @@ export const securityCheck = wireCheck({
     }
   },
 });
+
+/** What the document asks of every operation goes along with a request of one that it does not have. */
+async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> {
+  const { wire, subject: { client, document } } = session;
+  const { security } = document;
+  const [first] = isArray(security) ? security : [];
+  const names = isObject(first) ? Object.keys(first) : [];
+  const Base = client['ApiClient'];
+  if (typeof Base !== 'function') return;
+  const Client = Object.values(client).find((exported) => isFunction(exported) && member(exported, 'prototype') instanceof Base && isFunction(member(exported, 'prototype', 'request')));
+  if (!isFunction(Client) || names.length === 0 || names.some((name) => unservable(name, wire) !== undefined)) return;
+  const made: unknown = Reflect.construct(Client, [{ baseUrl: session.origin, credentials: allCredentials(wire) }]);
+  const request = member(made, 'request');
+  const { requests, error } = await session.converse(() => ({ status: 204 }), () => (isFunction(request) ? Reflect.apply(request, made, ['GET', '/what-is-not-documented', { maxRetries: 0 }]) : undefined));
+  const [sent] = requests;
+  const missing = names.find((name) => {
+    const scheme = wire.schemes.get(name);
+    return isSeen(scheme) && (sent === undefined || credentialOf(scheme, sent.source) !== seenCredential(name, wire));
+  });
+  yield { subject: 'document', name: 'what is not documented', pointer: '/security', ...(missing !== undefined && { failure: sent === undefined ? `nothing was sent: ${told(error)}` : `${missing} is not sent along` }) };
+}
 
 interface About {
   readonly each: WireOperation;

@@ -20,6 +20,7 @@ export const coverageCheck = wireCheck({
     const tried = new Set(earlier.map(({ check, subject, pointer }) => keyOf(check, subject, pointer)));
     const ran = new Set(earlier.map(({ check }) => check));
     for (const each of session.operations) {
+      yield* sent(each);
       yield* responses(each, session);
       yield* parameters(each);
       yield* callbacks(each);
@@ -50,6 +51,15 @@ function* listed({ subject, wire }: Session): Iterable<Found> {
     const extra = [...own].filter((key) => !inDocument.has(key));
     yield { subject: 'document', name: `only the document's operations in the ${name}`, failure: extra.length === 0 ? undefined : `the ${name} have ${extra.join(', ')}` };
   }
+}
+
+/** The media types that the fixture of a request goes by are documented ones, and the client sends what it describes. */
+function* sent({ operation, name, function: own, fixture }: WireOperation): Iterable<Found> {
+  const documented = operation.body?.content.map((media) => media.name) ?? [];
+  const { mediaType, alternatives } = fixture?.request ?? {};
+  const stated = [mediaType, ...entries(alternatives).map(([type]) => type), own?.description.body?.mediaType].filter((type) => typeof type === 'string');
+  const invented = stated.find((type) => !documented.includes(type));
+  yield { subject: name, name: 'its body has documented media types', pointer: operation.body?.pointer ?? operation.pointer, failure: invented === undefined ? undefined : `a request is ${invented}` };
 }
 
 /** Statuses and media types of an operation in the packages. */

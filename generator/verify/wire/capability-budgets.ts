@@ -3,7 +3,7 @@
 import type { Declaration } from '../declarations.js';
 import { at, isArray, isObject, type JsonObject } from '../judge/json.js';
 import { declared, type Found, text, texts } from './capability.js';
-import { hurried } from './capability-waits.js';
+import { hurried, stopped } from './capability-waits.js';
 import { conjuncts } from './declared-limits.js';
 import { isFunction, isRecord } from './packages.js';
 import type { Session, WireOperation } from './session.js';
@@ -105,6 +105,10 @@ const unlimited = 200;
 
 /** As many as the tightest budget has go through, and the next one waits until the first is as old as the budget is long. */
 async function kept(each: WireOperation, statement: Statement): Promise<Pick<Found, 'failure' | 'skipped' | 'count'>> {
+  return stopped(() => counted(each, statement));
+}
+
+async function counted(each: WireOperation, statement: Statement): Promise<Pick<Found, 'failure' | 'skipped' | 'count'>> {
   const limiter = limiterOf(statement);
   if (limiter === undefined) return { failure: 'no function makes a limiter' };
   const own = budgetsOf(each, statement);
@@ -116,7 +120,7 @@ async function kept(each: WireOperation, statement: Statement): Promise<Pick<Fou
   const wait = await limiter.send(each);
   if (wait === undefined) return { failure: `more than ${requests} requests go through` };
   const longest = Math.max(...wanted);
-  return Math.abs(wait - longest) < 3000 ? { count: requests } : { failure: `the next request waits ${wait} ms, not ${longest}` };
+  return wait === longest ? { count: requests } : { failure: `the next request waits ${wait} ms, not ${longest}` };
 }
 
 /** What one operation has used up is left to another one of its class where each has a budget of its own, and else is not. */

@@ -5,6 +5,7 @@ import { asJson, type CounterExample, isFactory } from '../checks/exports.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { argumentOf, fixtureValues, type Values } from './argument.js';
 import { declared, type Found, text } from './capability.js';
+import { stopped } from './capability-waits.js';
 import { allCredentials } from './credentials.js';
 import { bodiesWith, bodySchemas, fieldSchemas, type Range, rangeFor } from './declared-limits.js';
 import { isA, isFunction, type Named } from './packages.js';
@@ -31,8 +32,10 @@ export async function* limitCases(session: Session): AsyncIterable<Found> {
     for (const [index, rule] of (isArray(rules) ? rules : []).entries()) {
       if (!isObject(rule)) continue;
       const about = { subject: each.name, pointer: `${pointer}/x-checks/${index}`, name: `${titleOf(rule)} is checked` };
-      const trials = trialsOf(rule, each, session);
-      yield { ...about, ...(typeof trials === 'string' ? { failure: trials } : await tried(trials, { make, each, session })) };
+      yield { ...about, ...(await stopped(async () => {
+        const trials = trialsOf(rule, each, session);
+        return typeof trials === 'string' ? { failure: trials } : tried(trials, { make, each, session });
+      })) };
     }
     const free = freeTrials(isArray(rules) ? rules : [], each, session);
     if (free.length > 0) yield { subject: each.name, pointer, name: 'nothing else is checked', ...(await tried(free, { make, each, session })) };
@@ -66,6 +69,7 @@ async function tried(trials: readonly Trial[], { make, each, session }: Around):
     if (passes && requests.length !== 1) return { failure: `${what} is refused: ${told(error)}` };
     if (!passes && requests.length > 0) return { failure: `${what} is sent` };
     if (!passes && !isRefused) return { failure: `${what} ends in ${told(error)}` };
+    if (isRefused && !String(error['message']).includes(each.name)) return { failure: `whoever is refused is not told that it was ${each.name}: ${told(error)}` };
   }
   return { count: trials.length };
 }
@@ -131,9 +135,6 @@ function planTrials(field: string, own: readonly JsonObject[], where: Where): re
   });
 }
 
-/** Far more than a call takes. */
-const margin = 20;
-
 function momentTrials(subject: Json | undefined, field: string, { own, ...where }: Where & { readonly own: readonly JsonObject[] }): readonly Trial[] | string {
   const { minimum } = rangeFor(subject, own);
   if (minimum === undefined) return `the document does not state how far ahead ${field} has to be`;
@@ -143,7 +144,7 @@ function momentTrials(subject: Json | undefined, field: string, { own, ...where 
     return units.includes('unix-seconds') ? Math.round(moment / 1000) : units.includes('unix-milliseconds') ? Math.round(moment) : new Date(moment).toISOString();
   };
   return [true, false].flatMap((passes) => {
-    const ahead = passes ? minimum + margin : minimum - margin;
+    const ahead = passes ? minimum : minimum - 1;
     const given = withField(field, written(ahead), where);
     return given ? [{ ...given, what: `${field} ${ahead} s ahead`, passes }] : [];
   });
@@ -175,18 +176,33 @@ function ofField(given: Pick<Trial, 'body' | 'parameters'> | undefined, trial: T
 
 const bounds: readonly string[] = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'];
 
-/** Counter-examples of the bounds of parameters and of the body's own properties. */
+/** Bounds of parameters and of the body's own properties: what is just inside passes, and what is just outside does not. */
 function boundTrials(each: WireOperation, session: Session): readonly Trial[] {
   const positions = positionsOf(session.subject).filter(({ kind, subject, name }) => subject === each.name && (kind === 'body' || name === 'query parameters' || name === 'path parameters'));
-  return positions.flatMap(({ kind, factory }) =>
-    (isFactory(factory) ? factory.counterExamples() : []).flatMap((example): readonly Trial[] => {
+  return positions.flatMap(({ fixture, factory }) => {
+    const examples = (isFactory(factory) ? factory.counterExamples() : []).flatMap((example): readonly Trial[] => {
       const value = asJson(example.value);
       const [name] = example.path;
-      if (!isObject(value) || typeof name !== 'string' || !isStated(example, each, session)) return [];
-      const what = `${name} against ${example.keyword}`;
-      return kind === 'body' ? [{ what, passes: false, body: value }] : [{ what, passes: false, parameters: Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]]))) }];
-    }),
-  );
+      const own = isObject(value) && typeof name === 'string' ? value[name] : undefined;
+      // Beside it there is as little as can be, so that nothing else is refused.
+      return typeof name !== 'string' || own === undefined || !isStated(example, each, session) ? [] : ofField(withField(name, own, { each, session }), { what: `${name} against ${example.keyword}`, passes: false });
+    });
+    const edges = Object.entries(isObject(fixture) ? fixture : {}).flatMap(([name, value]) => edgesOf(value, fieldSchemas(name, each, session)).flatMap(([edge, passes]) => ofField(withField(name, edge, { each, session }), { what: `${name} of ${typeof edge === 'string' ? `${edge.length} characters` : String(edge)}`, passes })));
+    return [...examples, ...edges];
+  });
+}
+
+/** Numbers at a bound and beyond it, and texts of such lengths, where nothing else is said of them. */
+function edgesOf(value: Json, schemas: readonly JsonObject[]): readonly (readonly [edge: Json, passes: boolean])[] {
+  if (schemas.some((schema) => ['enum', 'const', 'pattern', 'format', 'multipleOf', 'not', 'anyOf', 'oneOf', 'x-limits', 'x-plan-limits'].some((keyword) => schema[keyword] !== undefined))) return [];
+  const limits = (keyword: string): readonly number[] => schemas.map((schema) => schema[keyword]).filter((limit) => typeof limit === 'number');
+  const edges = (least: readonly number[], most: readonly number[]): readonly (readonly [number, boolean])[] => {
+    const [from, to] = [least.length > 0 ? Math.max(...least) : undefined, most.length > 0 ? Math.min(...most) : undefined];
+    return [...(from === undefined ? [] : [[from, true] as const, [from - 1, false] as const]), ...(to === undefined ? [] : [[to, true] as const, [to + 1, false] as const])];
+  };
+  if (typeof value === 'number') return edges(limits('minimum'), limits('maximum'));
+  if (typeof value !== 'string') return [];
+  return edges(limits('minLength'), limits('maxLength')).flatMap(([length, passes]) => (length >= 0 && length <= 20_000 ? [['a'.repeat(length), passes] as const] : []));
 }
 
 function isStated({ path, keyword, alone }: CounterExample, each: WireOperation, session: Session): boolean {

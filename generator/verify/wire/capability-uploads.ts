@@ -1,9 +1,11 @@
 // Declared uploads are uploaded: the address is asked for by the file's name, and the file goes there with its type and without a key.
 
+import { matchesPattern } from '../../model/patterns.js';
 import { splitParts } from '../deserialize-body.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import { declared, type Found, functions, sentFor, successOf, text, withAt } from './capability.js';
 import type { Received } from '../server-request.js';
+import { fieldSchemas } from './declared-limits.js';
 import { type ExportedFunction, isA, isRecord } from './packages.js';
 import { type Outcome, type Session, told, type WireOperation } from './session.js';
 
@@ -66,6 +68,7 @@ async function* cases(uploading: Uploading): AsyncIterable<Pick<Found, 'name' | 
   const [extension = 'txt'] = types[0] ?? [];
   for (const [own, type] of types.length > 0 ? types : [[extension, undefined] as const]) yield { name: `sends a file .${own}`, failure: await sent(uploading, own, type) };
   if (types.length > 0) yield { name: 'refuses other files', failure: refused(await attempt(uploading, file('a.unlisted'), {}), session) };
+  yield* nameCases(uploading, extension);
   const most = mostBytes(each, declaration, session);
   const ofSize = (size: number): Promise<Outcome> => attempt(uploading, new ReadableStream(), { size, fileName: `a.${extension}` });
   if (most === undefined) {
@@ -75,6 +78,23 @@ async function* cases(uploading: Uploading): AsyncIterable<Pick<Found, 'name' | 
   yield { name: 'refuses what is too big', failure: refused(await ofSize(most + 1), session) };
   const { requests, error } = await ofSize(most);
   yield { name: 'takes what is as big as may be', failure: requests.length > 0 ? undefined : `nothing was asked for: ${told(error)}` };
+}
+
+/** Names on both sides of what the document says of them, and as it says nothing. */
+async function* nameCases(uploading: Uploading, extension: string): AsyncIterable<Pick<Found, 'name' | 'failure' | 'skipped' | 'count'>> {
+  const { declaration, each, session } = uploading;
+  const field = text(declaration, 'fileName');
+  const stated = field === undefined ? [] : fieldSchemas(field, each, session);
+  const named = (length: number): string => `${'a'.repeat(Math.max(0, length - extension.length - 1))}.${extension}`;
+  const longest = stated.map(({ maxLength }) => maxLength).filter((length) => typeof length === 'number');
+  const lengths = longest.length === 0 ? [5000] : longest.flatMap((length) => [length, length + 1]);
+  const names = [...lengths.map(named), `a.${extension.toUpperCase()}`, `a b.${extension}`, `.${extension}`, `a.${extension}.${extension}`];
+  for (const name of names) {
+    const isFine = stated.every(({ maxLength, minLength, pattern }) => !(typeof maxLength === 'number' && name.length > maxLength) && !(typeof minLength === 'number' && name.length < minLength) && (typeof pattern !== 'string' || matchesPattern(pattern, name) !== false));
+    const outcome = await attempt(uploading, file(name), {});
+    const failure = isFine ? (outcome.requests.length > 0 ? undefined : `it is not sent: ${told(outcome.error)}`) : refused(outcome, session);
+    yield { name: `${isFine ? 'takes' : 'refuses'} the name ${name.length > 40 ? `of ${name.length} characters` : name}`, failure };
+  }
 }
 
 function attempt({ upload, session }: Uploading, source: unknown, options: object): Promise<Outcome> {

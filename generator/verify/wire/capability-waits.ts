@@ -127,6 +127,18 @@ async function pace({ place, pending, success: [done = ''] }: States, { wait, su
 /** A time that belongs to no wait between two questions. */
 const unhurried = 86_400_000;
 
+/** Runs while the clock stands still at a whole second, so that a time is exactly as long as it should be. */
+export async function stopped<T>(run: () => Promise<T>): Promise<T> {
+  const original = Date.now;
+  const moment = Math.floor(original() / 1000) * 1000;
+  Object.assign(Date, { now: () => moment });
+  try {
+    return await run();
+  } finally {
+    Object.assign(Date, { now: original });
+  }
+}
+
 /** Runs with timers that are noted and do not take their time. */
 export async function hurried<T>(slept: number[], run: () => T | Promise<T>): Promise<T> {
   const original = globalThis.setTimeout;

@@ -1,11 +1,12 @@
 // Webhooks: the handler takes the payload of the fixtures and answers as the document says; what is declared to confirm an event is asked.
 
-import { at, isObject, isSame } from '../judge/json.js';
+import { at, isObject, isSame, type Json } from '../judge/json.js';
 import { isJsonType } from '../enumerate-content.js';
 import type { DocumentOperation } from '../enumerate.js';
 import { positionsOf } from '../checks/positions.js';
 import { declared, type Found, operationOf, sentFor, successOf, text } from './capability.js';
 import { isJson } from './argument.js';
+import { hurried } from './capability-waits.js';
 import { isFunction } from './packages.js';
 import { type Session, told } from './session.js';
 
@@ -18,6 +19,8 @@ export async function* webhookCases(session: Session): AsyncIterable<Found> {
     else if (!isFunction(make)) yield { ...about, name: 'is handled', failure: 'no function makes a handler' };
     else {
       yield { ...about, name: 'is handled', failure: await handled(make, webhook, payload) };
+      const within = replyTime(at(session.subject.document, `${webhook.pointer}/x-webhook-delivery/reply`));
+      if (within !== undefined) yield { ...about, pointer: `${webhook.pointer}/x-webhook-delivery/reply`, name: 'is answered in time', failure: await late(make, webhook, within) };
       const confirmation = isObject(at(session.subject.document, webhook.pointer)) ? declared(webhook, 'x-confirmed-by', session) : undefined;
       if (confirmation !== undefined) yield { ...about, pointer: `${webhook.pointer}/x-confirmed-by`, name: 'is confirmed', failure: await confirmed(make, { id: text(confirmation, 'operation'), parameter: text(confirmation, 'parameter') ?? '', webhook, payload }, session) };
       else if (await asks(make, webhook, payload)) yield { ...about, name: 'is confirmed by nobody', failure: 'the handler wants to confirm the event, and the document does not say by what' };
@@ -44,6 +47,25 @@ async function handled(make: Maker, webhook: DocumentOperation, payload: unknown
   if (!isJson(event) || !isJson(payload) || !isSame(event, payload)) return 'the payload did not come as it was sent';
   const other: unknown = await handler(sent(webhook, payload, 'text/plain'));
   return other instanceof Response && other.status >= 400 ? undefined : 'what is no JSON is taken';
+}
+
+const spans: Readonly<Record<string, number>> = { milliseconds: 1, seconds: 1000, minutes: 60_000 };
+
+function replyTime(reply: Json | undefined): number | undefined {
+  if (!isObject(reply)) return undefined;
+  const [{ within }, span] = [reply, spans[String(reply['unit'])]];
+  return typeof within === 'number' && span !== undefined ? within * span : undefined;
+}
+
+/** Of a payload that does not come to its end, the handler knows in time: at four fifths of what there is. */
+async function late(make: Maker, webhook: DocumentOperation, within: number): Promise<string | undefined> {
+  const handler = make({ webhook: webhook.path, onUnconfirmed: () => undefined, onError: () => undefined });
+  if (!isFunction(handler)) return 'the handler is no function';
+  const endless = { method: webhook.method, headers: { 'content-type': 'application/json' }, body: new ReadableStream(), duplex: 'half' };
+  const slept: number[] = [];
+  const reply: unknown = await hurried(slept, () => handler(new Request('https://receiver.example/hook', endless)));
+  const [time] = slept;
+  return reply instanceof Response && reply.status >= 400 && time === within * 0.8 ? undefined : `the handler waits ${time} ms for what does not come, where the reply has to come within ${within}`;
 }
 
 function isStated(status: number, responses: DocumentOperation['responses']): boolean {

@@ -34,6 +34,8 @@ export interface ResponseFixture {
   /** Also those that there is no body for, which say why. */
   readonly mediaTypes: ReadonlySet<string>;
   readonly headers: Named;
+  /** Every body that is known of it, where there are several. */
+  readonly examples: readonly unknown[];
 }
 
 export interface OperationFixture {
@@ -171,8 +173,8 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
 }
 
 function responseFixture(response: Named): ResponseFixture {
-  const { mediaType, headers } = response;
-  return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), mediaTypes: new Set([mediaType, ...entries(response['alternatives']).map(([name]) => name)].filter((name) => typeof name === 'string')), headers: isRecord(headers) ? headers : {} };
+  const { mediaType, headers, examples } = response;
+  return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), mediaTypes: new Set([mediaType, ...entries(response['alternatives']).map(([name]) => name)].filter((name) => typeof name === 'string')), headers: isRecord(headers) ? headers : {}, examples: Array.isArray(examples) ? examples : [] };
 }
 
 /** What a request or a response carries, by media type: the one that is used, and its alternatives. */

@@ -75,7 +75,7 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       'make, known duration, limit general is checked (2)',
       'make, field at, ahead notice is checked (2)',
       'make, nothing else is checked (2)',
-      'make, bounds are checked (1)',
+      'make, bounds are checked (3)',
       'costs, the cost of cut is that of the document (1)',
       'costs, the estimate says its unit and what is not specified',
       'costs, what is listed has a cost, and nothing else',

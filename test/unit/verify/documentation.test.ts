@@ -81,7 +81,7 @@ describe('comments', { timeout: 60_000 }, () => {
 
   it('have the property of a discriminator only where it tells something apart', async () => {
     const declared = await subject.declarations?.();
-    const told = declared?.map((each) => (each.name === 'Stone' || each.name === 'Cat' ? { ...each, members: new Map([...each.members, ['kind', { name: 'kind', doc: { text: '', tags: [] }, members: new Map(), literals: [] }]]) } : each));
+    const told = declared?.map((each) => (each.name === 'Stone' || each.name === 'Cat' ? { ...each, members: new Map([...each.members, ['kind', { name: 'kind', doc: { text: '', tags: [] }, members: new Map(), literals: [], references: [] }]]) } : each));
     expect(failures(await casesOf(documentation, { ...subject, declarations: () => Promise.resolve(told ?? []) }))).toEqual(['schema Stone, properties: the type has kind']);
   });
 });
