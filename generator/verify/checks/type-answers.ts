@@ -1,28 +1,34 @@
 // The part of C12 about answers: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
 
 import type { Case, Subject } from '../check.js';
+import type { Declaration } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import type { DocumentResponse } from '../enumerate-content.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
 import { ofTransport } from '../wire/answers.js';
 import { isFunction, operationFixtures, standAlones } from '../wire/packages.js';
+import { isOf } from './documentation-calls.js';
 import { member } from './exports.js';
 import type { Statement } from './type-files.js';
 
-export function* answerStatements(subject: Subject): Iterable<Statement> {
+export function* answerStatements(subject: Subject, declared: readonly Declaration[]): Iterable<Statement> {
+  const classes = declared.filter(({ kind, name, file }) => kind === 'class' && /(?:^|\/)resources\//.test(file) && isFunction(subject.client[name]));
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
   let index = 0;
   for (const operation of enumerate(subject.document).operations) {
-    const { method, path, pointer, responses } = operation;
+    const { path, pointer, responses } = operation;
     if (!subject.includes(pointer)) continue;
-    const key = `${method} ${path}`;
+    const key = `${operation.method} ${path}`;
     const [own, name] = [functions.get(key), fixtures.get(key)?.name];
     const base: Case = { check: 'C12', subject: own?.name ?? key, pointer, name: '' };
     const fact = (what: string, text: string): Statement => ({ case: { ...base, name: what }, text: `export const a${(index += 1)}: ${text} = true;` });
     const successes = successesOf(responses);
     const headers = successes.flatMap(namesOf);
     if (own && headers.length > 0) yield fact('the headers of its answer', `Equal<Exclude<KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>, ${union([...ofTransport])}>, ${union(headers)}>`);
+    const owner = own && classes.find(({ members }) => [...members.values()].some(({ doc }) => isOf(doc, `\`${key}\``)));
+    const method = owner && [...owner.members.values()].find(({ doc }) => isOf(doc, `\`${key}\``))?.name;
+    if (own && owner && method !== undefined) yield fact('its method answers with the same', `Equal<Answered<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>, Answered<typeof api.${own.name}>>`);
     if (name === undefined) continue;
     for (const response of responses) {
       const made = member(subject.fixtures, 'operationFactories', name, 'responses', response.status, 'headers');
@@ -31,7 +37,7 @@ export function* answerStatements(subject: Subject): Iterable<Statement> {
     }
     if (!isFunction(member(subject.handlers, name))) continue;
     const handlers = "import('fixtures/handlers/index.js')";
-    yield fact('what its handler answers with', `Equal<(typeof ${handlers}.${name}) extends ${handlers}.Handler<any, any, infer S, any, any> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`);
+    yield fact('what its handler answers with', `Equal<(typeof ${handlers}.${name}) extends ${handlers}.Handler<any, any, infer S extends AnyStatus, any, any> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`);
   }
 }
 

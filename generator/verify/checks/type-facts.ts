@@ -15,7 +15,7 @@ export const typeFacts: Check = {
   title: 'Types say what the document says, and validators parse to them',
   absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length + enumerate(subject.document).operations.length > 0 ? undefined : 'the document has neither schemas nor operations'),
   run: async function* (subject) {
-    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject), ...answerStatements(subject), ...optionStatements(subject)], subject);
+    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject), ...answerStatements(subject, (await subject.declarations?.()) ?? []), ...optionStatements(subject)], subject);
   },
 };
 

@@ -25,7 +25,9 @@ const prelude = [
   'type KeysOf<T> = T extends unknown ? keyof T : never;',
   // The texts of a type that also takes any other.
   'type Known<T> = T extends string ? (string extends T ? never : T) : never;',
+  "type AnyStatus = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX` | undefined;",
   'type HeadersOf<R> = R extends { readonly withResponse: () => Promise<infer W> } ? (W extends { readonly headers: infer H } ? H : never) : never;',
+  'type Answered<F extends (...given: never) => unknown> = [Awaited<ReturnType<F>>, HeadersOf<ReturnType<F>>];',
   'type Is<A, B> = A extends B ? true : false;',
   'type Needs<T, K extends keyof T> = {} extends Pick<T, K> ? false : true;',
   'export declare const core: api.ApiClient;',

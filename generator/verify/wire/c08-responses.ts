@@ -1,7 +1,7 @@
 // C8: every documented answer becomes the value or the error that belongs to it; every other answer becomes an error that says so.
 
 import type { Case } from '../check.js';
-import { type DocumentMedia, type DocumentResponse, essence, isJsonType } from '../enumerate-content.js';
+import { type DocumentMedia, type DocumentResponse, essence, isJsonType, isUnder } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
 import type { Answer } from '../server.js';
 import { type Content, difference, followed, isAskedFor, isFollowed, isTextual, plan, shown, undeclaredStatus } from './answers.js';
@@ -34,7 +34,7 @@ export const responsesCheck = wireCheck({
           if (skipped !== undefined) yield { ...about, skipped };
           else if (typeof planned !== 'string' && isFollowed(planned.answer)) yield { ...about, skipped: followed };
           else if (typeof planned === 'string') yield { ...about, ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }) };
-          else yield { ...about, ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), { session, isAsked: askingFor(media, values, { each, session }).isDeclared, response, content: planned.content, answer: planned.answer, classes })) };
+          else yield { ...about, ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), { session, isAsked: askingFor(media, values, { each, session }).isDeclared, answers: each.operation.responses.flatMap((one) => one.content), response, content: planned.content, answer: planned.answer, classes })) };
         }
       }
       if (skipped === undefined) yield* undeclared(each, session, send);
@@ -54,13 +54,15 @@ interface Declared {
   readonly session: Session;
   /** The request is one that asks for this answer. */
   readonly isAsked: boolean;
+  /** Whatever the operation answers with. */
+  readonly answers: readonly DocumentMedia[];
   readonly response: DocumentResponse;
   readonly content: Content;
   readonly answer: Answer;
   readonly classes: Classes;
 }
 
-async function declared(outcome: Outcome | undefined, { session, isAsked, response, content, answer, classes }: Declared): Promise<Pick<Found, 'failure' | 'skipped'>> {
+async function declared(outcome: Outcome | undefined, { session, isAsked, answers, response, content, answer, classes }: Declared): Promise<Pick<Found, 'failure' | 'skipped'>> {
   if (outcome === undefined) return { skipped: 'an interim answer, which the platform keeps to itself' };
   const { client } = session.subject;
   const { value, error, requests } = outcome;
@@ -69,6 +71,8 @@ async function declared(outcome: Outcome | undefined, { session, isAsked, respon
   const type = essence(answer.headers?.['content-type'] ?? '');
   if (answer.status < 300) {
     const accept = request.headers.get('accept');
+    const foreign = (accept ?? '').split(',').map((range) => essence(range)).find((range) => range !== '' && range !== '*/*' && !answers.some(({ name }) => isUnder(name, range) || isUnder(range, name)));
+    if (foreign !== undefined) return { failure: `the client asks for ${foreign}, which no answer is` };
     if (isAsked && !isAskedFor(type, accept)) return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
     if (content.kind !== 'nothing' && !isAskedFor(type, accept)) return error === undefined || isA(error, client, 'ApiError') ? { skipped: `the client asks for ${accept}` } : { failure: `${type}, which was not asked for, ended in ${told(error)}` };
     return { failure: error === undefined ? await difference(value, content) : `the call was rejected: ${told(error)}` };
@@ -77,7 +81,7 @@ async function declared(outcome: Outcome | undefined, { session, isAsked, respon
   return errorFailure(error, { client, response, content, answer, classes, type });
 }
 
-function errorFailure(error: Named, { client, response, content, answer, classes, type }: Omit<Declared, 'session' | 'isAsked'> & { readonly client: Named; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
+function errorFailure(error: Named, { client, response, content, answer, classes, type }: Omit<Declared, 'session' | 'isAsked' | 'answers'> & { readonly client: Named; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
   if (error['status'] !== answer.status) return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
   const Class: unknown = error.constructor;
   if (/^[45]\d\d$/.test(response.status)) {

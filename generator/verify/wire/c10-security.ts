@@ -28,6 +28,10 @@ export const securityCheck = wireCheck({
     for (const each of session.operations) {
       const { operation, name: subject } = each;
       const skipped = impossible(each);
+      const stated = each.function?.description.security;
+      const own = (isArray(stated) ? stated : []).filter(isArray);
+      const foreign = own.find((names) => !operation.security.some((wanted) => names.length === wanted.length && names.every((name) => wanted.includes(String(name)))));
+      if (own.length > 0) yield { subject, name: 'what it states', pointer: operation.pointer, ...(foreign && { failure: `the function asks for ${foreign.join(' and ') || 'nothing'}, the document does not` }) };
       for (const [index, names] of operation.security.entries()) {
         const about = { subject, name: names.length === 0 ? 'anonymous' : names.join(' and '), pointer: operation.pointer, ...(operation.security.findIndex((other) => other.join() === names.join()) < index && { name: `${names.join(' and ')} (${index + 1})` }) };
         yield { ...about, ...(skipped === undefined ? await alternative(names, { each, session, client: clientFor(names) }) : { skipped }) };
@@ -49,7 +53,7 @@ async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> 
   if (typeof Base !== 'function') return;
   const Client = Object.values(client).find((exported) => isFunction(exported) && member(exported, 'prototype') instanceof Base && isFunction(member(exported, 'prototype', 'request')));
   if (!isFunction(Client) || names.length === 0 || names.some((name) => unservable(name, wire) !== undefined)) return;
-  const made: unknown = Reflect.construct(Client, [{ baseUrl: session.origin, credentials: allCredentials(wire) }]);
+  const made: unknown = Reflect.construct(Client, [{ baseUrl: session.origin, credentials: Object.fromEntries(Object.entries(allCredentials(wire)).filter(([name]) => names.includes(name))) }]);
   const request = member(made, 'request');
   const { requests, error } = await session.converse(() => ({ status: 204 }), () => (isFunction(request) ? Reflect.apply(request, made, ['GET', '/what-is-not-documented', { maxRetries: 0 }]) : undefined));
   const [sent] = requests;

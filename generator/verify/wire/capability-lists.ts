@@ -5,7 +5,7 @@ import { isSame } from '../judge/json.js';
 import type { Answer } from '../server.js';
 import { argumentFor, declared, type Found, sentFor, type Success, successOf, text, withAt } from './capability.js';
 import { isJson } from './argument.js';
-import { isFunction } from './packages.js';
+import { isFunction, type Named } from './packages.js';
 import { type Session, told, type WireOperation } from './session.js';
 
 /** Other words for the same; what they say is not judged here. */
@@ -59,8 +59,29 @@ async function outcome(each: WireOperation, declaration: Json, session: Session)
   if (second === undefined) return { failure: 'no second page is asked for' };
   if ('target' in asks ? second.target !== asks.target : sentFor(asks.name, second) !== asks.value) return { failure: `the second page is asked for by ${second.target}${second.body.length > 0 ? ` and ${second.body.toString('utf8').slice(0, 200)}` : ''}, not by ${'target' in asks ? asks.target : `${asks.name}=${asks.value}`}` };
   if (found.length !== items.length || !items.every((item, index) => isJson(found[index]) && isSame(found[index], item))) return { failure: `${found.length} items came of the ${items.length} that two pages hold` };
-  return {};
+  return ended(each, declaration, { pages, success, argument, session });
 }
+
+/** Where a page says that there is no other one, none is asked for. */
+async function ended(each: WireOperation, declaration: Json, { pages: [page = null], success, argument, session }: Last): Promise<Pick<Found, 'failure' | 'skipped'>> {
+  const places = isObject(declaration) ? declaration['response'] : undefined;
+  const said = ends.filter(([name]) => text(places, name) !== undefined);
+  const own = each.function;
+  if (said.length === 0 || own === undefined) return {};
+  const last = said.reduce<Json>((result, [name, value]) => withAt(result, text(places, name) ?? '', value), page);
+  const { requests, error } = await session.converse((_, index) => (index === 0 ? success.answer(last) : { status: 418 }), async (client) => {
+    const list: unknown = own.call(client, argument, { maxRetries: 0 });
+    if (typeof list === 'object' && list !== null && isIterable(list)) for await (const _ of list);
+  });
+  return requests.length === 1 && error === undefined ? {} : { failure: `behind the last page, ${requests.length - 1} more are asked for: ${told(error)}` };
+}
+
+interface Last extends Pick<Plan, 'pages'>, Pick<Around, 'success' | 'session'> {
+  readonly argument: Named;
+}
+
+/** What a page says that is the last one, whichever it is; the first one of the plan has two items. */
+const ends: readonly (readonly [place: string, value: Json])[] = [['currentPage', 3], ['totalPages', 3], ['total', 2], ['hasMore', false], ['nextCursor', ''], ['nextUrl', '']];
 
 function isIterable(value: object): value is AsyncIterable<unknown> {
   return Symbol.asyncIterator in value;
@@ -85,9 +106,10 @@ function plan(declaration: Json, { success, session, each }: Around): Plan | str
   const last = place('lastItem');
   const counted = (list: readonly Json[], from: number): readonly Json[] => (last === undefined ? list : list.map((one, index) => withAt(one, last, `item-${from + index}`)));
   const lists = [counted([item, item], 0), counted([item], 2), []];
-  const first = firstOf(declaration);
+  // What a page says of itself goes before what was asked for.
+  const first = place('currentPage') === undefined ? firstOf(declaration) : firstOf(declaration) + 4;
   const values: readonly (readonly [name: string, values: readonly Json[]])[] = [
-    ['currentPage', [first, first + 1, first + 2]], ['totalPages', [2, 2, 2]], ['total', [3, 3, 3]], ['hasMore', [true, false, false]],
+    ['currentPage', [first, first + 1, first + 2]], ['totalPages', [first + 1, first + 1, first + 1]], ['total', [3, 3, 3]], ['hasMore', [true, false, false]],
     ['nextCursor', ['cursor-of-the-second', '', '']], ['nextUrl', [`${session.origin}/base/v1${pathOf(each)}?part=second`, '', '']],
   ];
   const pages = lists.map((list, index) => values.reduce<Json>((page, [name, all]) => {

@@ -64,6 +64,8 @@ async function* stateCases(waiting: Waiting): AsyncIterable<Pick<Found, 'name' |
   for (const state of states.failure) yield { name: `${state} fails`, ...(await through([state], { states, waiting, end: 'failed' })) };
   const known = new Set([...states.pending, ...states.success, ...states.failure]);
   for (const state of ['a state of tomorrow', ...valuesOf(waiting, states.place).filter((value) => !known.has(value))]) yield { name: `${state} is told of, and goes on`, ...(await through([state, done], { states, waiting, end: 'warned' })) };
+  const named = await byName(states, waiting);
+  if (named !== undefined) yield { name: 'is asked for by its name alone', ...named };
   yield { name: 'asks at the stated pace', ...(await pace(states, waiting)) };
 }
 
@@ -83,6 +85,16 @@ async function through(states: readonly string[], { states: { place }, waiting, 
   if (requests.length !== states.length) return { failure: `the state was asked for ${requests.length} times for ${states.length} answers` };
   if (!isJson(value) || !isSame(value, bodies.at(-1) ?? null)) return { failure: 'the wait did not end with the last answer' };
   return (warnings.length > 0) === (end === 'warned') ? {} : { failure: end === 'warned' ? 'nobody is told that the state is not declared' : `the state is said to be unknown: ${String(warnings[0])}` };
+}
+
+/** Where one parameter says what is waited for, its value alone does. */
+async function byName({ place, success: [done = ''] }: States, { each, wait, success, session }: Waiting): Promise<Outcome | undefined> {
+  const [only, ...others] = each.operation.parameters;
+  const schema = only?.schema === undefined ? undefined : at(session.subject.document, only.schema);
+  if (only === undefined || others.length > 0 || each.operation.body !== undefined || only.in === 'cookie' || !isObject(schema) || schema['type'] !== 'string') return undefined;
+  const { requests: [request], error } = await session.converse(() => success.answer(withAt(success.body, place, done)), (client) => wait.exported(client, 'what-is-waited-for', quick));
+  const isThere = request !== undefined && (only.in === 'path' ? request.target.includes('what-is-waited-for') : sentFor(only.name, request) === 'what-is-waited-for');
+  return isThere ? {} : { failure: request === undefined ? `nothing was sent: ${told(error)}` : `${request.target} does not say ${only.name}` };
 }
 
 const quick = { minDelay: 1, maxDelay: 1, maxRetries: 0 };

@@ -15,6 +15,8 @@ export interface Description {
   /** Status → how it is read. */
   readonly success: Named;
   readonly accept?: string | undefined;
+  /** Alternatives of sets of schemes, as the function states them. */
+  readonly security?: unknown;
 }
 
 export type Named = Readonly<Record<string, unknown>>;
@@ -122,7 +124,7 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
   }
   const [operation] = take();
   if (!isRecord(operation) || typeof operation['method'] !== 'string' || typeof operation['path'] !== 'string') return undefined;
-  const { id, method, path, parameters, body, success, accept } = operation;
+  const { id, method, path, parameters, body, success, accept, security } = operation;
   return {
     id: typeof id === 'string' ? id : undefined,
     method,
@@ -131,6 +133,7 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     body: isRecord(body) ? { mediaType: String(body['mediaType']), key: typeof body['key'] === 'string' ? body['key'] : undefined } : undefined,
     success: isRecord(success) ? success : {},
     accept: typeof accept === 'string' ? accept : undefined,
+    security,
   };
 }
 
