@@ -11,7 +11,8 @@ const right = [
   "client.projects.createClips({ uploadId: 'u', prompt: 'p' })",
   "client.projects.delete({ projectId: 'p' })",
   "client.clips.delete({ projectId: 'p', clipId: 'c' })",
-  "client.posts.publish({ projectId: 'p', clipId: 'c', platformSettings: { any: true } })",
+  // Nothing is stated of its body.
+  "client.projects.createReframe({ uploadID: 'u' })",
   "createClips(client, { uploadId: 'u' })",
 ];
 
@@ -19,7 +20,6 @@ const wrong = [
   "client.projects.createClips({ uploadId: 'u', promt: 'p' })",
   "client.projects.createClips({ uploadID: 'u' })",
   "createClips(client, { uploadID: 'u', promt: 'p' })",
-  "client.projects.createReframe({ uploadID: 'u' })",
   'client.projects.delete()',
   'client.projects.delete({})',
   "client.projects.delete({ projectID: 'p' })",
