@@ -1302,9 +1302,9 @@ export interface operations {
     };
     getProjectStatus: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Identifier of the project. */
-                projectId?: components["parameters"]["ProjectId"];
+                projectId: components["parameters"]["ProjectId"];
             };
             header?: never;
             path?: never;
@@ -1330,9 +1330,9 @@ export interface operations {
     };
     getProjectDetails: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Identifier of the project. */
-                projectId?: components["parameters"]["ProjectId"];
+                projectId: components["parameters"]["ProjectId"];
             };
             header?: never;
             path?: never;
@@ -1387,9 +1387,9 @@ export interface operations {
     };
     deleteUpload: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Identifier of the upload. */
-                uploadId?: components["parameters"]["UploadId"];
+                uploadId: components["parameters"]["UploadId"];
             };
             header?: never;
             path?: never;
@@ -1415,9 +1415,9 @@ export interface operations {
     };
     deleteProject: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Identifier of the project. */
-                projectId?: components["parameters"]["ProjectId"];
+                projectId: components["parameters"]["ProjectId"];
             };
             header?: never;
             path?: never;
@@ -1443,11 +1443,11 @@ export interface operations {
     };
     deleteClip: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Identifier of the project. */
-                projectId?: components["parameters"]["ProjectId"];
+                projectId: components["parameters"]["ProjectId"];
                 /** @description Identifier of the clip. */
-                clipId?: components["parameters"]["ClipId"];
+                clipId: components["parameters"]["ClipId"];
             };
             header?: never;
             path?: never;
