@@ -63,12 +63,33 @@ describe('writeFiles', () => {
     expect(filesOf(folder)['out/client/b.ts']).toBe('edited\n');
   });
 
-  test('overwrites a generated file that was edited', async () => {
+  test('names the files that were edited by hand and writes nothing, unless it is forced to', async () => {
     const folder = folderWith();
-    await write(folder, { 'client/a.ts': 'a\n' });
+    await write(folder, { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n', 'client/c.ts': 'c\n' });
     put(folder, 'out/client/a.ts', 'edited\n');
-    await write(folder, { 'client/a.ts': 'a\n' });
-    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': 'a\n' });
+    put(folder, 'out/client/b.ts', "const b = ', ';\n");
+    const next = output({ 'client/a.ts': 'a\n', 'client/b.ts': 'B\n', 'client/c.ts': 'C\n' });
+    const before = contentOf(folder);
+    expect(findings(await writeFiles(next, { output: 'out', cwd: folder }))).toEqual(['output/edited: out/client/a.ts was edited by hand, so nothing was written.', 'output/edited: out/client/b.ts was edited by hand, so nothing was written.']);
+    expect(contentOf(folder)).toEqual(before);
+    await writeFiles(next, { output: 'out', cwd: folder, force: true });
+    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': 'a\n', 'out/client/b.ts': 'B\n', 'out/client/c.ts': 'C\n' });
+  });
+
+  test('takes an edit inside of a string for one, though it looks like layout', async () => {
+    const folder = folderWith();
+    await write(folder, { 'client/a.ts': "const a = ', ';\n" });
+    put(folder, 'out/client/a.ts', "const a = ' ';\n");
+    expect(findings(await write(folder, { 'client/a.ts': "const a = ', ';\n" }))).toHaveLength(1);
+  });
+
+  test('writes over what a formatter laid out anew, also where the content changes', async () => {
+    const folder = folderWith();
+    await write(folder, { 'client/a.ts': "const a = [1, 'x'];\n", 'client/b.ts': "const b = [1, 'x'];\n" });
+    put(folder, 'out/client/a.ts', 'const a = [\n  1,\n  "x",\n]\n');
+    put(folder, 'out/client/b.ts', 'const b = [\n  1,\n  "x",\n]\n');
+    expect(findings(await write(folder, { 'client/a.ts': "const a = [1, 'x'];\n", 'client/b.ts': "const b = [2, 'x'];\n" }, { document: 'd2' }))).toEqual([]);
+    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': "const a = [1, 'x'];\n", 'out/client/b.ts': "const b = [2, 'x'];\n" });
   });
 
   test('does not touch a checkout with CRLF', async () => {

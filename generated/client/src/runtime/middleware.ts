@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Middleware as openapi-fetch runs it: the same objects serve typed calls and the raw client.
 
 import type { Middleware, MiddlewareCallbackParams } from 'openapi-fetch';
