@@ -1,11 +1,10 @@
-import type { Middleware } from 'openapi-fetch';
 import {
   type CheckedRequest,
   type KnownSource,
   type OperationLimits,
   checkRequests,
 } from './runtime/checks.js';
-import type { Open } from './runtime/types.js';
+import type { Middleware, Open } from './runtime/types.js';
 
 const documented = {
   'POST /automation/get-upload-url': {

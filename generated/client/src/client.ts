@@ -1,6 +1,4 @@
-import type { Client } from 'openapi-fetch';
 import { VideoAutomationCore } from './core.js';
-import type { paths } from './raw.js';
 import { Account } from './resources/account.js';
 import { Clips } from './resources/clips.js';
 import { Dubbing } from './resources/dubbing.js';
@@ -11,7 +9,6 @@ import { Uploads } from './resources/uploads.js';
 import type { HttpMethod } from './runtime/descriptor.js';
 import { addMiddleware } from './runtime/middleware.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
@@ -95,14 +92,6 @@ export class VideoAutomation extends VideoAutomationCore {
     const { middleware = [], ...others } = options;
     super(others);
     addMiddleware(this, ...middleware);
-  }
-
-  /**
-   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
-   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
-   */
-  get raw(): Client<paths> {
-    return rawClient<paths>(this);
   }
 
   /**

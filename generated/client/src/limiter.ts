@@ -1,5 +1,5 @@
-import type { Middleware } from 'openapi-fetch';
 import { type Budget, rateLimiter } from './runtime/limiter.js';
+import type { Middleware } from './runtime/types.js';
 
 const stated = [
   { source: 'every endpoint page', budgets: [{ requests: 10, per: 60000 }] },

@@ -101,7 +101,6 @@ const agreed: JsonObject = {
   Any: { type: 'object', properties: { a: text }, anyOf: [{ properties: { b: text } }] },
   Map: { type: 'object', additionalProperties: ref('Base') },
   Mixed: { type: 'object', properties: { a: text }, additionalProperties: text },
-  Free: { type: 'object', properties: { a: text }, additionalProperties: true },
   Anything: {},
   Tree: { type: 'object', properties: { children: { type: 'array', items: ref('Tree') } } },
   Deep: { type: 'array', items: { type: 'array', items: { type: ['number', 'boolean'] } } },
@@ -115,6 +114,19 @@ describe('openapi-typescript, the judge', () => {
   it.each(['input', 'output'] as const)('finds our %s types mutually assignable with its own', async (view) => {
     const parts = usedAs('both', agreed);
     expect(compile(await comparison(parts, emit(parts), { view }))).toEqual([]);
+  });
+
+  it('lets names pass where a document says that others may come', async () => {
+    const parts = usedAs('both', { Free: { type: 'object', properties: { a: text }, additionalProperties: true } });
+    const raw = await comparison(parts, emit(parts));
+    expect(compile(raw).join('\n')).toContain('Free');
+    const misspelt = (path: string, from: string, type: string): { path: string; content: string } => ({ path, content: `${from}\nexport const value: ${type} = { aa: 'text' };` });
+    const { imports } = print('client/src/use.ts', code`${emit(parts).printer.typeSymbol(componentId('Free'), 'input')}`);
+    const theirs = misspelt('client/src/theirs.ts', "import type { components } from './raw.js';", "components['schemas']['Free']");
+    const ours = misspelt('client/src/ours.ts', `import type { Free } from '${imports[0]?.specifier ?? ''}';`, 'Free');
+    const files = raw.filter(({ path }) => !path.endsWith('compare.ts'));
+    expect(compile([...files, theirs])).toEqual([]);
+    expect(compile([...files, ours]).join('\n')).toContain("'aa' does not exist in type 'Free'");
   });
 
   it('would see a difference', async () => {

@@ -12,13 +12,13 @@ export interface DeleteClipParams {
    *
    * Not specified: whether the parameter is required.
    */
-  projectId?: string;
+  projectId: string;
   /**
    * Identifier of the clip.
    *
    * Not specified: whether the parameter is required.
    */
-  clipId?: string;
+  clipId: string;
 }
 
 const deleteClipOperation = {
@@ -26,8 +26,8 @@ const deleteClipOperation = {
   method: 'DELETE',
   path: '/automation/delete-clip',
   parameters: [
-    { name: 'projectId', in: 'query', write: inQuery },
-    { name: 'clipId', in: 'query', write: inQuery },
+    { name: 'projectId', in: 'query', required: true, write: inQuery },
+    { name: 'clipId', in: 'query', required: true, write: inQuery },
   ],
   success: { '2XX': 'json' },
   accept: 'application/json',
@@ -54,7 +54,7 @@ const deleteClipOperation = {
  */
 export function deleteClip(
   client: ApiClient,
-  params: DeleteClipParams = {},
+  params: DeleteClipParams,
   options?: RequestOptions,
 ): ApiCall<
   DeletedClip,

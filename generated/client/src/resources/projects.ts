@@ -261,7 +261,7 @@ export class Projects {
    * - "Too Many Requests - Rate limit exceeded"
    */
   getStatus(
-    params: GetProjectStatusParams = {},
+    params: GetProjectStatusParams,
     options?: RequestOptions,
   ): ApiCall<
     GetProjectStatusResponse,
@@ -308,7 +308,7 @@ export class Projects {
    * - "Too Many Requests - Rate limit exceeded"
    */
   get(
-    params: GetProjectDetailsParams = {},
+    params: GetProjectDetailsParams,
     options?: RequestOptions,
   ): ApiCall<
     Project,
@@ -339,7 +339,7 @@ export class Projects {
    * - "Too Many Requests - Rate limit exceeded"
    */
   delete(
-    params: DeleteProjectParams = {},
+    params: DeleteProjectParams,
     options?: RequestOptions,
   ): ApiCall<
     DeletedProject,

@@ -129,7 +129,7 @@ export class Uploads {
    * - "Too Many Requests - Rate limit exceeded"
    */
   delete(
-    params: DeleteUploadParams = {},
+    params: DeleteUploadParams,
     options?: RequestOptions,
   ): ApiCall<
     DeletedUpload,

@@ -341,7 +341,6 @@ export interface CreateClipsRequest {
   prompt?: string;
   /** Preset id. */
   captionsPreset?: string;
-  [key: string]: unknown;
 }
 
 /**
@@ -354,7 +353,6 @@ export interface CreateClipsResponse {
   id: string;
   /** `queued` on creation. */
   status: Open<ProjectStatus>;
-  [key: string]: unknown;
 }
 
 /**
@@ -444,7 +442,6 @@ export interface CreateReframeRequest {
 export interface CreateReframeResponse {
   /** Project id. */
   id: string;
-  [key: string]: unknown;
 }
 
 /**
@@ -465,7 +462,6 @@ export interface CreateTranscriptionRequest {
 export interface CreateTranscriptionResponse {
   /** Project id. */
   id: string;
-  [key: string]: unknown;
 }
 
 /** Type, source and status of a project. */

@@ -121,7 +121,14 @@ export const getProjectStatus = {
   method: 'GET',
   path: '/automation/get-project-status',
   request: {
-    query: /*#__PURE__*/ schema<GetProjectStatusParams>(() => object({ projectId: string })),
+    query: /*#__PURE__*/ schema<GetProjectStatusParams>(() =>
+      object(
+        {
+          projectId: string,
+        },
+        { required: ['projectId'] },
+      ),
+    ),
   },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
@@ -140,7 +147,14 @@ export const getProjectDetails = {
   method: 'GET',
   path: '/automation/get-project-details',
   request: {
-    query: /*#__PURE__*/ schema<GetProjectDetailsParams>(() => object({ projectId: string })),
+    query: /*#__PURE__*/ schema<GetProjectDetailsParams>(() =>
+      object(
+        {
+          projectId: string,
+        },
+        { required: ['projectId'] },
+      ),
+    ),
   },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
@@ -159,7 +173,14 @@ export const deleteProject = {
   method: 'DELETE',
   path: '/automation/delete-project',
   request: {
-    query: /*#__PURE__*/ schema<DeleteProjectParams>(() => object({ projectId: string })),
+    query: /*#__PURE__*/ schema<DeleteProjectParams>(() =>
+      object(
+        {
+          projectId: string,
+        },
+        { required: ['projectId'] },
+      ),
+    ),
   },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),

@@ -2,6 +2,7 @@
 
 import { knownValues } from '../../../model/extensions.js';
 import type { SchemaId } from '../../../model/json.js';
+import { otherProperties } from '../../../model/others.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/tags.js';
 import { innerType, type Place } from './convert.js';
@@ -83,9 +84,14 @@ function* together(schema: Schema, world: World): Iterable<Schema> {
   }
 }
 
-function indexType({ additionalProperties, patternProperties, unevaluatedProperties }: Schema, place: Place): TypeNode | undefined {
+/** Properties of any name would let every misspelt one compile: an index is made where a schema speaks of them. */
+function indexType(schema: Schema, place: Place): TypeNode | undefined {
+  const { patternProperties, additionalProperties, unevaluatedProperties } = schema;
+  if (patternProperties === undefined || patternProperties.size === 0) {
+    const stated = otherProperties(schema);
+    return stated && innerType(stated, place);
+  }
   const others = additionalProperties ?? unevaluatedProperties;
-  if (patternProperties === undefined || patternProperties.size === 0) return others && innerType(others, place);
   const patterns = [...patternProperties.values()].map((each) => innerType(each, place));
   return union([...patterns, ...(others && !others.never ? [innerType(others, place)] : [])]);
 }

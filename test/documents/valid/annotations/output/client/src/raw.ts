@@ -1,97 +1,19 @@
-// The document's own types, made by openapi-typescript.
+import type { Client } from 'openapi-fetch';
+import type { paths } from './raw-types.js';
+import type { ApiClient } from './runtime/api-client.js';
+import { rawClient } from './runtime/raw-client.js';
+export type * from './raw-types.js';
 
-export interface paths {
-    "/annotations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Stores annotations
-         * @description Takes *everything*.
-         *
-         *     - a list
-         *     - with `code`
-         */
-        put: operations["putAnnotations"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: {
-        /**
-         * Annotated
-         * @description A schema with words.
-         */
-        Annotations: {
-            /**
-             * The text
-             * @description Words.
-             * @default hello
-             * @example good
-             * @example morning
-             */
-            text: string;
-            /**
-             * @default 3
-             * @example 4
-             */
-            count: number;
-            /** @default false */
-            flag: boolean;
-            /**
-             * @default [
-             *       "a",
-             *       "b"
-             *     ]
-             */
-            list: string[];
-            /**
-             * @default {
-             *       "a": 1
-             *     }
-             */
-            data: Record<string, never>;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-    putAnnotations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description What to store. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Annotations"];
-            };
-        };
-        responses: {
-            /** @description Stored. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
+/** openapi-fetch's client, typed by the document. */
+export type RawClient = Client<paths>;
+
+/**
+ * The openapi-fetch client that sends its requests the way of every call of `client`: with its
+ * address, credentials, retries and middleware. Its calls resolve to
+ * `{ data, error, response }` and do not throw for error statuses.
+ *
+ * @throws {ConfigurationError} No address is set.
+ */
+export function createRawClient(client: ApiClient): RawClient {
+  return rawClient<paths>(client);
 }

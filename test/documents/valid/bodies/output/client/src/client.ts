@@ -1,6 +1,4 @@
-import type { Client } from 'openapi-fetch';
 import { BodiesCore } from './core.js';
-import type { paths } from './raw.js';
 import { List } from './resources/list.js';
 import { MapResource } from './resources/map.js';
 import { Maybe } from './resources/maybe.js';
@@ -11,7 +9,6 @@ import { Word } from './resources/word.js';
 import type { HttpMethod } from './runtime/descriptor.js';
 import { addMiddleware } from './runtime/middleware.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
@@ -32,14 +29,6 @@ export class Bodies extends BodiesCore {
     const { middleware = [], ...others } = options;
     super(others);
     addMiddleware(this, ...middleware);
-  }
-
-  /**
-   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
-   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
-   */
-  get raw(): Client<paths> {
-    return rawClient<paths>(this);
   }
 
   /**

@@ -1,74 +1,19 @@
-// The document's own types, made by openapi-typescript.
+import type { Client } from 'openapi-fetch';
+import type { paths } from './raw-types.js';
+import type { ApiClient } from './runtime/api-client.js';
+import { rawClient } from './runtime/raw-client.js';
+export type * from './raw-types.js';
 
-export interface paths {
-    "/vehicles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["createVehicle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: {
-        Vehicle: components["schemas"]["Car"] | components["schemas"]["Bike"];
-        Car: {
-            kind: string;
-            doors?: number;
-        };
-        Bike: {
-            /** @constant */
-            kind: "Bike";
-            gears?: number;
-        };
-        Undeclared: {
-            /** @constant */
-            shape: "circle";
-            radius: number;
-        } | {
-            /** @constant */
-            shape: "square";
-            side: number;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-    createVehicle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Vehicle"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
+/** openapi-fetch's client, typed by the document. */
+export type RawClient = Client<paths>;
+
+/**
+ * The openapi-fetch client that sends its requests the way of every call of `client`: with its
+ * address, credentials, retries and middleware. Its calls resolve to
+ * `{ data, error, response }` and do not throw for error statuses.
+ *
+ * @throws {ConfigurationError} No address is set.
+ */
+export function createRawClient(client: ApiClient): RawClient {
+  return rawClient<paths>(client);
 }

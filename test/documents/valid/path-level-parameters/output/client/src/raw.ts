@@ -1,92 +1,19 @@
-// The document's own types, made by openapi-typescript.
+import type { Client } from 'openapi-fetch';
+import type { paths } from './raw-types.js';
+import type { ApiClient } from './runtime/api-client.js';
+import { rawClient } from './runtime/raw-client.js';
+export type * from './raw-types.js';
 
-export interface paths {
-    "/shops/{shopId}/goods/{goodId}": {
-        parameters: {
-            query?: {
-                lang?: string;
-            };
-            header?: {
-                "X-Trace"?: components["parameters"]["ShopTrace"];
-            };
-            path: {
-                shopId: string;
-                goodId: string;
-            };
-            cookie?: never;
-        };
-        get: operations["getGood"];
-        put: operations["putGood"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: never;
-    responses: never;
-    parameters: {
-        ShopTrace: string;
-    };
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-    getGood: {
-        parameters: {
-            query?: {
-                lang?: string;
-            };
-            header?: {
-                "X-Trace"?: components["parameters"]["ShopTrace"];
-            };
-            path: {
-                shopId: string;
-                goodId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    putGood: {
-        parameters: {
-            query: {
-                lang: "de" | "en";
-            };
-            header?: {
-                "X-Trace"?: components["parameters"]["ShopTrace"];
-            };
-            path: {
-                shopId: string;
-                /** @description A number here. */
-                goodId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
+/** openapi-fetch's client, typed by the document. */
+export type RawClient = Client<paths>;
+
+/**
+ * The openapi-fetch client that sends its requests the way of every call of `client`: with its
+ * address, credentials, retries and middleware. Its calls resolve to
+ * `{ data, error, response }` and do not throw for error statuses.
+ *
+ * @throws {ConfigurationError} No address is set.
+ */
+export function createRawClient(client: ApiClient): RawClient {
+  return rawClient<paths>(client);
 }

@@ -1,18 +1,19 @@
-// The document's own types, made by openapi-typescript.
+import type { Client } from 'openapi-fetch';
+import type { paths } from './raw-types.js';
+import type { ApiClient } from './runtime/api-client.js';
+import { rawClient } from './runtime/raw-client.js';
+export type * from './raw-types.js';
 
-export type paths = Record<string, never>;
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: {
-        Lonely: {
-            a?: string;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+/** openapi-fetch's client, typed by the document. */
+export type RawClient = Client<paths>;
+
+/**
+ * The openapi-fetch client that sends its requests the way of every call of `client`: with its
+ * address, credentials, retries and middleware. Its calls resolve to
+ * `{ data, error, response }` and do not throw for error statuses.
+ *
+ * @throws {ConfigurationError} No address is set.
+ */
+export function createRawClient(client: ApiClient): RawClient {
+  return rawClient<paths>(client);
 }
-export type $defs = Record<string, never>;
-export type operations = Record<string, never>;

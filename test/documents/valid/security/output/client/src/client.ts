@@ -1,6 +1,4 @@
-import type { Client } from 'openapi-fetch';
 import { SecurityCore } from './core.js';
-import type { paths } from './raw.js';
 import { Digest } from './resources/digest.js';
 import { Either } from './resources/either.js';
 import { Mutual } from './resources/mutual.js';
@@ -11,7 +9,6 @@ import { Usual } from './resources/usual.js';
 import type { HttpMethod } from './runtime/descriptor.js';
 import { addMiddleware } from './runtime/middleware.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
@@ -38,14 +35,6 @@ export class Security extends SecurityCore {
     const { middleware = [], ...others } = options;
     super(others);
     addMiddleware(this, ...middleware);
-  }
-
-  /**
-   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
-   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
-   */
-  get raw(): Client<paths> {
-    return rawClient<paths>(this);
   }
 
   /**

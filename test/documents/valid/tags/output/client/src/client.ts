@@ -1,6 +1,4 @@
-import type { Client } from 'openapi-fetch';
 import { TagsCore } from './core.js';
-import type { paths } from './raw.js';
 import { Empty } from './resources/empty.js';
 import { First } from './resources/first.js';
 import { None } from './resources/none.js';
@@ -8,7 +6,6 @@ import { ThirdPart } from './resources/third-part.js';
 import type { HttpMethod } from './runtime/descriptor.js';
 import { addMiddleware } from './runtime/middleware.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
@@ -27,14 +24,6 @@ export class Tags extends TagsCore {
     const { middleware = [], ...others } = options;
     super(others);
     addMiddleware(this, ...middleware);
-  }
-
-  /**
-   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
-   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
-   */
-  get raw(): Client<paths> {
-    return rawClient<paths>(this);
   }
 
   /**
