@@ -1,11 +1,8 @@
-import type { Client } from 'openapi-fetch';
 import { EmptyViewsCore } from './core.js';
-import type { paths } from './raw.js';
 import { Things } from './resources/things.js';
 import type { HttpMethod } from './runtime/descriptor.js';
 import { addMiddleware } from './runtime/middleware.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import { rawClient } from './runtime/raw-client.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 
@@ -23,14 +20,6 @@ export class EmptyViews extends EmptyViewsCore {
     const { middleware = [], ...others } = options;
     super(others);
     addMiddleware(this, ...middleware);
-  }
-
-  /**
-   * The openapi-fetch client that goes the way of every call, typed by the document itself: its
-   * calls resolve to `{ data, error, response }` and do not throw for error statuses.
-   */
-  get raw(): Client<paths> {
-    return rawClient<paths>(this);
   }
 
   /**
