@@ -1,0 +1,3 @@
+import type { Session } from './types/shared.js';
+
+export type SessionBegunPayload = Session;
