@@ -5,6 +5,7 @@ import { dirname, posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
+import { hasHeader } from '../targets/header.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, isInterrupted, recover } from './commit.js';
 import { type Obstacle, type Previous, readPrevious, readText } from './disk.js';
@@ -25,7 +26,7 @@ export interface WriteResult {
 }
 
 export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
-  /** Writes over what was edited by hand. */
+  /** Writes over what was edited by hand, and over source files that say they are Concord's, though no manifest lists them. */
   readonly force?: boolean | undefined;
 }
 
@@ -72,7 +73,7 @@ async function compare(files: readonly OutputFile[], { root, output, force }: Pl
     else if (typeof current === 'object') diagnostics.push(inTheWay(path, current));
     else if (current === content || current.replaceAll('\r\n', '\n') === content) changes.push({ path, change: 'unchanged' });
     else if (!force && (await differenceOf(path, current, { content, hash: previous.owned.get(path) })) === 'edit') diagnostics.push(editedByHand(posix.join(output, path)));
-    else if (previous.owned.has(path) || repairs) changes.push({ path, change: 'updated' });
+    else if (previous.owned.has(path) || repairs || (force && hasHeader(current))) changes.push({ path, change: 'updated' });
     else diagnostics.push(diagnostic('output/foreign', `${path} exists and was not written by Concord.`));
   }
   return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };

@@ -13,6 +13,11 @@ export function withHeaders(files: readonly OutputFile[], { title, version }: Pi
 
 const copied = '// Copied by Concord into every output that needs it. Do not edit.\n\n';
 
+/** Whether a text begins with such a line. */
+export function hasHeader(text: string): boolean {
+  return /^\/\/ (?:Generated|Copied) by Concord .*Do not edit\.\n/.test(text.replaceAll('\r\n', '\n'));
+}
+
 /** Of a title or a version, so many characters are shown. */
 const longest = 60;
 
