@@ -30,7 +30,13 @@ export {
 export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
-export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export type {
+  ApiCall,
+  Middleware,
+  MiddlewareContext,
+  Open,
+  WithResponse,
+} from './runtime/types.js';
 export { Uploads } from './resources/uploads.js';
 export { Projects } from './resources/projects.js';
 export { Clips } from './resources/clips.js';

@@ -14,13 +14,13 @@ export interface DeleteClipParams {
    *
    * Not specified: whether the parameter is required.
    */
-  projectId?: string;
+  projectId: string;
   /**
    * Identifier of the clip.
    *
    * Not specified: whether the parameter is required.
    */
-  clipId?: string;
+  clipId: string;
 }
 
 const deleteClipOperation = {
@@ -28,8 +28,8 @@ const deleteClipOperation = {
   method: 'DELETE',
   path: '/automation/delete-clip',
   parameters: [
-    { name: 'projectId', in: 'query', write: inQuery },
-    { name: 'clipId', in: 'query', write: inQuery },
+    { name: 'projectId', in: 'query', required: true, write: inQuery },
+    { name: 'clipId', in: 'query', required: true, write: inQuery },
   ],
   success: { '2XX': 'json' },
   accept: 'application/json',
@@ -56,7 +56,7 @@ const deleteClipOperation = {
  */
 export function deleteClip(
   client: ApiClient,
-  params: DeleteClipParams = {},
+  params: DeleteClipParams,
   options?: RequestOptions,
 ): ApiCall<
   DeletedClip,

@@ -279,14 +279,14 @@ export interface GetProjectStatusParams {
    *
    * Not specified: whether the parameter is required.
    */
-  projectId?: string;
+  projectId: string;
 }
 
 const getProjectStatusOperation = {
   id: 'getProjectStatus',
   method: 'GET',
   path: '/automation/get-project-status',
-  parameters: [{ name: 'projectId', in: 'query', write: inQuery }],
+  parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -311,7 +311,7 @@ const getProjectStatusOperation = {
  */
 export function getProjectStatus(
   client: ApiClient,
-  params: GetProjectStatusParams = {},
+  params: GetProjectStatusParams,
   options?: RequestOptions,
 ): ApiCall<
   GetProjectStatusResponse,
@@ -330,14 +330,14 @@ export interface GetProjectDetailsParams {
    *
    * Not specified: whether the parameter is required.
    */
-  projectId?: string;
+  projectId: string;
 }
 
 const getProjectDetailsOperation = {
   id: 'getProjectDetails',
   method: 'GET',
   path: '/automation/get-project-details',
-  parameters: [{ name: 'projectId', in: 'query', write: inQuery }],
+  parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -359,7 +359,7 @@ const getProjectDetailsOperation = {
  */
 export function getProjectDetails(
   client: ApiClient,
-  params: GetProjectDetailsParams = {},
+  params: GetProjectDetailsParams,
   options?: RequestOptions,
 ): ApiCall<
   Project,
@@ -378,14 +378,14 @@ export interface DeleteProjectParams {
    *
    * Not specified: whether the parameter is required.
    */
-  projectId?: string;
+  projectId: string;
 }
 
 const deleteProjectOperation = {
   id: 'deleteProject',
   method: 'DELETE',
   path: '/automation/delete-project',
-  parameters: [{ name: 'projectId', in: 'query', write: inQuery }],
+  parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -411,7 +411,7 @@ const deleteProjectOperation = {
  */
 export function deleteProject(
   client: ApiClient,
-  params: DeleteProjectParams = {},
+  params: DeleteProjectParams,
   options?: RequestOptions,
 ): ApiCall<
   DeletedProject,

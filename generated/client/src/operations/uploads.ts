@@ -147,14 +147,14 @@ export interface DeleteUploadParams {
    *
    * Not specified: whether the parameter is required.
    */
-  uploadId?: string;
+  uploadId: string;
 }
 
 const deleteUploadOperation = {
   id: 'deleteUpload',
   method: 'DELETE',
   path: '/automation/delete-upload',
-  parameters: [{ name: 'uploadId', in: 'query', write: inQuery }],
+  parameters: [{ name: 'uploadId', in: 'query', required: true, write: inQuery }],
   success: { '2XX': 'json' },
   accept: 'application/json',
   security: [['bearer']],
@@ -178,7 +178,7 @@ const deleteUploadOperation = {
  */
 export function deleteUpload(
   client: ApiClient,
-  params: DeleteUploadParams = {},
+  params: DeleteUploadParams,
   options?: RequestOptions,
 ): ApiCall<
   DeletedUpload,

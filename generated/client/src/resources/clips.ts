@@ -38,7 +38,7 @@ export class Clips {
    * - "Too Many Requests - Rate limit exceeded"
    */
   delete(
-    params: DeleteClipParams = {},
+    params: DeleteClipParams,
     options?: RequestOptions,
   ): ApiCall<
     DeletedClip,

@@ -263,7 +263,7 @@ export class Projects {
    * - "Too Many Requests - Rate limit exceeded"
    */
   getStatus(
-    params: GetProjectStatusParams = {},
+    params: GetProjectStatusParams,
     options?: RequestOptions,
   ): ApiCall<
     GetProjectStatusResponse,
@@ -310,7 +310,7 @@ export class Projects {
    * - "Too Many Requests - Rate limit exceeded"
    */
   get(
-    params: GetProjectDetailsParams = {},
+    params: GetProjectDetailsParams,
     options?: RequestOptions,
   ): ApiCall<
     Project,
@@ -341,7 +341,7 @@ export class Projects {
    * - "Too Many Requests - Rate limit exceeded"
    */
   delete(
-    params: DeleteProjectParams = {},
+    params: DeleteProjectParams,
     options?: RequestOptions,
   ): ApiCall<
     DeletedProject,

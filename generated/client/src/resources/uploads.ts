@@ -131,7 +131,7 @@ export class Uploads {
    * - "Too Many Requests - Rate limit exceeded"
    */
   delete(
-    params: DeleteUploadParams = {},
+    params: DeleteUploadParams,
     options?: RequestOptions,
   ): ApiCall<
     DeletedUpload,

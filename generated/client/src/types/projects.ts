@@ -343,7 +343,6 @@ export interface CreateClipsRequest {
   prompt?: string;
   /** Preset id. */
   captionsPreset?: string;
-  [key: string]: unknown;
 }
 
 /**
@@ -356,7 +355,6 @@ export interface CreateClipsResponse {
   id: string;
   /** `queued` on creation. */
   status: Open<ProjectStatus>;
-  [key: string]: unknown;
 }
 
 /**
@@ -446,7 +444,6 @@ export interface CreateReframeRequest {
 export interface CreateReframeResponse {
   /** Project id. */
   id: string;
-  [key: string]: unknown;
 }
 
 /**
@@ -467,7 +464,6 @@ export interface CreateTranscriptionRequest {
 export interface CreateTranscriptionResponse {
   /** Project id. */
   id: string;
-  [key: string]: unknown;
 }
 
 /** Type, source and status of a project. */

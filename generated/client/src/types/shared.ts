@@ -28,7 +28,6 @@ export interface Clip {
   title?: string;
   /** Not specified: type. */
   caption?: unknown;
-  [key: string]: unknown;
 }
 
 /** Error bodies are JSON objects with one string field `detail`. */

@@ -18,10 +18,13 @@ export const deleteClip = {
   path: '/automation/delete-clip',
   request: {
     query: /*#__PURE__*/ schema<DeleteClipParams>(() =>
-      object({
-        projectId: string,
-        clipId: string,
-      }),
+      object(
+        {
+          projectId: string,
+          clipId: string,
+        },
+        { required: ['projectId', 'clipId'] },
+      ),
     ),
   },
   responses: {

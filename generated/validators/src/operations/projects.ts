@@ -123,7 +123,14 @@ export const getProjectStatus = {
   method: 'GET',
   path: '/automation/get-project-status',
   request: {
-    query: /*#__PURE__*/ schema<GetProjectStatusParams>(() => object({ projectId: string })),
+    query: /*#__PURE__*/ schema<GetProjectStatusParams>(() =>
+      object(
+        {
+          projectId: string,
+        },
+        { required: ['projectId'] },
+      ),
+    ),
   },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
@@ -142,7 +149,14 @@ export const getProjectDetails = {
   method: 'GET',
   path: '/automation/get-project-details',
   request: {
-    query: /*#__PURE__*/ schema<GetProjectDetailsParams>(() => object({ projectId: string })),
+    query: /*#__PURE__*/ schema<GetProjectDetailsParams>(() =>
+      object(
+        {
+          projectId: string,
+        },
+        { required: ['projectId'] },
+      ),
+    ),
   },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
@@ -161,7 +175,14 @@ export const deleteProject = {
   method: 'DELETE',
   path: '/automation/delete-project',
   request: {
-    query: /*#__PURE__*/ schema<DeleteProjectParams>(() => object({ projectId: string })),
+    query: /*#__PURE__*/ schema<DeleteProjectParams>(() =>
+      object(
+        {
+          projectId: string,
+        },
+        { required: ['projectId'] },
+      ),
+    ),
   },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),

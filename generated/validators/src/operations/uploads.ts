@@ -67,7 +67,11 @@ export const getAllUploads = {
 export const deleteUpload = {
   method: 'DELETE',
   path: '/automation/delete-upload',
-  request: { query: /*#__PURE__*/ schema<DeleteUploadParams>(() => object({ uploadId: string })) },
+  request: {
+    query: /*#__PURE__*/ schema<DeleteUploadParams>(() =>
+      object({ uploadId: string }, { required: ['uploadId'] }),
+    ),
+  },
   responses: {
     401: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),
     429: /*#__PURE__*/ schema<unknown>(() => allOf(errorBodySchema, object({ detail: string }))),

@@ -18,7 +18,13 @@ export {
 export { addMiddleware } from './runtime/middleware.js';
 export type { ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
-export type { ApiCall, Open, WithResponse } from './runtime/types.js';
+export type {
+  ApiCall,
+  Middleware,
+  MiddlewareContext,
+  Open,
+  WithResponse,
+} from './runtime/types.js';
 export { Styles } from './resources/styles.js';
 export * from './operations/styles.js';
 export type * from './types/styles.js';
