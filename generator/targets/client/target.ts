@@ -91,5 +91,5 @@ function runtimeFiles({ source }: PackageFacts, written: readonly OutputFile[]):
     }
   };
   for (const { content } of written) follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
-  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content }] : []));
+  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content, copied: true as const }] : []));
 }

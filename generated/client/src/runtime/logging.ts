@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Logging, as middleware: `new TheClient({ middleware: [logging({ logger, logLevel: 'debug' })] })`. Bodies are never written, and of headers
 // and addresses nothing that is a key: credentials are added behind it.
 

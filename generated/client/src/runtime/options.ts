@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a user may set, per client and per call, and what a generated client states about its API.
 
 import type { ApiErrorClass } from './errors.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Helper types that generated types refer to.
 
 import type { RateLimit } from './rate-limit.js';
