@@ -5,6 +5,10 @@ export type { VideoAutomationCoreOptions } from './core.js';
 export {
   BadRequestError,
   UnauthorizedError,
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
   RateLimitError,
   InternalServerError,
 } from './errors.js';

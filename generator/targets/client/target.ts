@@ -48,7 +48,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, limiter, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources, raw && { file: raw.path }),
     coreModule(surface, errors),
-    ...(errors.classes.length > 0 ? [errors.module] : []),
+    errors.module,
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
     ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),

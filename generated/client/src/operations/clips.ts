@@ -29,7 +29,7 @@ const deleteClipOperation = {
     { name: 'projectId', in: 'query', write: inQuery },
     { name: 'clipId', in: 'query', write: inQuery },
   ],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),

@@ -6,6 +6,7 @@ import { ConfigurationError } from './errors.js';
 import type { HeaderSet } from './headers.js';
 import type { ApiConfig, BaseOptions } from './options.js';
 import type { SecurityScheme } from './schemes.js';
+import { secretsIn } from './secrets.js';
 import { own } from './values.js';
 
 /** What a request needs, and what is known of it. */
@@ -76,11 +77,12 @@ export async function ask(
   try {
     const value = typeof given === 'function' ? await given({ refresh }) : given;
     text = value && scheme.write?.(value);
+    secrets.push(...Object.values(Object(value) as Record<string, string>));
   } catch (error) {
     cause = error;
   }
   if (!text) throw unfit(scheme, { cause });
-  secrets.push(text.replace(/^\w+ /, ''));
+  secrets.push(...secretsIn(text));
   return text;
 }
 

@@ -3,6 +3,7 @@
 
 import type { Middleware } from 'openapi-fetch';
 import { redactHeaders, redactUrl } from './redact.js';
+import { requestIdOf } from './retry-after.js';
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 
@@ -55,7 +56,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     onResponse: ({ request, response }) => {
       const { at, about } = sent.get(request) ?? unknown(request);
       const { status, headers } = response;
-      const requestId = headers.get('x-request-id') ?? undefined;
+      const requestId = requestIdOf(headers);
       const details = {
         ...about,
         status,
