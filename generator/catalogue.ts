@@ -13,7 +13,7 @@ export interface CatalogueEntry {
 }
 
 const entries = {
-  'client/raw-failed': { severity: 'error', title: 'The types of the raw layer cannot be made', fix: 'Leave the raw layer out (`--no-raw`), or correct what the message names.' },
+  'client/raw-failed': { severity: 'warning', title: 'The types of the raw layer cannot be made', fix: 'Correct what the message names, or ask for no raw layer (`--no-raw`); everything else is generated.' },
   'client/security-scheme': { severity: 'warning', title: 'A security scheme that the client cannot serve', fix: 'Give the credentials as headers of the client, or with a fetch of your own.' },
   'client/template': { severity: 'error', title: 'A template cannot be used', fix: 'Compare your template with the one of the same name that comes with Concord.' },
   'client/version': { severity: 'info', title: 'The version of the document is no semantic version', fix: 'Give info.version three numbers, for example 1.0.0; packages need them.' },
@@ -54,7 +54,7 @@ const entries = {
   'naming/collision': { severity: 'info', title: 'Two things want the same name', fix: 'Rename one of them in the document, or leave it: the names stay as they are from run to run.' },
   'naming/unknown': { severity: 'error', title: 'A name to be replaced does not exist', fix: 'Correct the name, or remove the entry of rename.' },
   'output/duplicate': { severity: 'error', title: 'Two files of the output have the same path', fix: 'Rename one of the two in the document.' },
-  'output/edited': { severity: 'error', title: 'A generated file was edited by hand', fix: 'Make the change in the document, the options or a template, then run `concord generate`.' },
+  'output/edited': { severity: 'error', title: 'A generated file was edited by hand', fix: 'Make the change in the document, the options or a template; `concord generate --force` writes over the edit.' },
   'output/extra': { severity: 'error', title: 'A generated file is no longer part of the output', fix: 'Run `concord generate`, which removes it.' },
   'output/failed': { severity: 'error', title: 'The output cannot be written', fix: 'See what the system says, then run the command again.', exit: 3 },
   'output/foreign': { severity: 'error', title: 'A file that Concord did not write is in the way', fix: 'Move or delete the file, or choose another output folder.', exit: 3 },
@@ -66,6 +66,7 @@ const entries = {
   'output/not-a-folder': { severity: 'error', title: 'A file stands where the output needs a folder, or the reverse', fix: 'Move it, or choose another output folder.', exit: 3 },
   'output/not-writable': { severity: 'error', title: 'The output folder cannot be written to', fix: 'Change its permissions, or choose another output folder.', exit: 3 },
   'output/path': { severity: 'error', title: 'A path of the output is not portable', fix: 'Rename what the file is named after in the document.' },
+  'output/reformatted': { severity: 'error', title: 'A formatter changed the layout of a generated file', fix: 'Exclude the folder from the formatter, or check with --ignore-formatting.' },
   'output/stale': { severity: 'error', title: 'A generated file is stale', fix: 'Run `concord generate` and commit what it writes.' },
   'overlay/impossible': { severity: 'error', title: 'An overlay cannot change the document in this way', fix: 'Change the action; to replace a value of another kind, remove it in an action before.' },
   'overlay/invalid': { severity: 'error', title: 'An overlay is not valid', fix: 'Correct it as the Overlay Specification says: https://spec.openapis.org/overlay/v1.1.0.html.' },
