@@ -106,20 +106,32 @@ interface Sources {
 }
 
 function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { entry, origins, texts }: Sources): Document {
-  let text: string | undefined;
-  let hash: string | undefined;
-  return {
+  return withTexts({
     root,
     version,
     path: entry.name,
-    // Large documents make large texts: each is made when it is needed, and once.
+    locate: (pointer, part) => origins.locate(root, pointer, part),
+    spelling: (pointer) => origins.spelling(root, pointer),
+    source: (name) => texts.get(name),
+  });
+}
+
+/** The document with another value; what is asked about places is answered from where it was written. */
+export function withRoot({ version, path, locate, spelling, source }: Document, root: JsonObject): Document {
+  return withTexts({ root, version, path, locate, spelling, source });
+}
+
+/** Large documents make large texts: each is made when it is needed, and once. */
+function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
+  let text: string | undefined;
+  let hash: string | undefined;
+  return {
+    ...document,
     get text() {
-      return (text ??= bundleText({ root }));
+      return (text ??= bundleText(document));
     },
     get hash() {
       return (hash ??= createHash('sha256').update(this.text).digest('hex'));
     },
-    locate: (pointer, part) => origins.locate(root, pointer, part),
-    source: (name) => texts.get(name),
   };
 }

@@ -19,6 +19,6 @@ export function readDocs(reader: Reader, node: Node): Docs {
 // https://spec.openapis.org/oas/v3.1.1.html#external-documentation-object
 function readExternalDocs(reader: Reader, node: Node): Docs['externalDocs'] {
   const docs = object(reader, node, 'externalDocs');
-  const url = docs && requiredText(reader, docs, 'url');
+  const url = docs && requiredText(reader, docs, { key: 'url', reading: 'the documentation is left out' });
   return docs && url !== undefined ? { url, description: text(reader, docs, 'description') } : undefined;
 }

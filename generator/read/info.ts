@@ -9,14 +9,14 @@ import { reportUnknownFields } from './unknown-field.js';
 
 export function readInfo(reader: Reader, root: Node): Info {
   const { externalDocs } = readDocs(reader, { at: rootPointer, value: pick(root, 'externalDocs') });
-  if (root.value['info'] === undefined) missingField(reader, root, 'info');
-  const node = object(reader, root, 'info') ?? { value: { title: '', version: '' }, at: pointer(rootPointer, 'info') };
+  if (root.value['info'] === undefined) missingField(reader, root, { key: 'info', reading: 'the API is called "API"' });
+  const node = object(reader, root, 'info') ?? { value: { title: 'API', version: '' }, at: pointer(rootPointer, 'info') };
   reportUnknownFields(reader, node, 'info');
   const { title: _, ...docs } = readDocs(reader, node);
   return {
     at: node.at,
-    title: requiredText(reader, node, 'title') ?? '',
-    version: requiredText(reader, node, 'version') ?? '',
+    title: requiredText(reader, node, { key: 'title', reading: 'the API is called "API"' }) ?? 'API',
+    version: requiredText(reader, node, { key: 'version', reading: 'it is read as ""' }) ?? '',
     ...docs,
     ...(externalDocs && { externalDocs }),
     termsOfService: text(reader, node, 'termsOfService'),
@@ -33,7 +33,7 @@ function readContact(reader: Reader, node: Node): Info['contact'] {
 
 function readLicense(reader: Reader, node: Node): Info['license'] {
   const license = object(reader, node, 'license');
-  const name = license && requiredText(reader, license, 'name');
+  const name = license && requiredText(reader, license, { key: 'name', reading: 'the license is left out' });
   return license && name !== undefined ? { name, identifier: text(reader, license, 'identifier'), url: text(reader, license, 'url') } : undefined;
 }
 

@@ -2,7 +2,7 @@
 
 import { pointer } from '../model/json.js';
 import type { Parameter, ParameterLocation } from '../model/api.js';
-import { readDescribed } from './described.js';
+import { readDescribed, withSchema } from './described.js';
 import { readDocs } from './docs.js';
 import { extensions, flag, list, type Node, type Place, requiredText } from './field.js';
 import { isFieldName } from './field-name.js';
@@ -45,9 +45,10 @@ export function parameterAt(reader: Reader, place: Place): Parameter | undefined
 
 const known = memo<Parameter | undefined>();
 
-function readParameter(reader: Reader, node: Node): Parameter | undefined {
+function readParameter(reader: Reader, written: Node): Parameter | undefined {
+  const node = withSchema(reader, written, `The parameter ${JSON.stringify(written.value['name'])}`);
   reportUnknownFields(reader, node, 'parameter');
-  const name = requiredText(reader, node, 'name');
+  const name = requiredText(reader, node, { key: 'name' });
   const location = readLocation(reader, node);
   if (name === undefined || location === undefined) return undefined;
   if (location === 'header' && headersOfOthers.has(name.toLowerCase())) {
@@ -56,7 +57,10 @@ function readParameter(reader: Reader, node: Node): Parameter | undefined {
   }
   if (location === 'header' && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })) return undefined;
   const required = flag(reader, node, 'required') ?? false;
-  if (location === 'path' && !required) reader.report('read/optional-path-parameter', `The path parameter ${JSON.stringify(name)} must be required.`, { pointer: node.at });
+  if (location === 'path' && !required) {
+    reader.report('read/optional-path-parameter', `The path parameter ${JSON.stringify(name)} is not required; it is read as required.`, { pointer: node.at });
+    reader.amend(pointer(node.at, 'required'), true);
+  }
   const style = readStyle(reader, node, location) ?? defaultStyles[location];
   return {
     at: node.at,
@@ -74,12 +78,12 @@ function readParameter(reader: Reader, node: Node): Parameter | undefined {
 }
 
 function readLocation(reader: Reader, node: Node): ParameterLocation | undefined {
-  const written = requiredText(reader, node, 'in');
+  const written = requiredText(reader, node, { key: 'in' });
   const location = locations.get(written ?? '');
   if (written === 'querystring' && reader.version === '3.2') {
     reader.report('read/unsupported', 'A parameter that is the whole query string is left out.', { pointer: node.at });
   } else if (written !== undefined && !location) {
-    reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { pointer: pointer(node.at, 'in'), ...didYouMean(closest(written, locations.keys())) });
+    reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { severity: 'error', pointer: pointer(node.at, 'in'), ...didYouMean(closest(written, locations.keys())) });
   }
   return location;
 }

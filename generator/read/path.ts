@@ -17,11 +17,11 @@ export function matchPath(reader: Reader, { at, path, parameters }: { at: Pointe
   const declared = new Set(parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])));
   const missing = [...names].filter((name) => name !== '' && !declared.has(name));
   for (const name of missing) {
-    reader.report('read/undeclared-path-parameter', `The path names {${name}}, but no path parameter ${JSON.stringify(name)} is declared.`, { pointer: at, ...didYouMean(closest(name, [...declared].filter((other) => !names.has(other)))) });
+    reader.report('read/undeclared-path-parameter', `The path names {${name}}, but no path parameter ${JSON.stringify(name)} is declared; it is read as a required string.`, { pointer: at, ...didYouMean(closest(name, [...declared].filter((other) => !names.has(other)))) });
   }
   const kept = parameters.filter((parameter) => {
     if (parameter.in !== 'path' || names.has(parameter.name)) return true;
-    reader.report('read/unused-path-parameter', `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}.`, { pointer: parameter.at, ...didYouMean(closest(parameter.name, missing)) });
+    reader.report('read/unused-path-parameter', `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}; it is left out.`, { pointer: parameter.at, ...didYouMean(closest(parameter.name, missing)) });
     return false;
   });
   return [...kept, ...missing.map((name) => anyText(pointer(at, 'parameters', name), name))];
@@ -37,6 +37,7 @@ export function checkPaths(reader: Reader, paths: readonly { readonly name: stri
   for (const path of paths) {
     const problem = pathProblem(path.name);
     if (problem !== undefined) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} ${problem}.`, { pointer: path.at });
+    else if (!path.name.startsWith('/')) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} does not start with "/"; it is read as ${JSON.stringify(`/${path.name}`)}.`, { pointer: path.at, severity: 'warning' });
     else if (/[?#]/.test(path.name)) reader.report('read/path-with-query', `The path ${JSON.stringify(path.name)} has a query or fragment, which belongs in parameters.`, { pointer: path.at });
     const shape = path.name.replace(/\{[^{}]*\}/g, '{}');
     const same = shapes.get(shape);
@@ -46,7 +47,6 @@ export function checkPaths(reader: Reader, paths: readonly { readonly name: stri
 }
 
 function pathProblem(path: string): string | undefined {
-  if (!path.startsWith('/')) return 'does not start with "/"';
   const names = templateNames(path);
   if (/[{}]/.test(path.replace(/\{[^{}]*\}/g, ''))) return 'has a brace without its partner';
   if (names.includes('')) return 'has empty braces';

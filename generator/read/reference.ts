@@ -2,7 +2,7 @@
 
 import { child, isObject, type Json, type JsonObject, percentDecoded, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
-import { type Node, type Place, wrongType } from './field.js';
+import { asEmpty, isEmpty, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
 import { documentScope, type Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -20,6 +20,11 @@ export interface Followed extends Node {
 
 const noDocs: Followed['docs'] = {};
 
+/** Kinds that say something by being there: without a value they have no fields. */
+const maybeEmpty: ReadonlySet<Kind> = new Set(['pathItem', 'response', 'mediaType', 'header']);
+
+const isDocumentation: ReadonlySet<Kind> = new Set(['example', 'link']);
+
 /** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
 export function follow(reader: Reader, place: Place, kind: Kind): Followed | undefined {
   let seen: Map<Pointer, string> | undefined;
@@ -27,8 +32,9 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
   let current: Place = place;
   for (;;) {
     const { value, at } = current;
+    if (isEmpty(value) && maybeEmpty.has(kind)) return { ...asEmpty(reader, { value, at }, capital(kindName(kind))), docs };
     if (!isObject(value)) {
-      wrongType(reader, at, { what: capital(kindName(kind)), wanted: 'an object', value });
+      wrongType(reader, at, { what: capital(kindName(kind)), wanted: 'an object', value, reading: isEmpty(value) || isDocumentation.has(kind) ? 'it is left out' : undefined });
       return undefined;
     }
     const reference = value['$ref'];

@@ -26,7 +26,7 @@ const known = memo<RequestBody>();
 
 function readBody(reader: Reader, node: Node): RequestBody {
   reportUnknownFields(reader, node, 'requestBody');
-  if (node.value['content'] === undefined) missingField(reader, node, 'content');
+  if (node.value['content'] === undefined) missingField(reader, node, { key: 'content', reading: 'the body has no media type' });
   return {
     at: node.at,
     ...readDocs(reader, node),

@@ -14,7 +14,7 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
   const tags = new Map<string, Tag>();
   for (const node of objects(reader, root, 'tags')) {
     reportUnknownFields(reader, node, 'tag');
-    const name = requiredText(reader, node, 'name');
+    const name = requiredText(reader, node, { key: 'name', reading: 'the tag is left out' });
     checkIgnored(reader, node, { parent: 'a string', kind: 'a string' });
     if (name === undefined) continue;
     const known = tags.get(name);

@@ -281,6 +281,6 @@ describe('the document', () => {
   it('may be nearly nothing', () => {
     const { api, findings } = read({ info: null, paths: null, tags: {}, servers: 'no', components: [], security: 1, webhooks: 2 });
     expect([api.operations, api.webhooks, api.tags, api.schemas.size]).toEqual([[], [], [], 0]);
-    expect(findings).toEqual(['info', 'servers', 'tags', 'components', 'security', 'paths', 'webhooks'].map((key) => `wrong-type /${key}`));
+    expect(findings).toEqual(['wrong-type /info', 'missing-field /info', 'missing-field /info', ...['servers', 'tags', 'components', 'security', 'paths', 'webhooks'].map((key) => `wrong-type /${key}`)]);
   });
 });
