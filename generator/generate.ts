@@ -40,14 +40,14 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   if (!written) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
 
   progress('read');
-  const { api, root, diagnostics: reading } = readApi(written);
-  const document = root === written.root ? written : withRoot(written, root);
+  const { api, amended, diagnostics: reading } = readApi(written);
+  const document = amended ? withRoot(written, amended) : written;
 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, options);
 
   const { files: emitted, diagnostics: emitting } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
-  const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
+  const diagnostics = [...loading, ...located([...located(reading, written), ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');

@@ -116,9 +116,9 @@ function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { ent
   });
 }
 
-/** The document with another value; what is asked about places is answered from where it was written. */
-export function withRoot({ version, path, locate, spelling, source }: Document, root: JsonObject): Document {
-  return withTexts({ root, version, path, locate, spelling, source });
+/** The document with another value. `written` says where in the document before something stood that is at a place now. */
+export function withRoot({ version, path, locate, spelling, source }: Document, { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string }): Document {
+  return withTexts({ root, version, path, locate: (pointer, part) => locate(written(pointer), part), spelling: (pointer) => spelling(written(pointer)), source });
 }
 
 /** Large documents make large texts: each is made when it is needed, and once. */

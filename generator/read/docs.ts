@@ -20,5 +20,6 @@ export function readDocs(reader: Reader, node: Node): Docs {
 function readExternalDocs(reader: Reader, node: Node): Docs['externalDocs'] {
   const docs = object(reader, node, 'externalDocs');
   const url = docs && requiredText(reader, docs, { key: 'url', reading: 'the documentation is left out' });
+  if (docs && url === undefined) reader.amend(docs.at, undefined);
   return docs && url !== undefined ? { url, description: text(reader, docs, 'description') } : undefined;
 }

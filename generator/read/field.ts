@@ -4,7 +4,7 @@ import type { Severity } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
 import type { Reader } from './reader.js';
-import { lookUp } from './reference.js';
+import { resolved } from './reference.js';
 
 /** A value and where it stands. */
 export interface Place {
@@ -36,6 +36,7 @@ export function asObject(reader: Reader, place: Place, { what, reading }: { what
   if (isObject(value)) return { value, at };
   if (isEmpty(value)) return asEmpty(reader, place, what);
   wrongType(reader, at, { what, wanted: 'an object', value, reading });
+  if (reading !== undefined) reader.amend(at, undefined);
   return undefined;
 }
 
@@ -91,6 +92,7 @@ export function object(reader: Reader, node: Node, key: string): Node | undefine
   if (value === undefined || isObject(value)) return value && { value, at };
   if (isEmpty(value)) return asEmpty(reader, { value, at }, JSON.stringify(key));
   wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an object', value, reading: lossOf(key) });
+  if (lossOf(key) !== undefined) reader.amend(at, undefined);
   return undefined;
 }
 
@@ -108,9 +110,8 @@ function asList(reader: Reader, { value, at }: Place, key: string): readonly Jso
   const isMember = !isNothing && (isObject(value) ? listsOfObjects.has(key) : typeof value === 'string' && listsOfTexts.has(key));
   const reading = isNothing ? 'it is read as empty' : isMember ? 'it is read as the only member of the list' : lossOf(key);
   wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an array', value, reading });
-  if (!isNothing && !isMember) return [];
   const members = isMember ? [value] : [];
-  reader.amend(at, members);
+  if (reading !== undefined) reader.amend(at, isNothing || isMember ? members : undefined);
   return members;
 }
 
@@ -129,16 +130,6 @@ function member(reader: Reader, node: Node, key: string): { readonly value: Json
   const value = node.value[key];
   const at = pointer(node.at, key);
   return value === undefined ? { value, at } : resolved(reader, { value, at });
-}
-
-/** The value itself, or what a reference leads to where OpenAPI has none, as tools that bundle documents follow it. */
-export function resolved(reader: Reader, { value, at }: Place): Place {
-  const reference = isObject(value) ? value['$ref'] : undefined;
-  const target = typeof reference === 'string' ? lookUp(reader, reference) : undefined;
-  if (typeof reference !== 'string' || target === undefined) return { value, at };
-  reader.report('read/misplaced-reference', `OpenAPI has no reference here; ${JSON.stringify(reference)} is followed all the same.`, { pointer: pointer(at, '$ref') });
-  reader.amend(at, target.value);
-  return { value: target.value, at };
 }
 
 export type Entry = Place & { readonly name: string };

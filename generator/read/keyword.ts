@@ -4,12 +4,12 @@ import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
 import { readDiscriminator } from './discriminator.js';
-import { asEmpty, asFlag, asText, ineffective, isArray, isEmpty, type Place, resolved, wrongType } from './field.js';
+import { asEmpty, asFlag, asText, ineffective, isArray, isEmpty, type Place, wrongType } from './field.js';
 import { checkIgnored } from './ignored.js';
 import { readDependencies, readItems } from './legacy.js';
 import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
-import { schemaReference } from './reference.js';
+import { resolved, schemaReference, withoutReferences } from './reference.js';
 import { closest, didYouMean } from '../suggest.js';
 import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, validPattern } from './value.js';
 
@@ -79,7 +79,7 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['readOnly', yesOrNo('readOnly')],
   ['writeOnly', yesOrNo('writeOnly')],
   ['default', ({ draft }, value) => void (draft.default = { value })],
-  ['example', ({ draft }, value) => void (draft.examples = [...(draft.examples ?? []), value])],
+  ['example', ({ reader, draft }, value) => void (draft.examples = [...(draft.examples ?? []), withoutReferences(reader, { value, at: pointer(draft.at, 'example') })])],
   ['examples', readExamples],
   // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
   ['nullable', ({ reader, draft }, value) => void asFlag(reader, { value, at: pointer(draft.at, 'nullable') }, '"nullable"')],

@@ -1,6 +1,6 @@
 // https://spec.openapis.org/oas/v3.1.1.html#parameter-object
 
-import { pointer } from '../model/json.js';
+import { type Pointer, pointer } from '../model/json.js';
 import type { Parameter, ParameterLocation } from '../model/api.js';
 import { readDescribed, withSchema } from './described.js';
 import { readDocs } from './docs.js';
@@ -22,6 +22,7 @@ export function readParameters(reader: Reader, node: Node): readonly Parameter[]
   for (const place of list(reader, node, 'parameters')) {
     const parameter = parameterAt(reader, place);
     if (!parameter) continue;
+    places.set(parameter, place.at);
     const key = parameterKey(parameter);
     const first = parameters.get(key);
     if (first) {
@@ -29,6 +30,13 @@ export function readParameters(reader: Reader, node: Node): readonly Parameter[]
     } else parameters.set(key, parameter);
   }
   return [...parameters.values()];
+}
+
+const places = new WeakMap<Parameter, Pointer>();
+
+/** The place in a list of parameters at which the parameter stands, or a reference to it. */
+export function placeInList(parameter: Parameter): Pointer | undefined {
+  return places.get(parameter);
 }
 
 /** What makes two parameters the same one: place and name. */
@@ -40,12 +48,14 @@ export function parameterKey({ in: location, name }: Parameter): string {
 export function parameterAt(reader: Reader, place: Place): Parameter | undefined {
   const found = follow(reader, place, 'parameter');
   const parameter = found && known(reader, found.at, () => readParameter(reader, found));
-  return parameter && { ...parameter, ...found.docs };
+  if (parameter === unsendable) reader.amend(place.at, undefined);
+  return parameter === unsendable ? undefined : parameter && { ...parameter, ...found.docs };
 }
 
-const known = memo<Parameter | undefined>();
+const unsendable = 'unsendable';
+const known = memo<Parameter | typeof unsendable | undefined>();
 
-function readParameter(reader: Reader, written: Node): Parameter | undefined {
+function readParameter(reader: Reader, written: Node): Parameter | typeof unsendable | undefined {
   const node = withSchema(reader, written, `The parameter ${JSON.stringify(written.value['name'])}`);
   reportUnknownFields(reader, node, 'parameter');
   const name = requiredText(reader, node, { key: 'name' });
@@ -55,7 +65,7 @@ function readParameter(reader: Reader, written: Node): Parameter | undefined {
     reader.tally('read/ignored-header', JSON.stringify(name), node.at);
     return undefined;
   }
-  if (location === 'header' && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })) return undefined;
+  if (location === 'header' && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })) return unsendable;
   const required = flag(reader, node, 'required') ?? false;
   if (location === 'path' && !required) {
     reader.report('read/optional-path-parameter', `The path parameter ${JSON.stringify(name)} is not required; it is read as required.`, { pointer: node.at });

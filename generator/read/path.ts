@@ -2,6 +2,8 @@
 
 import type { Parameter } from '../model/api.js';
 import { type Pointer, pointer } from '../model/json.js';
+import { isArray, type Node } from './field.js';
+import { placeInList } from './parameter.js';
 import type { Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
 
@@ -11,7 +13,7 @@ function templateNames(path: string): readonly string[] {
 }
 
 /** The parameters that go with the path: what it does not name goes, what is not declared is any string. */
-export function matchPath(reader: Reader, { at, path, parameters }: { at: Pointer; path: string; parameters: readonly Parameter[] }): readonly Parameter[] {
+export function matchPath(reader: Reader, operation: Node, { at, path, parameters }: { at: Pointer; path: string; parameters: readonly Parameter[] }): readonly Parameter[] {
   if (path === '') return parameters;
   const names = new Set(templateNames(path));
   const declared = new Set(parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])));
@@ -22,9 +24,19 @@ export function matchPath(reader: Reader, { at, path, parameters }: { at: Pointe
   const kept = parameters.filter((parameter) => {
     if (parameter.in !== 'path' || names.has(parameter.name)) return true;
     reader.report('read/unused-path-parameter', `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}; it is left out.`, { pointer: parameter.at, ...didYouMean(closest(parameter.name, missing)) });
+    const place = placeInList(parameter);
+    if (place !== undefined) reader.amend(place, undefined);
     return false;
   });
+  if (missing.length > 0) declare(reader, operation, missing);
   return [...kept, ...missing.map((name) => anyText(pointer(at, 'parameters', name), name))];
+}
+
+function declare(reader: Reader, { value, at }: Node, names: readonly string[]): void {
+  const written = value['parameters'];
+  if (!isArray(written)) reader.amend(pointer(at, 'parameters'), []);
+  const length = isArray(written) ? written.length : 0;
+  for (const [index, name] of names.entries()) reader.amend(pointer(at, 'parameters', length + index), { name, in: 'path', required: true, schema: { type: 'string' } });
 }
 
 function anyText(at: Pointer, name: string): Parameter {
@@ -37,12 +49,21 @@ export function checkPaths(reader: Reader, paths: readonly { readonly name: stri
   for (const path of paths) {
     const problem = pathProblem(path.name);
     if (problem !== undefined) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} ${problem}.`, { pointer: path.at });
-    else if (!path.name.startsWith('/')) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} does not start with "/"; it is read as ${JSON.stringify(`/${path.name}`)}.`, { pointer: path.at, severity: 'warning' });
+    else if (!path.name.startsWith('/')) withSlash(reader, path, paths.some(({ name }) => name === `/${path.name}`));
     else if (/[?#]/.test(path.name)) reader.report('read/path-with-query', `The path ${JSON.stringify(path.name)} has a query or fragment, which belongs in parameters.`, { pointer: path.at });
     const shape = path.name.replace(/\{[^{}]*\}/g, '{}');
     const same = shapes.get(shape);
     if (same) reader.report('read/ambiguous-path', `The path ${JSON.stringify(path.name)} is the same as ${JSON.stringify(same.name)} but for the names in its braces.`, { pointer: path.at, related: [{ message: 'The other one is here.', pointer: same.at }] });
     else shapes.set(shape, path);
+  }
+}
+
+function withSlash(reader: Reader, { name, at }: { readonly name: string; readonly at: Pointer }, isTaken: boolean): void {
+  const says = `The path ${JSON.stringify(name)} does not start with "/"`;
+  if (isTaken) reader.report('read/invalid-path', `${says}, and there is ${JSON.stringify(`/${name}`)}, too.`, { pointer: at });
+  else {
+    reader.report('read/invalid-path', `${says}; it is read as ${JSON.stringify(`/${name}`)}.`, { pointer: at, severity: 'warning' });
+    reader.rename(at, `/${name}`);
   }
 }
 

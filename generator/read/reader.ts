@@ -16,8 +16,10 @@ export interface Reader {
   /** A finding that a document may hold thousands of times: reported once a subject, with its first place and the number. */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
   readonly findings: () => readonly Diagnostic[];
-  /** What is written at a place is read as another value, or not at all. */
+  /** What is written at a place is read as another value, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;
+  /** What is written at a place is read under another name. */
+  readonly rename: (at: Pointer, name: string) => void;
   readonly amendments: Amendments;
   /** A number or boolean as its author wrote it: `1.0`. */
   readonly spelling: (value: number | boolean, at: Pointer) => string;
@@ -57,14 +59,15 @@ export type Readable = Pick<Document, 'root' | 'version'> & Partial<Pick<Documen
 
 export function createReader({ root, version, spelling }: Readable): Reader {
   const findings = createFindings();
-  const amendments = new Map<Pointer, Json | undefined>();
+  const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
     version,
     report: findings.report,
     tally: findings.tally,
     findings: findings.all,
-    amend: (at, value) => void amendments.set(at, value),
+    amend: (at, value) => void amendments.values.set(at, value),
+    rename: (at, name) => void amendments.names.set(at, name),
     amendments,
     spelling: (value, at) => spelling?.(at) ?? String(value),
     wanted: new Set(),

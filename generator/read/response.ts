@@ -1,5 +1,6 @@
 // https://spec.openapis.org/oas/v3.1.1.html#responses-object and #response-object
 
+import { pointer } from '../model/json.js';
 import type { Response, Status } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
@@ -16,6 +17,7 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
     const status = readStatus(entry.name);
     if (status === undefined) {
       reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status (a number from 100 to 599, a range such as "4XX", or "default"); the response is left out.`, { pointer: entry.at });
+      reader.amend(entry.at, undefined);
       return [];
     }
     const response = responseAt(reader, entry);
@@ -43,6 +45,7 @@ function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
   reportUnknownFields(reader, node, 'response');
   if (node.value['description'] === undefined && reader.version !== '3.2') {
     missingField(reader, node, { key: 'description', reading: 'the response has none' });
+    reader.amend(pointer(node.at, 'description'), '');
   }
   return {
     at: node.at,

@@ -55,7 +55,7 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
       handle(context, member);
     }
   }
-  checkContradictions(reader, draft);
+  checkContradictions(reader, draft, value);
   if (bare) return isNullable(value) ? nullableReference(reader, draft, value) : draft;
   return lift(reader, draft, value);
 }

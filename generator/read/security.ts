@@ -19,7 +19,10 @@ export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<str
     const node = follow(reader, entry, 'securityScheme');
     const scheme = node && readScheme(reader, node);
     if (scheme) schemes.set(entry.name, { ...scheme, ...node.docs });
-    else reader.state.unusable.add(entry.name);
+    else {
+      reader.state.unusable.add(entry.name);
+      reader.amend(entry.at, undefined);
+    }
   }
   return schemes;
 }

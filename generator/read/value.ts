@@ -5,6 +5,7 @@ import type { JsonType } from '../model/schema.js';
 import { asText, ineffective, isArray, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
+import { withoutReferences } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
 
 const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [type, type]));
@@ -75,8 +76,9 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
 }
 
 export function readExamples({ reader, draft }: KeywordContext, value: Json): void {
-  if (isArray(value)) draft.examples = [...(draft.examples ?? []), ...value];
-  else ineffective(reader, pointer(draft.at, 'examples'), { what: 'The "examples" of a schema', wanted: 'an array', value });
+  const at = pointer(draft.at, 'examples');
+  if (isArray(value)) draft.examples = [...(draft.examples ?? []), ...value.map((member, index) => withoutReferences(reader, { value: member, at: pointer(at, index) }))];
+  else ineffective(reader, at, { what: 'The "examples" of a schema', wanted: 'an array', value });
 }
 
 export function readUrl({ reader, draft }: KeywordContext, value: Json): void {
