@@ -58,7 +58,7 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
   const isOwn = referToSelf(gate.root);
   const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
   const { root } = bundled;
-  const diagnostics = [...loaded.diagnostics, ...bundled.diagnostics];
+  const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
   if (root === undefined) return { diagnostics };
   const overlaying = await overlay(root, origins, loading);
   diagnostics.push(...overlaying);
