@@ -94,13 +94,16 @@ describe('the package', () => {
     const sources = ['client.ts', 'core.ts', 'errors.ts', 'index.ts', 'operations/things.ts', 'resources/things.ts'];
     expect(await paths({})).toEqual([...['BEHAVIOUR.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'].map((name) => `client/${name}`), ...sources.map((name) => `client/src/${name}`), 'client/tsconfig.json']);
     expect(await paths({ layout: 'source' })).toEqual([...sources, 'openapi.json'].sort().map((name) => `client/${name}`));
-    expect(await paths({ raw: true })).toContain('client/src/raw.ts');
+    expect(await paths({ raw: true })).toEqual(expect.arrayContaining(['client/src/raw.ts', 'client/src/raw-types.ts']));
   });
 
   it('is described by what the document says of itself', async () => {
     const { file } = await emit(document, { raw: true });
-    expect(JSON.parse(file('package.json'))).toMatchObject({ name: '@tiny/client', version: '1.0.0', license: 'MIT', type: 'module', sideEffects: false, exports: { './raw': { types: './dist/raw.d.ts' } } });
-    expect(Object.keys(JSON.parse((await emit(document)).file('package.json')).exports)).toEqual(['.', './openapi.json', './package.json']);
+    expect(JSON.parse(file('package.json'))).toMatchObject({ name: '@tiny/client', version: '1.0.0', license: 'MIT', type: 'module', sideEffects: false, exports: { './raw': { types: './dist/raw.d.ts' } }, dependencies: { 'openapi-fetch': expect.any(String) } });
+    const plain = await emit(document);
+    expect(JSON.parse(plain.file('package.json'))).not.toHaveProperty('dependencies');
+    expect(plain.files.filter(({ content }) => /from 'openapi-fetch'/.test(content)).map(({ path }) => path)).toEqual([]);
+    expect(Object.keys(JSON.parse(plain.file('package.json')).exports)).toEqual(['.', './openapi.json', './package.json']);
     expect(file('LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) the authors of Tiny/);
     expect(JSON.parse(file('openapi.json'))).toEqual({ openapi: '3.1.0', ...document });
     const readme = file('README.md');

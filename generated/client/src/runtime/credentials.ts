@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The message of an error that the service answered with: what it says, or else what a user can do about the status.
 
 import type { ApiErrorInit } from './errors.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies that are not JSON. What comes in pieces may take as long as it needs, as long as pieces come.
 
 import { passing } from './passing.js';

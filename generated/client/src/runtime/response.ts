@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
 
 import type { OperationDescriptor } from './descriptor.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What an answer says about another attempt: whether one may succeed, and how long to wait before it.
 
 const transient: readonly number[] = [408, 429, 500, 502, 503, 504];

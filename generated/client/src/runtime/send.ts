@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
 
 import type { Requirement } from './credentials.js';
