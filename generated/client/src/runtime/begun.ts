@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Errors behind a request that has created something: they carry what was created.
 
 import { type Begun, ClientError } from './errors.js';
@@ -13,5 +15,6 @@ export function withBegun(
       : new ClientError(`${operation} failed behind what was begun: see \`cause\` and \`begun\``, {
           cause: error,
         });
-  return Object.defineProperty(known, 'begun', { value: begun, configurable: true });
+  // What services answer may hold addresses that speak for themselves: no console looks behind a getter.
+  return Object.defineProperty(known, 'begun', { get: () => begun, configurable: true });
 }

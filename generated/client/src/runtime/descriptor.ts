@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a generated operation is: data, and the functions that it needs beyond what every operation does. So a bundle holds the forms that
 // its operations use, and no others. Generated code checks its descriptors with `satisfies`.
 

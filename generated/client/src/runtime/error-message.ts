@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The message of an error that the service answered with: what it says, or else what a user can do about the status.
 
 import type { ApiErrorInit } from './errors.js';
@@ -22,15 +24,16 @@ const advice: Readonly<Record<string, string>> = {
 function words(said: unknown, depth = 9): string | undefined {
   if (typeof said === 'string') return said;
   if (!said || !depth) return undefined;
-  if (Array.isArray(said))
-    return said
-      .map((each) => words(each, depth - 1))
-      .filter(Boolean)
-      .join('; ');
-  const { loc } = said as { readonly loc?: unknown };
-  const text = ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors']
+  const isList = Array.isArray(said);
+  const texts = (
+    isList
+      ? Object.keys(said)
+      : ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors']
+  )
     .map((key) => words(own(Object(said), key), depth - 1))
-    .find(Boolean);
+    .filter(Boolean);
+  const { loc } = said as { readonly loc?: unknown };
+  const text = isList ? texts.join('; ') : texts[0];
   return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
 }
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
 import { errorMessage, textAt } from './error-message.js';

@@ -1,9 +1,11 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a user may set, per client and per call, and what a generated client states about its API.
 
-import type { Middleware } from 'openapi-fetch';
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimitHeaders } from './rate-limit.js';
 import type { CredentialChoice } from './credentials.js';
+import type { Middleware } from './types.js';
 
 /**
  * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has

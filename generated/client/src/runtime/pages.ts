@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Lists that a service answers in pages: a call of the first page, and everything that the pages hold. How one page leads to the next
 // is in the `pages-by-…` files, of which a bundle holds the ones that its operations use.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What may be written down. Keys, cookies and addresses that speak for themselves are left out of what is.
 
 import { secretHeader } from './secrets.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
 
 import type { OperationDescriptor } from './descriptor.js';
@@ -39,10 +41,9 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   // Where no success has a body, it does not matter which one came.
   const isEmpty = ok && Object.values(success).every((each) => each === 'none');
   const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : own(success, status);
-  if (!kind && !ok) throw apiError(answer, await beginning(response));
-  if (!kind || kind === 'none') void response.body?.cancel();
-  if (kind === 'none') return undefined;
-  if (!kind) throw unexpected(answer, `the status ${status}`);
+  if (kind === 'none') return void response.body?.cancel();
+  if (!kind)
+    throw ok ? unexpected(answer, 'the status') : apiError(answer, await beginning(response));
   try {
     return await (own(read, kind) ?? readJson)(answer, kind);
   } catch (cause) {
@@ -65,22 +66,16 @@ async function readJson(answer: Answer, kind: string): Promise<unknown> {
   throw unexpected(answer, `JSON of the kind ${found}`);
 }
 
-/** As much of a body as an error may hold; less, where it breaks off. */
-export async function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    while (reader && text.length < 1e6) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
-    }
-  } catch {
-    // The status is what it is.
-  }
-  reader?.cancel().catch(() => {});
-  return text;
+/** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
+export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
+  let left = 1e6;
+  const bounded = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, out) =>
+        (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
+    }),
+  );
+  return new Response(bounded).text().catch(() => '');
 }
 
 function apiError(answer: Answer, text: string): ApiError {
@@ -114,10 +109,9 @@ function failure(
 ): ApiError {
   const blot = blotter(secrets);
   const { status, statusText, url } = response;
-  const headers = new Headers(response.headers);
-  response.headers.forEach((value, name) => {
-    if (blot(value) !== value) headers.set(name, blot(value));
-  });
+  const headers = new Headers();
+  response.headers.forEach((value, name) => headers.append(name, blot(value)));
+  response.body?.cancel().catch(() => {});
   const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
   const type = contentTypeOf(blotted) || 'none';
   const problem =

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What an answer says about another attempt: whether one may succeed, and how long to wait before it.
 
 /** `X-Should-Retry` overrides what the status says. 520 and more are those of proxies. */
@@ -14,19 +16,17 @@ export function isTransient(status: number, headers: Headers): boolean {
  */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
-  const longest = (name: string, unit: number): number | undefined =>
-    text(name)
-      .split(/(?<=[\dT]),/)
-      .map((each) => {
-        const number = parseFloat(each);
+  const now = Date.parse(text('date')) || Date.now();
+  const longest = (name: string, unit: number): number =>
+    Math.max(
+      ...text(name)
+        .split(/(?<=[\dT]),/)
         // A number is no date, though platforms would read one.
-        return isNaN(number)
-          ? Math.max(0, Date.parse(each) - (Date.parse(text('date')) || Date.now()))
-          : number * unit;
-      })
-      .filter((wait) => wait >= 0)
-      .sort((one, other) => other - one)[0];
-  return longest('retry-after-ms', 1) ?? longest('retry-after', 1000);
+        .map((each) =>
+          isNaN(parseFloat(each)) ? Math.max(0, Date.parse(each) - now) : parseFloat(each) * unit,
+        ),
+    );
+  return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
 }
 
 /** What services and the proxies before them call it; the first one is what the service itself is most likely to know. */

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The clock of one call: a timeout for each attempt, a deadline for everything, and the caller's signal. When the call ends, no timer
 // and no listener is left.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Uploads: the API gives an address that speaks for itself, and the file is sent there. The key of the API never goes to that address,
 // and its query, which is a key too, is in no error and no log.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Beginning work, waiting for it and fetching its result, as one call.
 
 import type { ApiClient } from './api-client.js';

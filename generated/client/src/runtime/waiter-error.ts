@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The error of a wait that did not lead to a success.
 
 import { ClientError } from './errors.js';

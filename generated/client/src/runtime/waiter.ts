@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Waiting for work that goes on after a call: asks for its state, less and less often, until it is over or the time is.
 
 import type { ApiClient } from './api-client.js';
