@@ -26,7 +26,7 @@ export type WriteBody = (
 /** Writes a value that is there. */
 export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedBody;
 
-export const writeJson: WriteBody = inBody(jsonContent);
+export const writeJson: WriteBody = /*#__PURE__*/ inBody(jsonContent);
 
 export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBody {
   return { content: JSON.stringify(value), contentType: body.mediaType };

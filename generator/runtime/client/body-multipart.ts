@@ -50,4 +50,4 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
-export const writeMultipart: WriteBody = inBody(multipartContent);
+export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);

@@ -36,7 +36,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
   };
 }
 
-export const writeRaw: WriteBody = inBody(rawContent);
+export const writeRaw: WriteBody = /*#__PURE__*/ inBody(rawContent);
 
 /** The platform names what is sent, where the document has a range of media types. */
 export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {

@@ -29,4 +29,4 @@ export const urlencodedContent: WriteContent = (body, given) => {
   return whole(body, pairs.filter((pair) => pair !== undefined).join('&'));
 };
 
-export const writeUrlencoded: WriteBody = inBody(urlencodedContent);
+export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);

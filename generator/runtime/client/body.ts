@@ -15,4 +15,4 @@ export const serializeBody: WriteContent = (body, value) => {
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
 };
 
-export const writeAny: WriteBody = inBody(serializeBody);
+export const writeAny: WriteBody = /*#__PURE__*/ inBody(serializeBody);

@@ -6,6 +6,7 @@ import { type Safe, typescript, type View } from '../../code/template.js';
 import { declaredAt, typesAt } from '../../model/answer.js';
 import { declaresChecks, isLimited, limitsOf } from '../../model/checks.js';
 import { costsOf } from '../../model/costs.js';
+import { otherProperties } from '../../model/others.js';
 import { rateLimitsOf } from '../../model/rate-limits.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
 import { resolve } from '../../model/resolve.js';
@@ -127,9 +128,10 @@ export function webhookExample({ api, names, pkg }: Surface, options: Code): Vie
   return { example: printed(confirmation ? confirmed : unconfirmed), confirms: confirmation !== undefined };
 }
 
-/** An object with properties of any name, whose types nothing is said about. */
-function isOpen({ types, additionalProperties }: Schema): boolean {
-  return types?.join() === 'object' && additionalProperties !== undefined && additionalProperties.never !== true;
+/** An object with properties of any name: its type has an index. */
+function isOpen(schema: Schema): boolean {
+  const others = otherProperties(schema);
+  return schema.types?.join() === 'object' && (others === undefined ? (schema.properties?.size ?? 0) === 0 : others.never !== true);
 }
 
 function printed(of: Code): Safe<'ts'> {

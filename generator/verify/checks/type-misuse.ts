@@ -1,5 +1,5 @@
 // C13: what a document does not allow does not compile: a required key missing, a value of the wrong type, a literal that is none of an enum,
-// the wrong name of a parameter. What is allowed does compile, else all of that would say nothing.
+// the wrong name of a parameter, a name too many. What is allowed does compile, else all of that would say nothing.
 
 import type { Case, Check, Subject } from '../check.js';
 import { enumerate } from '../enumerate.js';
@@ -39,7 +39,7 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     }
     const declare = (each: Json): string => `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
-    for (const [name, wrong] of misuses(position, value, subject)) yield { case: { ...base, name }, text: declare(wrong), refused: true };
+    for (const [name, wrong] of [...misuses(position, value, subject), ...misspelt(position.pointer, value, subject.document)]) yield { case: { ...base, name }, text: declare(wrong), refused: true };
   }
 }
 
@@ -50,6 +50,32 @@ function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): bo
 /** The view that the type of a component's own name has. */
 function typedView({ pointer, subject: title }: Position, subject: Subject): Position['view'] {
   return positionsOf(subject).some((each) => each.pointer === pointer && each.subject === title && each.view === 'response') ? 'response' : 'exact';
+}
+
+/** Values with a name too many, in objects that are nothing but their properties: what is composed knows the names of all its parts. */
+function* misspelt(pointer: string, value: Json, document: JsonObject): Iterable<readonly [name: string, value: Json]> {
+  const places = placesOf(document, pointer, value);
+  const plain = new Set(places.filter(({ schema }) => isOnlyProperties(schema)).map(({ path }) => path.join()));
+  const others = new Set(places.filter(({ schema, conditional }) => conditional || (!isOnlyProperties(schema) && !isReference(schema) && schema['type'] !== 'array')).map(({ path }) => path.join()));
+  for (const { path, value: part, pointer: at } of places) {
+    const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
+    if (!isObject(part) || path.length > deepest || !plain.has(path.join()) || around.some((each) => others.has(each))) continue;
+    if (places.some((each) => each.pointer !== at && each.path.join() === path.join() && isOnlyProperties(each.schema))) continue;
+    yield [`a name that is not declared at ${path.join('.') || 'the root'}`, replaced(value, [...path, misspeltName], 'text')];
+  }
+}
+
+const misspeltName = 'aNameThatIsNotDeclared';
+
+function isOnlyProperties({ properties, additionalProperties = true, unevaluatedProperties = true, ...others }: JsonObject): boolean {
+  const saysNothing = (each: Json): boolean => typeof each === 'boolean' || (isObject(each) && Object.keys(each).length === 0);
+  return isObject(properties) && Object.keys(properties).length > 0 && saysNothing(additionalProperties) && saysNothing(unevaluatedProperties) && !composing.some((keyword) => others[keyword] !== undefined);
+}
+
+const composing = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties', 'enum', 'const', 'discriminator'];
+
+function isReference({ $ref, ...others }: JsonObject): boolean {
+  return $ref !== undefined && !composing.some((keyword) => others[keyword] !== undefined);
 }
 
 /** Values that are wrong by type in one place that has to be as the schema says. */
@@ -108,7 +134,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
     for (const [name, wrong] of wrongArguments(each, argument)) yield { case: { ...base, name }, text: call(wrong), refused: true };
     if (!position || body === undefined) continue;
-    for (const [name, wrong] of misuses(position, body, subject)) {
+    for (const [name, wrong] of [...misuses(position, body, subject), ...misspelt(position.pointer, body, subject.document)]) {
       // Nothing of a body that may be left out is right.
       if (operation.body?.required !== true && isObject(wrong) && Object.keys(wrong).length === 0) continue;
       const given = argumentWith(each, wrong);
@@ -130,6 +156,7 @@ function argumentWith(each: WireOperation, body: Json | undefined): JsonObject |
 }
 
 function* wrongArguments({ operation, function: own }: WireOperation, argument: JsonObject): Iterable<readonly [string, Json]> {
+  if (!own?.description.body || own.description.body.key !== undefined) yield ['a name that is not declared', { ...argument, [misspeltName]: 'text' }];
   for (const { name, in: place, required } of operation.parameters) {
     const key = own?.description.parameters.find((each) => each.name === name && each.in === place)?.key;
     if (key === undefined || !required || !Object.hasOwn(argument, key)) continue;

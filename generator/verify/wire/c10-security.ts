@@ -43,7 +43,7 @@ export const securityCheck = wireCheck({
   },
 });
 
-/** What the document asks of every operation goes along with a request of one that it does not have. */
+/** What is asked of every operation alike goes along with a request of one that it does not have. */
 async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> {
   const { wire, subject: { client, document } } = session;
   const { security } = document;
@@ -52,8 +52,8 @@ async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> 
   const Base = client['ApiClient'];
   if (typeof Base !== 'function') return;
   const Client = Object.values(client).find((exported) => isFunction(exported) && member(exported, 'prototype') instanceof Base && isFunction(member(exported, 'prototype', 'request')));
-  if (!isFunction(Client) || names.length === 0 || names.some((name) => unservable(name, wire) !== undefined)) return;
-  const made: unknown = Reflect.construct(Client, [{ baseUrl: session.origin, credentials: Object.fromEntries(Object.entries(allCredentials(wire)).filter(([name]) => names.includes(name))) }]);
+  if (!isFunction(Client) || names.length === 0 || wire.operations.some((operation) => JSON.stringify(operation.security) !== JSON.stringify(wire.operations[0]?.security)) || names.some((name) => unservable(name, wire) !== undefined)) return;
+  const made: unknown = Reflect.construct(Client, [{ baseUrl: `${session.origin}/base/v1`, credentials: Object.fromEntries(Object.entries(allCredentials(wire)).filter(([name]) => names.includes(name))) }]);
   const request = member(made, 'request');
   const { requests, error } = await session.converse(() => ({ status: 204 }), () => (isFunction(request) ? Reflect.apply(request, made, ['GET', '/what-is-not-documented', { maxRetries: 0 }]) : undefined));
   const [sent] = requests;

@@ -51,7 +51,7 @@ async function* typeCases(status: string, declared: readonly Declaration[], sess
   if (content === undefined) return;
   const different = new Map(schemas.map((pointer) => [JSON.stringify(at(session.subject.document, pointer)), at(session.subject.document, pointer)]));
   const oneOf = [...different.values()].filter((schema) => schema !== undefined);
-  yield* partCases({ oneOf }, content, { subject: session.subject, about: { ...about, name: content.name } });
+  yield* partCases({ oneOf }, content, { subject: session.subject, absent: 'writeOnly', about: { ...about, name: content.name } });
 }
 
 async function classOf(status: string, session: Session): Promise<string | undefined> {

@@ -22,6 +22,15 @@ const pets: JsonObject = {
 const source: JsonObject = { X: { type: 'object', properties: { sourceUrl: text, uploadId: text, n: { type: 'number' } }, oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }] } };
 const views: JsonObject = { X: { properties: { id: { type: 'string', readOnly: true }, secret: { type: 'string', writeOnly: true }, kind: { enum: ['a', 'b'] } }, required: ['id', 'kind'] } };
 
+const nothingSent: JsonObject = {
+  Base: { type: 'object', required: ['id'], properties: { id: { type: 'string', readOnly: true } } },
+  Middle: { allOf: [ref('Base')] },
+  Either: { anyOf: [ref('Base'), { properties: { secret: { type: 'string', writeOnly: true } }, required: ['secret'] }] },
+  X: {
+    allOf: [ref('Middle'), { type: 'object', required: ['name'], properties: { name: text, self: ref('X'), list: { type: 'array', items: { allOf: [{ properties: { id: { type: 'string', readOnly: true } } }, { properties: { name: text } }] } }, either: { allOf: [ref('Either'), { properties: { name: text }, required: ['name'] }] } } }],
+  },
+};
+
 /** Each line is tried alone: `want` are the numbers of the lines that do not compile. */
 const programs: readonly [string, { given: JsonObject; name: string; view?: 'input' | 'output'; lines: readonly string[]; want: readonly number[] }][] = [
   ['a discriminator narrows', {
@@ -55,6 +64,20 @@ const programs: readonly [string, { given: JsonObject; name: string; view?: 'inp
     lines: ['export const a: X = { kind: "a", secret: "s" };', 'export const a: X = { kind: "c" };', 'export const a: X = { id: "1", kind: "a" };'],
     want: [1, 2],
   }],
+  ['a base of which nothing is sent leaves the rest as it is', {
+    given: nothingSent,
+    name: 'X',
+    view: 'input',
+    lines: [
+      'export const a: X = { name: "a", list: [{ name: "b" }], either: { name: "c" }, self: { name: "d" } };',
+      'export const a: X = { name: "a", other: 1 };',
+      'export const a: X = { name: 1 };',
+      'export const a: X = { id: "1", name: "a" };',
+      'export interface Y extends X { y: string } export const a: Y = { name: "a", y: "b" };',
+    ],
+    want: [1, 2, 3],
+  }],
+  ['nothing but a base of which nothing is sent', { given: nothingSent, name: 'Base', view: 'input', lines: ['export const a: X = {};', 'export const a: X = "text";', 'export interface Y extends X { y: string } export const a: Y = { y: "b" };'], want: [1] }],
   ['open numbers', { given: { X: { type: 'array', items: ref('E') }, E: { enum: [1, 2] } }, name: 'X', lines: ['export const a: X = [1, 7];', 'export const a: X = ["1"];'], want: [1] }],
 ];
 
@@ -78,7 +101,6 @@ const agreed: JsonObject = {
   Any: { type: 'object', properties: { a: text }, anyOf: [{ properties: { b: text } }] },
   Map: { type: 'object', additionalProperties: ref('Base') },
   Mixed: { type: 'object', properties: { a: text }, additionalProperties: text },
-  Free: { type: 'object', properties: { a: text }, additionalProperties: true },
   Anything: {},
   Tree: { type: 'object', properties: { children: { type: 'array', items: ref('Tree') } } },
   Deep: { type: 'array', items: { type: 'array', items: { type: ['number', 'boolean'] } } },
@@ -92,6 +114,19 @@ describe('openapi-typescript, the judge', () => {
   it.each(['input', 'output'] as const)('finds our %s types mutually assignable with its own', async (view) => {
     const parts = usedAs('both', agreed);
     expect(compile(await comparison(parts, emit(parts), { view }))).toEqual([]);
+  });
+
+  it('lets names pass where a document says that others may come', async () => {
+    const parts = usedAs('both', { Free: { type: 'object', properties: { a: text }, additionalProperties: true } });
+    const raw = await comparison(parts, emit(parts));
+    expect(compile(raw).join('\n')).toContain('Free');
+    const misspelt = (path: string, from: string, type: string): { path: string; content: string } => ({ path, content: `${from}\nexport const value: ${type} = { aa: 'text' };` });
+    const { imports } = print('client/src/use.ts', code`${emit(parts).printer.typeSymbol(componentId('Free'), 'input')}`);
+    const theirs = misspelt('client/src/theirs.ts', "import type { components } from './raw.js';", "components['schemas']['Free']");
+    const ours = misspelt('client/src/ours.ts', `import type { Free } from '${imports[0]?.specifier ?? ''}';`, 'Free');
+    const files = raw.filter(({ path }) => !path.endsWith('compare.ts'));
+    expect(compile([...files, theirs])).toEqual([]);
+    expect(compile([...files, ours]).join('\n')).toContain("'aa' does not exist in type 'Free'");
   });
 
   it('would see a difference', async () => {

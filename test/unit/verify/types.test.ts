@@ -11,7 +11,7 @@ import { typeMisuse } from '../../../generator/verify/checks/type-misuse.js';
 import { inWorkspace } from '../../../generator/verify/workspace.js';
 
 const properties = { id: { type: 'integer' }, name: { type: ['string', 'null'] }, kind: { type: 'string', enum: ['cat', 'dog'] }, tags: { type: 'array', items: { type: 'string' } } };
-const components = Object.fromEntries(['Right', 'Optional', 'Primitive', 'Null', 'Literal', 'List', 'Loose', 'Parsed'].map((name) => [name, { type: 'object', required: ['id'], properties }]));
+const components = Object.fromEntries(['Right', 'Optional', 'Primitive', 'Null', 'Literal', 'List', 'Loose', 'Lax', 'Parsed'].map((name) => [name, { type: 'object', required: ['id'], properties }]));
 /** Nothing of these is a component. */
 const inline = ['inline', 'listening', 'untyped', 'silent'];
 const inlinePaths = Object.fromEntries(inline.map((name) => [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } } } }]));
@@ -31,6 +31,7 @@ const types: Readonly<Record<string, string>> = {
   Literal: body().replace("'cat' | ", ''),
   List: body().replace('string[]', 'string'),
   Loose: '{ id: any; name?: any; kind?: string; tags?: any; }',
+  Lax: body('[name: string]: unknown'),
   Parsed: body(),
 };
 
@@ -81,13 +82,14 @@ describe('the checks of types', () => {
     ['schema Literal', ['C12 kind may be "cat"', 'C13 the fixture compiles']],
     ['schema List', ['C12 tags is a list', 'C13 the fixture compiles']],
     ['schema Loose', ['C12 id is a number', 'C12 name is a string', 'C13 a string for a number at id']],
+    ['schema Lax', ['C13 a name that is not declared at the root']],
     ['schema Parsed', ['C12 parsedSchema parses to Parsed']],
     ['right', []],
     ['inline', []],
     ['listening', []],
     ['untyped', ['C12 is awaited, or gone through']],
     ['silent', ['C12 is awaited, or gone through']],
-    ['wrong', ['C12 answers with Right', 'C12 path parameter petId is required', 'C13 without the path parameter petId', 'C13 the path parameter petId by a wrong name']],
+    ['wrong', ['C12 answers with Right', 'C12 path parameter petId is required', 'C13 a name that is not declared', 'C13 without the path parameter petId', 'C13 the path parameter petId by a wrong name']],
   ])('say of %s what is wrong', (name, want) => {
     expect(found.get(name)?.filter((each) => want.includes(each))).toEqual(want);
     if (want.length === 0) expect(found.get(name)).toEqual([]);
@@ -114,6 +116,7 @@ describe('the checks of types', () => {
       'C13 a number for a string at name',
       'C13 a number for a string at kind',
       'C13 a number for a string at tags.0',
+      'C13 a name that is not declared at the root',
     ]);
   });
 });

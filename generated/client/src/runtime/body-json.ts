@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a written body is, and the one that most are: JSON.
 
 import type { BodyDescriptor } from './descriptor.js';
@@ -26,7 +28,7 @@ export type WriteBody = (
 /** Writes a value that is there. */
 export type WriteContent = (body: BodyDescriptor, value: unknown) => SerializedBody;
 
-export const writeJson: WriteBody = inBody(jsonContent);
+export const writeJson: WriteBody = /*#__PURE__*/ inBody(jsonContent);
 
 export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBody {
   return { content: JSON.stringify(value), contentType: body.mediaType };

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies of the media type `multipart/form-data`.
 
 import { encodingOf, fieldsOf } from './body-fields.js';
@@ -50,4 +52,4 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
-export const writeMultipart: WriteBody = inBody(multipartContent);
+export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies that are bytes already, and those that are text.
 
 import type { BodyDescriptor } from './descriptor.js';
@@ -37,7 +39,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
   };
 }
 
-export const writeRaw: WriteBody = inBody(rawContent);
+export const writeRaw: WriteBody = /*#__PURE__*/ inBody(rawContent);
 
 /** The platform names what is sent, where the document has a range of media types. */
 export function whole({ mediaType }: BodyDescriptor, content: unknown): SerializedBody {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies of the media type `application/x-www-form-urlencoded`.
 
 import { encodingOf, fieldsOf } from './body-fields.js';
@@ -29,4 +31,4 @@ export const urlencodedContent: WriteContent = (body, given) => {
   return whole(body, pairs.filter((pair) => pair !== undefined).join('&'));
 };
 
-export const writeUrlencoded: WriteBody = inBody(urlencodedContent);
+export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);

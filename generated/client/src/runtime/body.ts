@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A body of any media type: for requests that the document does not describe.
 
 import { inBody, jsonContent, type WriteBody, type WriteContent } from './body-json.js';
@@ -15,4 +17,4 @@ export const serializeBody: WriteContent = (body, value) => {
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
 };
 
-export const writeAny: WriteBody = inBody(serializeBody);
+export const writeAny: WriteBody = /*#__PURE__*/ inBody(serializeBody);
