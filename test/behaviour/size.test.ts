@@ -9,9 +9,9 @@ import { corpusFile } from '../support/corpus.js';
 import { inScratch, root, writeAll } from '../support/compile.js';
 
 /** Kilobytes of 1,000 bytes. */
-const ceiling = 5;
+const ceiling = 5.3;
 /** The same with the iterators of a list. */
-const ceilingOfLists = 5.9;
+const ceilingOfLists = 6.2;
 
 const curated = (name: string): string => `
 import { ${name}, RateLimitError, VideoAutomationCore } from 'CLIENT';

@@ -2,10 +2,11 @@
 
 import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
+import { sendBy } from './custom-fetch.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { notSet, setting } from './environment.js';
 import { type HeaderSet, layerHeaders } from './headers.js';
-import type { ApiConfig, CallOptions, BaseOptions, Fetch } from './options.js';
+import type { ApiConfig, CallOptions, BaseOptions, Send } from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
 
@@ -15,9 +16,9 @@ export interface Engine {
   /** Absent: the API has no security schemes. */
   readonly credentials: CredentialSource | undefined;
   readonly headers: HeaderSet;
-  readonly fetch: Fetch;
+  readonly fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
-  through?: ((exchange: Exchange, send: Fetch) => Promise<Response>) | undefined;
+  through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
   /**
    * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
    * @throws {ConfigurationError} None is set, or it is none.
@@ -59,7 +60,7 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     config,
     credentials: config.credentials?.(options, config),
     headers: layerHeaders(options.headers),
-    fetch: options.fetch ?? ((request) => fetch(request)),
+    fetch: sendBy(options.fetch),
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);

@@ -24,7 +24,7 @@ export async function send(
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await fetch(each);
+      return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       throw new ConnectionError(
