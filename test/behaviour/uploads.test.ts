@@ -11,7 +11,7 @@ import { ArgumentError } from '../../generator/runtime/client/errors.js';
 import { ValidationError } from '../../generator/runtime/client/limit-error.js';
 import { openFile } from '../../generator/runtime/client/upload-node.js';
 import type { UploadOptions } from '../../generator/runtime/client/upload.js';
-import type { UploadSource } from '../../generator/runtime/client/upload-source.js';
+import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
 import { inScratch, root } from '../support/compile.js';
 import { key, rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
@@ -26,7 +26,7 @@ describe('uploads', () => {
     expect(store.requests[0]?.bytes()).toBe(10);
   });
 
-  it.each<[string, { given: () => UploadSource; options?: UploadOptions }]>([
+  it.each<[string, { given: () => UploadSource | UploadStream; options?: UploadOptions }]>([
     ['a Blob', { given: () => new Blob([bytes(3000)]) }],
     ['a File', { given: () => new File([bytes(3000)], 'x.mp4') }],
     ['an ArrayBuffer', { given: () => bytes(3000).buffer }],
@@ -77,7 +77,7 @@ describe('uploads', () => {
     expect(store.requests[0]?.headers['content-type']).toBe(want);
   });
 
-  it.each<[string, { given: UploadOptions; source?: UploadSource; want: string }]>([
+  it.each<[string, { given: UploadOptions; source?: UploadSource | UploadStream; want: string }]>([
     ['no name', { given: { fileName: '' }, want: 'uploadFile: the file has no name; give one as "fileName"' }],
     ['a wrong extension', { given: { fileName: 'a.avi' }, want: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one' }],
     ['an extension alone in a folder', { given: { fileName: 'a.mp4/b' }, want: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one' }],

@@ -18,9 +18,8 @@ export function middlewareOf(engine: Engine): readonly Middleware[] {
 }
 
 export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
-  const all = [...middleware];
-  lists.set(engine, all);
-  engine.through = (exchange, send) => throughMiddleware(all, toldOf(engine, exchange), send);
+  lists.set(engine, [...middleware]);
+  engine.through = (exchange, send) => throughMiddleware(withLog(engine), toldOf(engine, exchange), send);
 }
 
 /**
@@ -30,6 +29,10 @@ export function setMiddleware(engine: Engine, middleware: readonly Middleware[])
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const engine = engineOf(client);
   if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+}
+
+function withLog(engine: Engine): readonly Middleware[] {
+  return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
 function toldOf(engine: Engine, { request, call, params: argument, baseUrl, watch }: Exchange): Told {
@@ -59,7 +62,7 @@ export function throughRaw(
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
   // The boundary: what openapi-fetch tells, and the watch of the call.
   const options = { ...told?.options, validate: engine.options.validate, watch } as unknown as Told['options'];
-  return throughMiddleware(middlewareOf(engine), { request, schemaPath, params, id, options }, send);
+  return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
 }
 
 /** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */

@@ -49,7 +49,8 @@ function isOptional({ parameter }: ArgumentParameter): boolean {
   return !parameter.required && parameter.in !== 'path';
 }
 
-function isForm({ name }: MediaType): boolean {
+/** Whether it is written from an object. */
+export function isForm({ name }: MediaType): boolean {
   return isJson(name) || isMultipart(name) || isUrlEncoded(name);
 }
 
