@@ -14,6 +14,7 @@ import {
   getProjectStatus,
 } from './operations/projects.js';
 import type { ApiClient } from './runtime/api-client.js';
+import type { BodyRequestOptions } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { type WaitPlan, finish } from './runtime/waiter-chain.js';
 import { type WaitOptions, type WaiterDescriptor, waitUntil } from './runtime/waiter.js';
@@ -76,7 +77,7 @@ const createClipsAndWaitPlan = {
 export function createClipsAndWait(
   client: ApiClient,
   params: CreateClipsParams | ApiCall<CreateClipsResponse> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createClips(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -92,7 +93,7 @@ export function createClipsAndWait(
 export function createCaptionsAndWait(
   client: ApiClient,
   params: CreateCaptionsParams | ApiCall<CaptionsProject>,
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createCaptions(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -108,7 +109,7 @@ export function createCaptionsAndWait(
 export function createDubbingAndWait(
   client: ApiClient,
   params: CreateDubbingParams | ApiCall<DubbingProject> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createDubbing(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -124,7 +125,7 @@ export function createDubbingAndWait(
 export function createReframeAndWait(
   client: ApiClient,
   params: CreateReframeParams | ApiCall<CreateReframeResponse> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createReframe(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -140,7 +141,7 @@ export function createReframeAndWait(
 export function createTranscriptionAndWait(
   client: ApiClient,
   params: CreateTranscriptionParams | ApiCall<CreateTranscriptionResponse> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createTranscription(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });

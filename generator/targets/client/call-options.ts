@@ -2,14 +2,14 @@
 
 import { type Code, code, join } from '../../code/code.js';
 import type { Operation } from '../../model/api.js';
-import { idempotencyHeader } from '../../model/extensions.js';
+import { idempotencyHeader } from '../../model/idempotency.js';
 import { type Argument, isForm } from './argument.js';
 import { objectShape } from './shape.js';
 import type { RuntimeName, Surface } from './surface.js';
 
 /** What an operation takes beside `RequestOptions`, which all of these extend. */
 export function furtherOptions(operation: Operation, { argument, surface }: { readonly argument: Argument; readonly surface: Surface }): readonly RuntimeName[] {
-  return [...(takesMore(argument, surface) ? (['BodyRequestOptions'] as const) : []), ...(idempotencyHeader(operation) === undefined ? [] : (['IdempotentRequestOptions'] as const))];
+  return [...(takesMore(argument, surface) ? (['BodyRequestOptions'] as const) : []), ...(idempotencyHeader(surface.api, operation) === undefined ? [] : (['IdempotentRequestOptions'] as const))];
 }
 
 interface Forms {

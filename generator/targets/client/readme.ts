@@ -44,6 +44,8 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     standAlone: standAlone(surface, resources),
     rawExample: rawExample(surface),
     setup: setup(surface),
+    logVariable: markdownCode(`${surface.names.api.environment}_LOG=debug`),
+    secret: surface.facts.schemes.size > 0,
     upload: uploads && uploadExample(surface, resources, optionsSample(surface)),
     webhook: webhooks && webhookExample(surface, optionsSample(surface)),
     lists: listExample(surface, resources, samples),
@@ -168,7 +170,7 @@ function argumentSample(unit: OperationUnit, { api }: Surface, said: Readonly<Re
   if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
   const { parameters, body } = unit.argument;
   const rows = parameters
-    .filter(({ parameter, key: name }) => parameter.required || parameter.in === 'path' || Object.hasOwn(said, name))
+    .filter(({ required, key: name }) => required || Object.hasOwn(said, name))
     .map(({ parameter, key: name }) => code`${key(name)}: ${literal(said[name] ?? parameter.examples[0]?.value?.value ?? sampleOf(parameter.schema, parameter.name, api))}`);
   if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
   else if (body?.media.schema) {

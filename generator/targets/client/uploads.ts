@@ -106,7 +106,7 @@ function othersOf({ placed: { unit }, key: own }: Declared, { api }: Surface): {
   const { parameters, body } = unit.argument;
   const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
   const isOther = (name: string): boolean => name !== own;
-  const needed = parameters.filter(({ parameter }) => parameter.required || parameter.in === 'path').map((each) => each.key);
+  const needed = parameters.filter(({ required }) => required).map((each) => each.key);
   return {
     all: [...parameters.map((each) => each.key), ...(shape?.keys ?? [])].some(isOther),
     required: [...needed, ...(body?.required === true ? (shape?.required ?? []) : []), ...(body?.required === true && body.key !== undefined ? [body.key] : [])].some(isOther),

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
@@ -47,7 +47,7 @@ const publishClipOperation = {
 export function publishClip(
   client: ApiClient,
   params: PublishClipParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   ImmediatePost,
   {
@@ -94,7 +94,7 @@ const updatePostOperation = {
 export function updatePost(
   client: ApiClient,
   params: UpdatePostParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   Post,
   {
@@ -137,7 +137,7 @@ const scheduleClipsOperation = {
 export function scheduleClips(
   client: ApiClient,
   params: ScheduleClipsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   ScheduleClipsResponse,
   {

@@ -9,7 +9,7 @@ import type {
   GetProjectStatusParams,
 } from '../operations/projects.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import { type WaitableCall, waitable } from '../runtime/waiter-chain.js';
 import type { WaitOptions } from '../runtime/waiter.js';
@@ -63,7 +63,7 @@ export class Projects {
    */
   createClips(
     params: CreateClipsParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CreateClipsResponse,
     Project,
@@ -103,7 +103,7 @@ export class Projects {
    */
   createCaptions(
     params: CreateCaptionsParams,
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CaptionsProject,
     Project,
@@ -145,7 +145,7 @@ export class Projects {
    */
   createDubbing(
     params: CreateDubbingParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     DubbingProject,
     Project,
@@ -186,7 +186,7 @@ export class Projects {
    */
   createReframe(
     params: CreateReframeParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CreateReframeResponse,
     Project,
@@ -227,7 +227,7 @@ export class Projects {
    */
   createTranscription(
     params: CreateTranscriptionParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CreateTranscriptionResponse,
     Project,

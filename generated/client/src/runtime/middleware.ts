@@ -20,9 +20,9 @@ export function middlewareOf(engine: Engine): readonly Middleware[] {
 }
 
 export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
-  const all = [...middleware];
-  lists.set(engine, all);
-  engine.through = (exchange, send) => throughMiddleware(all, toldOf(engine, exchange), send);
+  lists.set(engine, [...middleware]);
+  engine.through = (exchange, send) =>
+    throughMiddleware(withLog(engine), toldOf(engine, exchange), send);
 }
 
 /**
@@ -32,6 +32,10 @@ export function setMiddleware(engine: Engine, middleware: readonly Middleware[])
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const engine = engineOf(client);
   if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+}
+
+function withLog(engine: Engine): readonly Middleware[] {
+  return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
 function toldOf(
@@ -79,11 +83,7 @@ export function throughRaw(
     validate: engine.options.validate,
     watch,
   } as unknown as Told['options'];
-  return throughMiddleware(
-    middlewareOf(engine),
-    { request, schemaPath, params, id, options },
-    send,
-  );
+  return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
 }
 
 /** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
