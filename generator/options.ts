@@ -68,7 +68,7 @@ export interface GenerateOptions {
   readonly allowRemote?: readonly string[] | undefined;
   /** Better names than those that are made from the document. */
   readonly rename?: RenameOptions | undefined;
-  /** Whether the client carries the raw layer (`client.raw`, typed by openapi-typescript's `paths`). */
+  /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */
   readonly raw: boolean;
   /** Whether prettier lays out the output. */
   readonly format: boolean;

@@ -68,7 +68,7 @@ export default {
   // Better names for operations, schemas and tags than those that are made from the document.
   // rename: { operations: { 'pets/list-for-owner': 'listPetsOf' }, schemas: { 'full-pet': 'Pet' }, tags: { 'pet-store': 'store' } },
 
-  // Whether the client carries the raw layer: client.raw, typed by openapi-typescript.
+  // Whether the client has the raw layer, an entry of its own: openapi-fetch, typed by openapi-typescript.
   raw: true,
 
   // Whether prettier lays out the output.

@@ -58,7 +58,6 @@ export interface ClassDeclaration {
   readonly extends?: Code | undefined;
   readonly fields?: readonly FieldDeclaration[] | undefined;
   readonly construct?: { readonly parameters: readonly ParameterDeclaration[]; readonly body: Code } | undefined;
-  readonly getters?: readonly Omit<MethodDeclaration, 'parameters' | 'typeParameters'>[] | undefined;
   readonly methods?: readonly MethodDeclaration[] | undefined;
 }
 
@@ -174,7 +173,7 @@ function blankLine(writer: CodeBlockWriter): void {
   writer.blankLineIfLastNot();
 }
 
-function classBody({ extends: base, fields = [], construct, getters = [], methods = [] }: ClassDeclaration, text: Print): Omit<ClassDeclarationStructure, 'kind' | 'name'> {
+function classBody({ extends: base, fields = [], construct, methods = [] }: ClassDeclaration, text: Print): Omit<ClassDeclarationStructure, 'kind' | 'name'> {
   return {
     ...(base && { extends: text(base) }),
     properties: fields.map((field) => ({
@@ -186,7 +185,6 @@ function classBody({ extends: base, fields = [], construct, getters = [], method
       ...(field.value && { initializer: text(field.value) }),
     })),
     ctors: construct === undefined ? [] : [{ parameters: parameters(construct.parameters, text), statements: [text(construct.body)] }],
-    getAccessors: getters.map((getter) => ({ ...memberOf(getter, text), returnType: text(getter.returns), statements: [text(getter.body)] })),
     methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text), overloads: [...overloads(method, text)] })),
   };
 }

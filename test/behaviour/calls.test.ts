@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readHeaders, toBoolean } from '../../generator/runtime/client/response-headers.js';
 import { seconds } from '../../generator/runtime/client/reset-units.js';
-import { Example, operation, rejection } from './client.js';
+import { Example, operation, rejection, rawOf } from './client.js';
 import { answer, faulty, page, reset } from './faults.js';
 import { serve } from './server.js';
 import { backToReal, scripted, settle } from './virtual.js';
@@ -31,11 +31,11 @@ describe('a call', () => {
 
   it('[calls.raw] the raw client goes the same way: retries, timeouts, credentials', async () => {
     const server = await faulty(reset, answer(503, '{}', { 'retry-after-ms': '1' }), answer(200, '{"id":"x"}'));
-    const { raw } = new Example({ baseUrl: server.origin, apiKey: 'k', maxRetries: 2 });
+    const raw = rawOf(new Example({ baseUrl: server.origin, apiKey: 'k', maxRetries: 2 }));
     expect((await raw.GET('/things/{id}', { params: { path: { id: 'a' } } })).data).toEqual({ id: 'x' });
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer k', 'Bearer k', 'Bearer k']);
     const failing = await faulty(answer(503, '{"detail":"d"}'));
-    const { error, response } = await new Example({ baseUrl: failing.origin, maxRetries: 1 }).raw.GET('/things/{id}', { params: { path: { id: 'a' } } });
+    const { error, response } = await rawOf(new Example({ baseUrl: failing.origin, maxRetries: 1 })).GET('/things/{id}', { params: { path: { id: 'a' } } });
     expect([error?.detail, response.status, failing.requests.length]).toEqual(['d', 503, 2]);
   });
 
@@ -54,7 +54,7 @@ describe('a call', () => {
         onResponse: ({ response }: { readonly response: Response }) => void seen.push(response.status),
       },
     ];
-    const { raw } = new Example({ baseUrl: server.origin, maxRetries: 2, middleware });
+    const raw = rawOf(new Example({ baseUrl: server.origin, maxRetries: 2, middleware }));
     const call = ['/things/{id}', { id: 'a' }];
     expect((await raw.GET('/things/{id}', { params: { path: { id: 'a' } } })).data).toEqual({ id: 'x' });
     expect(seen).toEqual([call, 'error', call, 503, call, 200]);
@@ -68,7 +68,7 @@ describe('a call', () => {
 
   it('[calls.raw] the raw client times out', async () => {
     const { client } = scripted(['hanging'], { timeout: 100, maxRetries: 0 });
-    expect((await settle(client.raw.GET('/things/{id}', { params: { path: { id: 'a' } } }))).error).toMatchObject({ name: 'TimeoutError' });
+    expect((await settle(rawOf(client).GET('/things/{id}', { params: { path: { id: 'a' } } }))).error).toMatchObject({ name: 'TimeoutError' });
   });
 
   it('[calls.options] takes options of its own, else the ones of the client', async () => {
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(seen).toEqual([undefined, false, 'response']);
     const unlooked = new Example({ baseUrl: server.origin, middleware, validate: false });
     await unlooked.call(operation());
-    await unlooked.raw.GET('/things/{id}', { params: { path: { id: 'a' } } });
+    await rawOf(unlooked).GET('/things/{id}', { params: { path: { id: 'a' } } });
     expect(seen.slice(3)).toEqual([false, false]);
   });
 
@@ -98,10 +98,26 @@ describe('a call', () => {
     const client = new Example({ baseUrl: server.origin, middleware: [{ onRequest: () => void (asked += 1) }], maxRetries: 1 });
     await rejection(client.call(operation()));
     expect(asked).toBe(2);
-    client.raw.use({ onError: () => Response.json({ saved: true }) });
+    rawOf(client).use({ onError: () => Response.json({ saved: true }) });
     expect(await client.call(operation())).toEqual({ saved: true });
-    client.raw.use({ onRequest: () => Response.json({ cached: true }) });
+    rawOf(client).use({ onRequest: () => Response.json({ cached: true }) });
     expect(await client.call(operation())).toEqual({ cached: true });
+  });
+
+  it('[calls.middleware] it may be an object with a state of its own', async () => {
+    class Counter {
+      seen = 0;
+      onRequest(): void {
+        this.seen += 1;
+      }
+      onResponse(): void {
+        this.seen += 10;
+      }
+    }
+    const counter = new Counter();
+    const server = await faulty(answer(200));
+    await new Example({ baseUrl: server.origin, middleware: [counter] }).call(operation());
+    expect(counter.seen).toBe(11);
   });
 
   it('[calls.undocumented] endpoints that the document does not describe go the same way', async () => {

@@ -1,4 +1,4 @@
-// A client as a generated one is: a subclass with its configuration, its raw layer and its error classes.
+// A client as a generated one is: a subclass with its configuration and its error classes, and the raw client beside it.
 
 import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
@@ -61,13 +61,13 @@ export class Example extends ApiClient {
     furnish(this, { middleware, logger, logLevel });
   }
 
-  get raw(): Client<Paths> {
-    return rawClient<Paths>(this);
-  }
-
   request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
   }
+}
+
+export function rawOf(client: ApiClient): Client<Paths> {
+  return rawClient<Paths>(client);
 }
 
 /** An operation before its writers and readers are named: here, each has those that can do everything. */

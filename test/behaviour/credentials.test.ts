@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ConfigurationError } from '../../generator/runtime/client/errors.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
-import { Example, operation, rejection } from './client.js';
+import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -84,7 +84,7 @@ describe('where credentials go', () => {
   it('sends none where middleware leads to another origin', async () => {
     const other = await serve();
     const client = new Example({ baseUrl: 'https://api.example', apiKey: 'k' });
-    client.raw.use({ onRequest: ({ request }) => new Request(`${other.origin}/x`, request) });
+    rawOf(client).use({ onRequest: ({ request }) => new Request(`${other.origin}/x`, request) });
     await client.call(operation({ security: [['token']] }));
     expect(other.requests[0]?.headers.authorization).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js
 import type { LogLevel } from '../../generator/runtime/client/logging.js';
 import { bearer } from '../../generator/runtime/client/schemes.js';
 import { withOptions } from '../../generator/runtime/client/with-options.js';
-import { Example, operation, rejection } from './client.js';
+import { Example, operation, rawOf, rejection } from './client.js';
 import { answer, faulty } from './faults.js';
 import { serve } from './server.js';
 
@@ -102,7 +102,7 @@ describe('logging', () => {
     const server = await serve();
     const client = new Example({ baseUrl: server.origin, logger: { error: note, warn: note, info: note, debug: note }, ...given });
     await client.call(operation());
-    await client.raw.GET('/things/{id}', { params: { path: { id: 'a' } } });
+    await rawOf(client).GET('/things/{id}', { params: { path: { id: 'a' } } });
     await withOptions(client, { maxRetries: 1 }).call(operation());
     return found;
   };
@@ -131,7 +131,7 @@ describe('who is calling', () => {
     const ask = async (headers: Readonly<Record<string, string | null>>): Promise<void> => {
       const client = new Example({ baseUrl: server.origin, headers }, { userAgent: 'example/1.2.3' });
       await client.call(operation());
-      await client.raw.GET('/things/{id}', { params: { path: { id: 'a' } } });
+      await rawOf(client).GET('/things/{id}', { params: { path: { id: 'a' } } });
     };
     await ask({});
     await ask({ 'user-agent': 'mine' });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/options.js';
-import { Example, operation, rejection } from './client.js';
+import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 
 describe('headers', () => {
@@ -68,7 +68,7 @@ describe('the address', () => {
       'The address is not set: give new Example({ baseUrl }), or set EXAMPLE_BASE_URL';
     const client = new Example();
     expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConfigurationError', message });
-    expect(() => client.raw).toThrow(message);
+    expect(() => rawOf(client)).toThrow(message);
   });
 
   it.each<[string, { given: string; want: string }]>([
@@ -125,7 +125,7 @@ describe('bodies', () => {
     const client = new Example({ baseUrl: server.origin, apiKey: 'k' });
     const descriptor = { ...operation({ method: 'POST', body: { mediaType, key: 'body' } }), security: [['query']] };
     await client.call(descriptor, params);
-    client.raw.use({ onRequest: ({ request }) => void request.headers.set('x-middleware', 'm') });
+    rawOf(client).use({ onRequest: ({ request }) => void request.headers.set('x-middleware', 'm') });
     await client.call(descriptor, params);
     for (const { url, body, headers } of server.requests) expect([url, headers['transfer-encoding'], headers['content-length']]).toEqual(['/thing?key=k', undefined, String(body.length)]);
     expect(server.requests.map(({ body }) => body.includes('data'))).toEqual([true, true]);
@@ -138,7 +138,7 @@ describe('bodies', () => {
       return Response.json({});
     };
     const client = new Example({ baseUrl: 'https://api.example', fetch, apiKey: 'k' });
-    client.raw.use({ onRequest: ({ request }) => new Request(request, { body: 'other' }) });
+    rawOf(client).use({ onRequest: ({ request }) => new Request(request, { body: 'other' }) });
     await client.call({ ...upload('video/mp4'), security: [['query']] }, { body: new Blob(['data']) });
     expect(sent).toEqual([['https://api.example/thing?key=k', 'other']]);
   });
@@ -223,7 +223,7 @@ describe('endpoints that the document does not describe', () => {
 describe('the raw client', () => {
   it('goes the same way and does not throw for answers', async () => {
     const server = await serve(({ url }) => (url.includes('bad') ? { status: 400, body: '{"detail":"d"}' } : { body: '{"id":"x"}' }));
-    const { raw } = new Example({ baseUrl: server.origin, apiKey: 'k', headers: { 'X-Own': 'o' } });
+    const raw = rawOf(new Example({ baseUrl: server.origin, apiKey: 'k', headers: { 'X-Own': 'o' } }));
     const { data } = await raw.GET('/things/{id}', { params: { path: { id: 'a' }, query: { q: ['1'] } } });
     expect(data?.id).toBe('x');
     expect(server.requests[0]).toMatchObject({ url: '/things/a?q=1', headers: { authorization: 'Bearer k', 'x-own': 'o' } });
@@ -232,7 +232,7 @@ describe('the raw client', () => {
   });
 
   it('throws where no answer comes', async () => {
-    const { raw } = new Example({ baseUrl: 'http://127.0.0.1:1' });
+    const raw = rawOf(new Example({ baseUrl: 'http://127.0.0.1:1' }));
     expect(await rejection(raw.GET('/things/{id}', { params: { path: { id: 'a' } } }))).toMatchObject({ name: 'ConnectionError', message: expect.stringMatching(/^GET \/things\/a got no answer/) });
   });
 
@@ -240,7 +240,7 @@ describe('the raw client', () => {
     const server = await serve();
     const client = new Example({ baseUrl: server.origin, apiKey: 'k' });
     const seen: unknown[] = [];
-    client.raw.use({
+    rawOf(client).use({
       onRequest: ({ schemaPath, params, request }) => {
         seen.push([schemaPath, params.path, params.query, request.headers.get('authorization')]);
         request.headers.set('x-middleware', 'm');
@@ -254,7 +254,7 @@ describe('the raw client', () => {
   it('leaves errors of middleware as they are', async () => {
     const client = new Example({ baseUrl: 'http://127.0.0.1:1' });
     const own = new RangeError('mine');
-    client.raw.use({ onRequest: () => Promise.reject(own) });
+    rawOf(client).use({ onRequest: () => Promise.reject(own) });
     expect(await rejection(client.call(operation()))).toBe(own);
   });
 });

@@ -8,7 +8,7 @@ import { logging } from '../../generator/runtime/client/logging.js';
 import { inPath } from '../../generator/runtime/client/path.js';
 import type { ParameterDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { inQuery } from '../../generator/runtime/client/text.js';
-import { Example, operation, rejection } from './client.js';
+import { Example, operation, rejection, rawOf } from './client.js';
 import { rejection as failureOf, sendTo } from './send-upload.js';
 import { serve } from './server.js';
 import { bytes, startUploads } from './store.js';
@@ -38,7 +38,7 @@ describe('paths', () => {
       if (isEncoded) expect(outcome).not.toBeInstanceOf(Error);
       else expect(outcome).toMatchObject({ name: 'ArgumentError', message: 'getThing: "." and ".." cannot be sent in a path' });
     }
-    const raw = await failureOf(client.raw.GET('/things/{id}', { params: { path: { id } } }));
+    const raw = await failureOf(rawOf(client).GET('/things/{id}', { params: { path: { id } } }));
     if (isEncoded) expect(raw).not.toBeInstanceOf(Error);
     else expect(raw).toBeInstanceOf(ArgumentError);
     expect(await rejection(client.request('GET', `/things/${id}/end`))).toBeInstanceOf(ArgumentError);

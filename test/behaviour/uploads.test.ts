@@ -84,7 +84,7 @@ describe('uploads', () => {
     ['the name of a member of every object', { given: { fileName: 'a.constructor' }, want: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one' }],
     ['a name that is too long', { given: { fileName: `${'ä'.repeat(17)}.mp4` }, want: 'uploadFile breaks limits of the API: `fileName`: at most 20 characters, not 21' }],
     ['a file that is too big', { given: { size: 2 ** 40 + 1 }, source: streamOf(1), want: 'uploadFile breaks limits of the API: `size`: at most 1099511627776 bytes, not 1099511627777' }],
-    ['a stream of unknown size', { given: {}, source: streamOf(1), want: 'the size of a stream is not known; give it as "size", in bytes' }],
+    ['a stream of unknown size', { given: {}, source: streamOf(1), want: 'the size of a stream is not known; give it as "size", in bytes, or give the file at a path by openFile(path)' }],
     ['a size that is none', { given: { size: -1 }, source: streamOf(1), want: 'the size of the file is to be a whole number of bytes' }],
     ['a content type with a line break', { given: { contentType: 'video/mp4\r\nX-Evil: 1' }, want: 'uploadFile: the content type holds characters that no header can hold' }],
   ])('[uploads.checks] refuses %s before anything is sent', async (_, { given, source = bytes(1), want }) => {

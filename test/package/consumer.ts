@@ -14,6 +14,7 @@ import {
   VideoAutomationCore,
 } from '@video-automation/client';
 import { nodeListener, openFile } from '@video-automation/client/node';
+import { createRawClient } from '@video-automation/client/raw';
 import { createWebhookHandler } from '@video-automation/client/webhooks';
 
 const baseUrl = process.env['BASE_URL'] ?? '';
@@ -57,7 +58,7 @@ results['standalone'] = (await createCaptions(new VideoAutomationCore({ apiKey: 
 const usage = await client.account.planUsage();
 results['usage'] = usage.mediaCredits?.remaining;
 
-const raw = await client.raw.GET('/automation/get-project-status', { params: { query: { projectId: 'p1' } } });
+const raw = await createRawClient(client).GET('/automation/get-project-status', { params: { query: { projectId: 'p1' } } });
 results['raw'] = [raw.response.status, raw.data?.status];
 
 results['badRequest'] = await client.uploads.create({ filename: 'talk.avi' }).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { type Service, startService } from '../support/service.js';
 /** As a user writes it. */
 const program = `
 import { type Project, VideoAutomation } from '@video-automation/client';
+import { createRawClient } from '@video-automation/client/raw';
 import { operations, projectSchema, uploadSchema, validation, ValidationError, type Violation } from '@video-automation/validators';
 import { getUploadUrl } from '@video-automation/validators/operations';
 import * as z from 'zod';
@@ -34,11 +35,12 @@ const client = new VideoAutomation({
   baseUrl: process.env['BASE_URL'] ?? '',
   middleware: [validation(operations, { onViolation: (violation) => violations.push(violation) })],
 });
-const { data } = await client.raw.GET('/automation/get-project-details', { params: { query: { projectId: 'p1' } } });
+const raw = createRawClient(client);
+const { data } = await raw.GET('/automation/get-project-details', { params: { query: { projectId: 'p1' } } });
 results['received'] = data?.id;
 try {
   // @ts-expect-error The filename is a text.
-  await client.raw.POST('/automation/get-upload-url', { body: { filename: 5 } });
+  await raw.POST('/automation/get-upload-url', { body: { filename: 5 } });
 } catch (error) {
   results['refused'] = error instanceof ValidationError && [error.violation.operation, error.violation.part];
 }

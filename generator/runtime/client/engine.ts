@@ -1,6 +1,5 @@
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
-import type { Middleware } from 'openapi-fetch';
 import { checkedBaseUrl, pageOrigin } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
@@ -9,6 +8,7 @@ import type { LoggingOptions } from './logging.js';
 import type { ApiConfig, CallOptions, BaseOptions, Fetch, HeaderOptions } from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
+import type { Middleware } from './types.js';
 
 export interface Engine {
   readonly options: BaseOptions;

@@ -1,12 +1,12 @@
 // A rate limiter, as middleware: calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
 // collecting 429s.
 
-import type { Middleware } from 'openapi-fetch';
 import { ClientError, TimeoutError } from './errors.js';
 import { type Budget, type BudgetState, createBudget } from './limiter-budget.js';
 import { noteRateLimit, type RateLimitHeaders } from './rate-limit.js';
 import { waitAsked } from './retry-after.js';
 import type { Watch } from './time.js';
+import type { Middleware } from './types.js';
 
 export type { Budget } from './limiter-budget.js';
 
@@ -117,9 +117,9 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
   };
 }
 
-/** Requests of other clients of openapi-fetch have none. */
+/** Requests of other clients have none. */
 function watchIn(options: object): Watch | undefined {
   const watch: unknown = Reflect.get(options, 'watch');
-  // The boundary: what the client gives to its own middleware beside what openapi-fetch does.
+  // The boundary: what the client gives to its own middleware beside what it promises.
   return watch as Watch | undefined;
 }

@@ -1,8 +1,9 @@
 // Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`. Bodies are never written, and of headers
 // and addresses nothing that is a key: credentials are added behind it.
 
-import type { Middleware } from 'openapi-fetch';
 import { redactHeaders, redactUrl } from './redact.js';
+import { requestIdOf } from './retry-after.js';
+import type { Middleware } from './types.js';
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 
@@ -59,7 +60,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     onResponse: ({ request, response }) => {
       const { at, about } = sent.get(request) ?? unknown(request);
       const { status, headers } = response;
-      const requestId = headers.get('x-request-id') ?? undefined;
+      const requestId = requestIdOf(headers);
       const details = {
         ...about,
         status,

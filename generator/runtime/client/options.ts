@@ -1,10 +1,10 @@
 // What a user may set, per client and per call, and what a generated client states about its API.
 
-import type { Middleware } from 'openapi-fetch';
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimitHeaders } from './rate-limit.js';
 import type { CredentialChoice } from './credentials.js';
 import type { Logger, LogLevel } from './logging.js';
+import type { Middleware } from './types.js';
 
 /**
  * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has
@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Milliseconds for everything: all attempts and the time between them. Default: none. */
   readonly deadline?: number | undefined;
+  /** @internal When the deadline is, where it began before this call did. */
+  readonly until?: number | undefined;
   /**
    * How often a call is tried again where no answer came, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are only
    * tried again where that cannot do a thing twice. Default: 2.

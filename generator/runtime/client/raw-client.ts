@@ -6,13 +6,14 @@ import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
 import { ApiError } from './errors.js';
 import { layerHeaders } from './headers.js';
-import { addMiddleware, middlewareOf, setMiddleware, throughRaw, type Told } from './middleware.js';
+import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './middleware.js';
 import { passing } from './passing.js';
 import { refuseClimbing } from './path.js';
 import { noteRateLimit } from './rate-limit.js';
 import { inAttempts } from './retry.js';
 import { send } from './send.js';
 import type { Watch } from './time.js';
+import type { MiddlewareContext } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */
 export function rawClient<Paths extends object>(client: ApiClient): Client<Paths> {
@@ -24,7 +25,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
     fetch: (request) => sendRaw(engine, request, told.get(request)),
   });
   // What openapi-fetch would tell middleware once is told for each attempt instead.
-  const told = new WeakMap<Request, Told>();
+  const told = new WeakMap<Request, MiddlewareContext>();
   raw.use({ onRequest: (exchange) => void told.set(exchange.request, exchange) });
   return {
     ...raw,
@@ -34,7 +35,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
 }
 
 /** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
-async function sendRaw(engine: Engine, request: Request, told: Told | undefined): Promise<Response> {
+async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext | undefined): Promise<Response> {
   const { options, config } = engine;
   const headers = layerHeaders(engine.headers);
   const { signal, method, url } = request;

@@ -1,6 +1,6 @@
 // `checks`: the documented limits of requests as a table, and the middleware that keeps calls inside them.
 
-import { type Code, code, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import { type Code, code, key, literal, objectLiteral, regex } from '../../code/code.js';
 import type { Declaration, Module, PropertyDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import { declaresChecks, type FieldLimits, isLimited, limitsOf, type Range, type RequestLimits } from '../../model/checks.js';
@@ -35,7 +35,7 @@ export function checksModule(surface: Surface): Module | undefined {
         tags: [{ name: 'throws', text: '{ValidationError} By the call: it breaks a limit, and was not sent.' }],
       },
       parameters: properties.length === 0 ? [] : [{ name: 'options', type: code`ChecksOptions`, initializer: code`{}` }],
-      returns: code`${symbol('Middleware', { package: 'openapi-fetch' }, { type: true })}`,
+      returns: code`${runtime('Middleware')}`,
       body: code`return ${runtime('checkRequests')}(documented, ${properties.length === 0 ? code`{}` : code`options`});`,
     },
   ];

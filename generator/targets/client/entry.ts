@@ -22,7 +22,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
     ...rateLimit(surface),
-    ...(errors.classes.length === 0 ? [] : [property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`)))]),
+    property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`))),
   ];
   const options = `${className}CoreOptions`;
   const declarations: Declaration[] = [
@@ -40,7 +40,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
 }
 
 /** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
-export function clientModule(surface: Surface, resources: readonly Resource[], raw: { readonly file: string } | undefined): Module {
+export function clientModule(surface: Surface, resources: readonly Resource[]): Module {
   const { names, api, pkg } = surface;
   const { className } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
@@ -48,8 +48,6 @@ export function clientModule(surface: Surface, resources: readonly Resource[], r
     doc: { text: [resource.tag?.description ?? resource.tag?.summary] },
     value: code`new ${classSymbol(resource)}(this)`,
   }));
-  const client = symbol('Client', { package: 'openapi-fetch' }, { type: true });
-  const paths = raw && symbol('paths', raw, { type: true });
   return {
     file: `${pkg.source}client.ts`,
     declarations: [
@@ -68,16 +66,6 @@ export function clientModule(surface: Surface, resources: readonly Resource[], r
           `,
         },
         fields,
-        ...(paths && {
-          getters: [
-            {
-              name: 'raw',
-              doc: { text: ['The openapi-fetch client that goes the way of every call, typed by the document itself: its calls resolve to `{ data, error, response }` and do not throw for error statuses.'] },
-              returns: code`${client}<${paths}>`,
-              body: code`return ${surface.runtime('rawClient')}<${paths}>(this);`,
-            },
-          ],
-        }),
         methods: [requestMethod(surface), withOptionsMethod(surface)],
       },
     ],
@@ -216,7 +204,7 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['middleware.ts', ['addMiddleware'], false],
   ['options.ts', ['BodyRequestOptions', 'ClientOptions', 'RequestOptions'], true],
   ['rate-limit.ts', ['RateLimit'], true],
-  ['types.ts', ['ApiCall', 'Open', 'WithResponse'], true],
+  ['types.ts', ['ApiCall', 'Middleware', 'MiddlewareContext', 'Open', 'WithResponse'], true],
   ['with-options.ts', ['withOptions'], false],
 ];
 

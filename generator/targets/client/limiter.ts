@@ -1,6 +1,6 @@
 // `limiter`: the documented budgets of requests as a table, and the middleware that keeps calls inside them.
 
-import { type Code, code, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import { type Code, code, key, literal, objectLiteral } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
 import { rateLimitClass, rateLimitsOf, type StatedBudget } from '../../model/rate-limits.js';
 import { rateLimitRow } from './entry.js';
@@ -41,7 +41,7 @@ export function limiterModule(surface: Surface): Module | undefined {
         tags: [{ name: 'throws', text: '{TimeoutError} By the call: its turn would come after its deadline.' }],
       },
       parameters: [{ name: 'options', type: code`LimiterOptions`, initializer: code`{}` }],
-      returns: code`${symbol('Middleware', { package: 'openapi-fetch' }, { type: true })}`,
+      returns: code`${runtime('Middleware')}`,
       body: code`
         const { ${sources.length > 1 ? code`statement, ` : code``}budgets, ...settings } = options;
         const documented = stated${sources.length > 1 ? code`.filter(({ source }) => statement === undefined || source === statement)` : code``}.flatMap((each) => [...each.budgets]);

@@ -1,11 +1,11 @@
 // The README of a client package: a start that runs, and the whole surface as a table.
 
-import { type Code, code, identifier, key, literal, member, objectLiteral } from '../../code/code.js';
+import { type Code, code, identifier, key, member, objectLiteral } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import { markdown, markdownBlock, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
 import { type Extended, openPoints } from '../../model/extensions.js';
 import { append } from '../../model/group.js';
-import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
 import { walkthroughsOf } from '../../model/walkthroughs.js';
 import { licenceText } from '../templates.js';
 import type { ErrorClass } from './errors.js';
@@ -14,8 +14,9 @@ import type { OperationUnit } from './operations.js';
 import { checksExample, costsExample, limiterExample, uploadExample, webhookExample } from './readme-capabilities.js';
 import { streamExample, tokenExample } from './readme-platform.js';
 import { listExample, type Samples, waitExample } from './readme-lists.js';
+import { rawExample } from './readme-raw.js';
+import { argumentSample, hasArgument } from './readme-samples.js';
 import type { Resource } from './resources.js';
-import { sampleOf } from './sample.js';
 import { errorClassName } from '../statuses.js';
 import type { Surface } from './surface.js';
 
@@ -42,7 +43,7 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     summary: present(info.summary ?? firstParagraph(info.description ?? '')),
     quickStart: quickStart(surface, resources),
     standAlone: standAlone(surface, resources),
-    rawExample: rawExample(surface),
+    rawExample: rawExample(surface, resources, optionsSample(surface)),
     setup: setup(surface),
     logVariable: markdownCode(`${surface.names.api.environment}_LOG=debug`),
     secret: surface.facts.schemes.size > 0,
@@ -151,36 +152,6 @@ function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'
       console.log(result);
     `,
   );
-}
-
-function rawExample({ pkg }: Surface): Safe<'ts'> {
-  return printed(code`
-    import type { components } from ${`${pkg.name}/raw`};
-
-    export type Schemas = components['schemas'];
-  `);
-}
-
-function hasArgument({ argument }: OperationUnit): boolean {
-  return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
-}
-
-/** @param said What the example is about: parameters, and properties of the body, by their keys in the argument. */
-function argumentSample(unit: OperationUnit, { api }: Surface, said: Readonly<Record<string, Json>> = {}): Code {
-  if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
-  const { parameters, body } = unit.argument;
-  const rows = parameters
-    .filter(({ required, key: name }) => required || Object.hasOwn(said, name))
-    .map(({ parameter, key: name }) => code`${key(name)}: ${literal(said[name] ?? parameter.examples[0]?.value?.value ?? sampleOf(parameter.schema, parameter.name, api))}`);
-  if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
-  else if (body?.media.schema) {
-    const sample = sampleOf(body.media.schema, '', api);
-    const shown = body.media.examples[0]?.value?.value;
-    const valueOf = (name: string, value: Json): Json => (!Object.hasOwn(said, name) && isObject(shown) && Object.hasOwn(shown, name) ? (shown[name] ?? value) : value);
-    const own = Object.entries(said).filter(([name]) => !parameters.some(({ key: each }) => each === name));
-    rows.push(...Object.entries({ ...(isObject(sample) ? sample : {}), ...Object.fromEntries(own) }).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
-  }
-  return objectLiteral(rows);
 }
 
 function optionsSample(surface: Surface, more: readonly Code[] = []): Code {

@@ -3,6 +3,7 @@
 import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
+import { createViews } from '../views.js';
 
 export interface ObjectShape {
   /** Every property that a value can have by name. */
@@ -18,7 +19,10 @@ export interface ObjectShape {
 /** `undefined` where a value may be something other than an object. */
 export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
   const found = schema && collect(schema, { api, known: new Map() });
-  return found?.object === true ? found : undefined;
+  if (!schema || found?.object !== true) return undefined;
+  // What is only received is asked for by none who sends, whichever part of the schema says which of the two.
+  const hidden = createViews(api).hiddenNames(schema, 'input');
+  return hidden.size === 0 ? found : { ...found, required: found.required.filter((name) => !hidden.has(name)) };
 }
 
 /** `object`: only objects are valid; false where the schema alone does not say so. */
@@ -47,7 +51,7 @@ function collect(schema: Schema, search: Search): Found | undefined {
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: Found = {
     keys: new Set(schema.properties?.keys()),
-    required: (schema.required ?? []).filter((name) => schema.properties?.get(name)?.readOnly !== true),
+    required: schema.required ?? [],
     plain: true,
     open: isRestricting(schema.additionalProperties) || isRestricting(schema.unevaluatedProperties) || (schema.patternProperties?.size ?? 0) > 0,
     object: types !== undefined || schema.properties !== undefined,

@@ -54,6 +54,7 @@ const runtimeFiles = {
   JsonLines: 'json-lines.ts',
   KnownSource: 'checks.ts',
   LinesOptions: 'json-lines.ts',
+  Middleware: 'types.ts',
   Open: 'types.ts',
   OperationDescriptor: 'descriptor.ts',
   OperationLimits: 'checks.ts',

@@ -14,6 +14,7 @@ import { extrasOf } from './extras.js';
 import { limiterModule } from './limiter.js';
 import { packageFiles } from './package-files.js';
 import { rawTypes } from './raw.js';
+import { rawModule } from './raw-entry.js';
 import { placesOf, resourcesOf } from './resources.js';
 import { createSurface } from './surface.js';
 import { emitTypes } from './types.js';
@@ -46,9 +47,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const extras = extrasOf(surface, { uploads: uploads !== undefined, webhooks: handler !== undefined });
   const modules = [
     indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, limiter, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
-    clientModule(surface, resources, raw && { file: raw.path }),
+    clientModule(surface, resources),
+    ...(raw ? [rawModule(surface, raw)] : []),
     coreModule(surface, errors),
-    ...(errors.classes.length > 0 ? [errors.module] : []),
+    errors.module,
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
     ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
@@ -69,9 +71,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
 
 async function rawFile({ document, api, report }: TargetContext, { source }: PackageFacts): Promise<OutputFile | undefined> {
   try {
-    return { path: `${source}raw.ts`, content: await rawTypes(document, api), format: false };
+    return { path: `${source}raw-types.ts`, content: await rawTypes(document, api), format: false };
   } catch (error) {
-    report(diagnostic('client/raw-failed', `openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
+    report(diagnostic('client/raw-failed', `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
     return undefined;
   }
 }
@@ -89,5 +91,5 @@ function runtimeFiles({ source }: PackageFacts, written: readonly OutputFile[]):
     }
   };
   for (const { content } of written) follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
-  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content }] : []));
+  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content, copied: true as const }] : []));
 }

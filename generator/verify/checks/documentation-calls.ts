@@ -166,7 +166,7 @@ export function* apiCases(declared: readonly Declaration[], { document }: Subjec
 
 /** Headers are told of in the raw layer, where there is one. */
 export function* headerCases(declared: readonly Declaration[], { document }: Subject): Iterable<Case> {
-  const headers = declared.find(({ name, file }) => name === 'components' && /(?:^|\/)raw\.ts$/.test(file))?.members.get('headers');
+  const headers = declared.find(({ name, file }) => name === 'components' && /(?:^|\/)raw-types\.ts$/.test(file))?.members.get('headers');
   for (const [name, header] of Object.entries(objectAt(document, '/components/headers'))) {
     const tags = headers?.members.get(name)?.doc;
     if (tags === undefined || !isObject(header) || header['$ref'] !== undefined) continue;

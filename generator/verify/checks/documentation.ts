@@ -9,6 +9,7 @@ import { optionsCases } from './documentation-options.js';
 import { apiCases, headerCases, operationCases, webhookCases } from './documentation-calls.js';
 import { componentsOf } from './positions.js';
 import { tagsIn } from './tags.js';
+import { usageOf } from './usage.js';
 import { disagreementOf, saidBy, tagFailure } from './words.js';
 
 export const documentation: Check = {
@@ -19,11 +20,12 @@ export const documentation: Check = {
     const { document, schemaNames } = subject;
     const declared = (await subject.declarations?.()) ?? [];
     const types = new Map(declared.flatMap((each) => (each.kind === 'type' && /(?:^|\/)(?:types|models)\//.test(each.file) ? [[each.name, each] as const] : [])));
+    const { request, response } = usageOf(document);
     for (const [name, pointer] of componentsOf(subject)) {
       const own = types.get(schemaNames.get(pointer)?.type ?? '');
       const about: Case = { check: 'X1', subject: `schema ${name}`, pointer, name: '' };
       if (own === undefined) yield { ...about, name: 'its type', failure: 'there is no such type' };
-      else yield* schemaCases(pointer, own, { subject, about });
+      else yield* schemaCases(pointer, own, { subject, about, absent: request.has(pointer) && !response.has(pointer) ? 'readOnly' : 'writeOnly' });
     }
     const operations = new Map(standAlones(subject));
     for (const operation of enumerate(document).operations) if (subject.includes(operation.pointer)) yield* operationCases(operation, { declared, subject, own: operations.get(`${operation.method} ${operation.path}`) });
@@ -37,6 +39,8 @@ export const documentation: Check = {
 interface Around {
   readonly subject: Subject;
   readonly about: Case;
+  /** The properties that the type does not have: it is the one of what is sent, or of what is received. */
+  readonly absent: 'readOnly' | 'writeOnly';
   /** What conditions around it say of the same value. */
   readonly also?: readonly Json[];
 }
@@ -51,13 +55,13 @@ function* schemaCases(pointer: string, declaration: Declaration, around: Around)
 }
 
 /** The values and the properties of a schema, as far down as the type itself goes. */
-function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about, also = [] }: Around): Iterable<Case> {
+function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, { subject, about, absent, also = [] }: Around): Iterable<Case> {
   const parts = together(schema);
   const conditional = [...together(schema, ['if', 'then', 'else']), ...also.flatMap((each) => together(each, ['if', 'then', 'else']))];
   const wrong = literalFailure(parts, conditional, member.literals);
   yield { ...about, name: `${about.name} known values`.trim(), ...(wrong !== undefined && { failure: wrong }) };
   const properties = new Map<string, JsonObject[]>();
-  for (const { properties: own } of parts) for (const [name, property] of isObject(own) ? Object.entries(own) : []) if (isObject(property) && property['writeOnly'] !== true) properties.set(name, [...(properties.get(name) ?? []), property]);
+  for (const { properties: own } of parts) for (const [name, property] of isObject(own) ? Object.entries(own) : []) if (isObject(property) && property[absent] !== true) properties.set(name, [...(properties.get(name) ?? []), property]);
   for (const [name, owners] of properties) {
     const found = member.members.get(name);
     const inner: Case = { ...about, name: `${about.name} ${name}`.trim(), pointer: `${about.pointer ?? ''}` };
@@ -71,7 +75,7 @@ function* partCases(schema: Json, member: Pick<Member, 'members' | 'literals'>, 
     // Of several members of a choice, each says its own.
     const failure = owners.length > 1 || conditions.length > 0 ? undefined : failures[0];
     yield { ...inner, ...(failure !== undefined && { failure }) };
-    for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners) yield* partCases(owner, found, { subject, about: inner, also: conditions });
+    for (const owner of owners.length > 1 ? [{ allOf: owners }] : owners) yield* partCases(owner, found, { subject, about: inner, absent, also: conditions });
   }
   const undeclared = undeclaredNames(subject.document, conditional);
   const extra = [...member.members.keys()].filter((name) => !undeclared.has(name) && !conditional.some(({ properties: own }) => isObject(own) && Object.hasOwn(own, name)));

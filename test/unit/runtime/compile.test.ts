@@ -17,8 +17,8 @@ import type { OperationDescriptor } from './runtime/descriptor.js';
 import { ApiError } from './runtime/errors.js';
 import type { ApiConfig, ClientOptions, RequestOptions } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
-import type { ApiCall, DetailOf, Open } from './runtime/types.js';
-import type { Client } from 'openapi-fetch';
+import type { ApiCall, DetailOf, Middleware, Open } from './runtime/types.js';
+import type { Client, Middleware as FetchMiddleware } from 'openapi-fetch';
 
 export interface BadRequestErrorBody { detail: Open<'Bad.' | 'Worse.'> }
 export class BadRequestError extends ApiError {
@@ -36,12 +36,17 @@ export class ExampleCore extends ApiClient {
 }
 export class Example extends ExampleCore {
   readonly things = new Things(this);
-  get raw(): Client<object> { return rawClient<object>(this); }
 }
 const operation = { id: 'getThing', method: 'GET', path: '/x', success: { 200: 'json' }, security: [['token']], body: { mediaType: 'a/b', write: writeRaw, encoding: { a: { contentType: 'c/d' } } } } as const satisfies OperationDescriptor;
 export function getThing(client: ApiClient, params: { id: string }, options?: RequestOptions): ApiCall<{ id: string }, { 'x-a'?: number }> {
   return client.call(operation, params, options);
 }
+export const createRawClient = (of: ApiClient): Client<object> => rawClient<object>(of);
+// One object serves both.
+export const taken = (middleware: FetchMiddleware): Middleware => middleware;
+export const given = (middleware: Middleware): FetchMiddleware => middleware;
+// @ts-expect-error: neither of the three
+export const unknownHook: Middleware = { onAnswer: () => {} };
 export class Things {
   readonly #client: ApiClient;
   constructor(client: ApiClient) { this.#client = client; }

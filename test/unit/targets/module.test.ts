@@ -64,7 +64,6 @@ export function f(p: P = {}, q?: string): void {
                 { name: 'detail', modifier: 'declare', type: code`string` },
               ],
               construct: { parameters: [{ name: 'x', type: code`string` }], body: code`super();\nthis.#x = x;` },
-              getters: [{ name: 'raw', returns: code`string`, body: code`return this.#x;` }],
               methods: [{ name: 'delete', parameters: [], returns: code`void`, body: code`ops.remove();` }],
             },
           ],
@@ -80,10 +79,6 @@ export class C extends Base {
   constructor(x: string) {
     super();
     this.#x = x;
-  }
-
-  get raw(): string {
-    return this.#x;
   }
 
   delete(): void {

@@ -22,6 +22,15 @@ const pets: JsonObject = {
 const source: JsonObject = { X: { type: 'object', properties: { sourceUrl: text, uploadId: text, n: { type: 'number' } }, oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }] } };
 const views: JsonObject = { X: { properties: { id: { type: 'string', readOnly: true }, secret: { type: 'string', writeOnly: true }, kind: { enum: ['a', 'b'] } }, required: ['id', 'kind'] } };
 
+const nothingSent: JsonObject = {
+  Base: { type: 'object', required: ['id'], properties: { id: { type: 'string', readOnly: true } } },
+  Middle: { allOf: [ref('Base')] },
+  Either: { anyOf: [ref('Base'), { properties: { secret: { type: 'string', writeOnly: true } }, required: ['secret'] }] },
+  X: {
+    allOf: [ref('Middle'), { type: 'object', required: ['name'], properties: { name: text, self: ref('X'), list: { type: 'array', items: { allOf: [{ properties: { id: { type: 'string', readOnly: true } } }, { properties: { name: text } }] } }, either: { allOf: [ref('Either'), { properties: { name: text }, required: ['name'] }] } } }],
+  },
+};
+
 /** Each line is tried alone: `want` are the numbers of the lines that do not compile. */
 const programs: readonly [string, { given: JsonObject; name: string; view?: 'input' | 'output'; lines: readonly string[]; want: readonly number[] }][] = [
   ['a discriminator narrows', {
@@ -55,6 +64,20 @@ const programs: readonly [string, { given: JsonObject; name: string; view?: 'inp
     lines: ['export const a: X = { kind: "a", secret: "s" };', 'export const a: X = { kind: "c" };', 'export const a: X = { id: "1", kind: "a" };'],
     want: [1, 2],
   }],
+  ['a base of which nothing is sent leaves the rest as it is', {
+    given: nothingSent,
+    name: 'X',
+    view: 'input',
+    lines: [
+      'export const a: X = { name: "a", list: [{ name: "b" }], either: { name: "c" }, self: { name: "d" } };',
+      'export const a: X = { name: "a", other: 1 };',
+      'export const a: X = { name: 1 };',
+      'export const a: X = { id: "1", name: "a" };',
+      'export interface Y extends X { y: string } export const a: Y = { name: "a", y: "b" };',
+    ],
+    want: [1, 2, 3],
+  }],
+  ['nothing but a base of which nothing is sent', { given: nothingSent, name: 'Base', view: 'input', lines: ['export const a: X = {};', 'export const a: X = "text";', 'export interface Y extends X { y: string } export const a: Y = { y: "b" };'], want: [1] }],
   ['open numbers', { given: { X: { type: 'array', items: ref('E') }, E: { enum: [1, 2] } }, name: 'X', lines: ['export const a: X = [1, 7];', 'export const a: X = ["1"];'], want: [1] }],
 ];
 

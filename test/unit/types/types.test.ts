@@ -134,7 +134,9 @@ const views: readonly [string, { given: JsonObject; use?: 'input' | 'output' | '
   ['open sets are open everywhere', { use: 'input', given: { X: { properties: { a: ref('S') } }, S: { type: 'string', 'x-extensible-enum': ['a', 'b'] } }, want: "export interface X {\n  a?: S;\n}\n\nexport type S = 'a' | 'b' | (string & {});" }],
   ['what is only received is not sent', { use: 'input', given: { X: { properties: { id: { type: 'string', readOnly: true }, a: text }, required: ['id', 'a'] } }, want: 'export interface X {\n  a: string;\n}' }],
   ['what is only sent is not received', { given: { X: { properties: { secret: { type: 'string', writeOnly: true }, a: text } } }, want: 'export interface X {\n  a?: string;\n}' }],
-  ['nothing is left to be sent', { use: 'input', given: { X: { properties: { id: { type: 'string', readOnly: true } } } }, want: 'export interface X {\n  [key: string]: never;\n}' }],
+  ['nothing is left to be sent', { use: 'input', given: { X: { properties: { id: { type: 'string', readOnly: true } } } }, want: 'export type X = object;' }],
+  ['nothing is left to be sent of a closed object either', { use: 'input', given: { X: { properties: { id: { type: 'string', readOnly: true } }, additionalProperties: false } }, want: 'export type X = object;' }],
+  ['what is left out is left out of all that is said about a value', { use: 'input', given: { X: { allOf: [ref('Y'), ref('Z'), { properties: { id: text }, required: ['id', 'a'] }] }, Y: { properties: { id: { type: 'string', readOnly: true } } }, Z: { properties: { id: text, a: text }, required: ['id'] } }, want: 'export type X = Y & { a: string };\n\nexport type Y = object;\n\nexport interface Z {\n  id: string;\n  a?: string;\n}' }],
   ['two views have two names', {
     use: 'both',
     given: { X: { description: 'An X.', properties: { id: { type: 'string', readOnly: true }, y: ref('Y') } }, Y: { properties: { a: { enum: ['a', 'b'] } } }, Z: { properties: { b: text } } },

@@ -1,8 +1,10 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Limits that the API's document states, checked before a call is spent: middleware, for whoever wants it. It needs no validator.
 
-import type { Middleware } from 'openapi-fetch';
 import { type FieldLimits, rangeViolation, type Range, violationsOf } from './limits.js';
 import { type LimitViolation, ValidationError } from './limit-error.js';
+import type { Middleware } from './types.js';
 import { isRecord } from './values.js';
 
 /** What is documented of one operation's requests. */
@@ -53,7 +55,7 @@ export function checkRequests(
   return {
     onRequest: async ({ request, schemaPath, params, options }) => {
       const limits = documented.get(`${request.method} ${schemaPath}`);
-      const validate: unknown = Reflect.get(options, 'validate');
+      const { validate } = options;
       if (!limits || validate === false || validate === 'response') return;
       const path = isRecord(params.path) ? params.path : {};
       const query = isRecord(params.query) ? params.query : {};

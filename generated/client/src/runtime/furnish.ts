@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a client with resources does with its options beyond what every client does: middleware, and logging.
 
 import { type ApiClient, engineOf } from './api-client.js';

@@ -1,18 +1,16 @@
-// Middleware as openapi-fetch runs it: the same objects serve typed calls and the raw client.
+// Copied by Concord into every output that needs it. Do not edit.
 
-import type { Middleware, MiddlewareCallbackParams } from 'openapi-fetch';
+// Middleware, which openapi-fetch has run in the same way: the same objects serve typed calls and the raw client.
+
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine, Exchange } from './engine.js';
 import type { Fetch } from './options.js';
-
-/** What middleware is told. */
-export type Told = {
-  -readonly [Key in keyof MiddlewareCallbackParams]: MiddlewareCallbackParams[Key];
-};
+import type { Watch } from './time.js';
+import type { Middleware, MiddlewareContext } from './types.js';
 
 const lists = new WeakMap<Engine, Middleware[]>();
 /** What a middleware is told of the parameters is one object for all attempts of a call: that is how it recognises them. */
-const paramsOf = new WeakMap<object, Told['params']>();
+const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
 /** The middleware of a client, in its order. */
 export function middlewareOf(engine: Engine): readonly Middleware[] {
@@ -21,8 +19,7 @@ export function middlewareOf(engine: Engine): readonly Middleware[] {
 
 export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
   lists.set(engine, [...middleware]);
-  engine.through = (exchange, send) =>
-    throughMiddleware(withLog(engine), toldOf(engine, exchange), send);
+  engine.through = (exchange, send) => throughMiddleware(withLog(engine), toldOf(exchange), send);
 }
 
 /**
@@ -38,10 +35,7 @@ function withLog(engine: Engine): readonly Middleware[] {
   return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
-function toldOf(
-  engine: Engine,
-  { request, call, params: argument, baseUrl, watch }: Exchange,
-): Told {
+function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
   const { operation, setting } = call;
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
@@ -53,14 +47,13 @@ function toldOf(
     );
   const params = paramsOf.get(call) ?? { path: of('path'), query: of('query') };
   paramsOf.set(call, params);
-  // The boundary: of the options of openapi-fetch, the ones that mean something here; and two of ours.
-  const options = {
-    baseUrl,
-    fetch: engine.fetch,
-    validate: setting('validate'),
-    watch,
-  } as unknown as Told['options'];
-  return { request, schemaPath, params, id, options };
+  return {
+    request,
+    schemaPath,
+    params,
+    id,
+    options: optionsOf({ baseUrl, validate: setting('validate') }, watch),
+  };
 }
 
 /**
@@ -73,27 +66,33 @@ export function throughRaw(
     request,
     told,
     watch,
-  }: Pick<Exchange, 'request' | 'watch'> & { readonly told: Told | undefined },
+  }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
   send: Fetch,
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
-  // The boundary: what openapi-fetch tells, and the watch of the call.
-  const options = {
-    ...told?.options,
-    validate: engine.options.validate,
+  const options = optionsOf(
+    { baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate },
     watch,
-  } as unknown as Told['options'];
+  );
   return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
+}
+
+/** With the watch of the call, for the rate limiter alone. */
+function optionsOf(
+  options: MiddlewareContext['options'],
+  watch: Watch,
+): MiddlewareContext['options'] {
+  return Object.assign(options, { watch });
 }
 
 /** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
 async function throughMiddleware(
   middleware: readonly Middleware[],
-  told: Told,
+  told: MiddlewareContext,
   send: Fetch,
 ): Promise<Response> {
-  for (const { onRequest } of middleware) {
-    const made = await onRequest?.(told);
+  for (const each of middleware) {
+    const made = await each.onRequest?.(told);
     if (made instanceof Response) return made;
     told.request = made ?? told.request;
   }
@@ -103,8 +102,8 @@ async function throughMiddleware(
     response = await send(told.request);
   } catch (thrown) {
     let error: unknown = thrown;
-    for (const { onError } of backwards) {
-      const made = await onError?.({ ...told, error });
+    for (const each of backwards) {
+      const made = await each.onError?.({ ...told, error });
       if (made instanceof Response) {
         response = made;
         break;
@@ -113,7 +112,7 @@ async function throughMiddleware(
     }
     if (!response) throw error;
   }
-  for (const { onResponse } of backwards)
-    response = (await onResponse?.({ ...told, response })) ?? response;
+  for (const each of backwards)
+    response = (await each.onResponse?.({ ...told, response })) ?? response;
   return response;
 }

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A client like another one, with other defaults.
 
 import { type ApiClient, engineOf } from './api-client.js';

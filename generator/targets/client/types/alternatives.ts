@@ -56,6 +56,8 @@ function exactlyOne(members: readonly Schema[], place: Place): TypeNode | undefi
   const names = members.map(onlyRequired);
   if (names.length < 2 || names.some((each) => each === undefined) || new Set(names).size < names.length) return undefined;
   const all = names.filter((name) => name !== undefined);
+  // Asked for by the document, and no part of the view.
+  if (all.some((name) => place.hidden?.has(name))) return undefined;
   return union(
     all.map((name) => {
       const declared = place.around && findProperty(place.around, name, place);

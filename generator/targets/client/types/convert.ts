@@ -31,6 +31,8 @@ export interface Place {
   readonly within: readonly SchemaId[];
   /** The schema whose keywords apply together with these: an alternative may require what it declares. */
   readonly around?: Schema | undefined;
+  /** Properties of the value that the view leaves out, whichever of the schemas around says so. */
+  readonly hidden?: ReadonlySet<string> | undefined;
 }
 
 export function typeOf(schema: Schema, place: Place): TypeNode {
@@ -39,17 +41,22 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
   if (listed) return listed;
   const tags = place.world.tagsOf(schema.at);
   if (!isComposed(schema) && tags.length === 0) return ownType(schema, place, false);
-  const inner: Place = { ...place, around: place.around ?? schema };
+  const inner: Place = { ...place, around: place.around ?? schema, hidden: withHidden(schema, place) };
   const composed = [
-    ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, place)]),
-    ...(schema.dynamicRef === undefined ? [] : [reference(schema.dynamicRef, schema, place)]),
+    ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, inner)]),
+    ...(schema.dynamicRef === undefined ? [] : [reference(schema.dynamicRef, schema, inner)]),
     ...(schema.allOf ?? []).map((member) => typeOf(member, inner)),
     ...alternativesType(schema, inner),
   ];
   // What the discriminator of an ancestor says of a declared schema.
   const inherited = tags.flatMap((tag) => tagMember(schema, tag, place) ?? []);
-  const type = intersection([ownType(schema, place, composed.length > 0), ...composed, ...inherited]);
+  const type = intersection([ownType(schema, inner, composed.length > 0), ...composed, ...inherited]);
   return composed.length > 0 && schema.types?.includes('null') && schema.types.length > 1 && !isKeyword(type, 'unknown') ? union([type, nullType]) : type;
+}
+
+function withHidden(schema: Schema, { hidden, view, world }: Place): ReadonlySet<string> | undefined {
+  const own = world.hiding.hiddenNames(schema, view);
+  return own.size === 0 || hidden === undefined ? (hidden ?? own) : new Set([...hidden, ...own]);
 }
 
 function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }: Schema): boolean {
@@ -58,7 +65,7 @@ function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }
 
 /** A property, an item or whatever else a declaration may refer to itself from. */
 export function innerType(schema: Schema, place: Place): TypeNode {
-  return typeOf(schema, place.within.length === 0 && place.around === undefined ? place : { ...place, within: [], around: undefined });
+  return typeOf(schema, place.within.length === 0 && place.around === undefined ? place : { ...place, within: [], around: undefined, hidden: undefined });
 }
 
 function listedType(schema: Schema, { view, world, within }: Place): TypeNode | undefined {
@@ -75,6 +82,8 @@ function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
   const target = world.api.schemas.get(id);
   const symbol = symbols.type(id, view);
   if (!target || !symbol) return unknown;
+  // What the view takes away around a reference is taken away behind it too: then it is written out.
+  if (place.hidden && !within.includes(id) && world.hiding.mentions(id, place.hidden, view)) return typeOf(target, { ...place, within: [...within, id] });
   const [declared] = within;
   if (declared !== undefined && world.inCircle(declared, id) && !isOwnChild(id, declared, world)) return circular(target, { ...place, within: [...within, id] }, within.includes(id));
   const type: TypeNode = { kind: 'reference', symbol };

@@ -16,7 +16,7 @@ export type TypeNode =
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 
-export type Keyword = 'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'Function';
+export type Keyword = 'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'object' | 'Function';
 
 export interface ObjectNode {
   readonly kind: 'object';
@@ -99,7 +99,7 @@ export function intersection(types: readonly TypeNode[]): TypeNode {
 }
 
 function isBare(type: TypeNode): boolean {
-  return type.kind === 'object' && type.bare === true;
+  return isKeyword(type, 'object') || (type.kind === 'object' && type.bare === true);
 }
 
 /** Adjacent or not, inline objects become one; what the merged ones have in common must satisfy both. */

@@ -22,14 +22,15 @@ export function objectType(schema: Schema, place: Place, beside: boolean): TypeN
   const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
   const needed = new Set(required);
-  for (const [name, property] of properties) if (!isHidden(property, place.view, place.world)) members.set(name, namedMember(name, memberOf(property, !needed.has(name), place)));
+  for (const [name, property] of properties) if (!place.hidden?.has(name) && !isHidden(property, place.view, place.world)) members.set(name, namedMember(name, memberOf(property, !needed.has(name), place)));
   for (const name of needed) if (!properties.has(name)) addRequired(members, name, { ...place, around: place.around ?? schema, schema });
   const index = indexType(schema, place);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   if (members.size > 0) return object(members, isClosed ? undefined : index);
   if (beside && (isClosed || index === undefined)) return unknown;
-  // Nothing but properties that this view does not have: nothing to say.
-  if (isClosed || (index === undefined && properties.size > 0)) return object(members, never);
+  // Nothing but properties that this view does not have: nothing to say, and nothing that another type beside it could contradict.
+  if (properties.size > 0 && (isClosed || index === undefined)) return keyword('object');
+  if (isClosed) return object(members, never);
   return index === undefined || isKeyword(index, 'unknown') ? { kind: 'object', members, index: unknown, bare: true } : object(members, index);
 }
 
@@ -48,7 +49,8 @@ function namedMember(name: string, member: Member): Member {
 
 /** A required name that is declared elsewhere: the type of its declaration, if one is found, makes it readable. */
 function addRequired(members: Map<string, Member>, name: string, { schema, ...place }: Place & { readonly schema: Schema }): void {
-  const { around } = place;
+  const { around, hidden } = place;
+  if (hidden?.has(name)) return;
   const declared = around && findProperty(around, name, place);
   if (declared && (isHidden(declared, place.view, place.world) || isRequired(around, { name, except: schema, ...place }))) return;
   members.set(name, { type: declared ? innerType(declared, place) : unknown, optional: false });

@@ -43,7 +43,7 @@ function bars(members: readonly TypeNode[]): Code {
   return join(members.map((member) => indent(renderOperand(member))), sequence([line, '| ']));
 }
 
-const keywords: Readonly<Record<Keyword, Code>> = { unknown: text('unknown'), never: text('never'), string: text('string'), number: text('number'), boolean: text('boolean'), null: text('null'), Function: text('Function') };
+const keywords: Readonly<Record<Keyword, Code>> = { unknown: text('unknown'), never: text('never'), string: text('string'), number: text('number'), boolean: text('boolean'), null: text('null'), object: text('object'), Function: text('Function') };
 
 function renderInline(type: TypeNode): Code {
   switch (type.kind) {

@@ -8,6 +8,7 @@ import { resolve } from '../../../model/resolve.js';
 import type { Schema } from '../../../model/schema.js';
 import { inheritedTags, type Tag } from '../../../model/tags.js';
 import { declaredViews, type View } from '../../../model/views.js';
+import { createViews, type Views } from '../../views.js';
 
 export type { View } from '../../../model/views.js';
 
@@ -23,6 +24,8 @@ export interface World {
   readonly inCircle: (from: SchemaId, to: SchemaId) => boolean;
   /** The values that an ancestor's discriminator gives to a schema, and what the property is called. */
   readonly tagsOf: (id: string) => readonly Tag[];
+  /** What a view leaves out of everything that is said about one value. */
+  readonly hiding: Pick<Views, 'hiddenNames' | 'mentions'>;
 }
 
 export function createWorld(api: Api): World {
@@ -38,6 +41,7 @@ export function createWorld(api: Api): World {
     inCircle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
     // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
     tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
+    hiding: createViews(api),
   };
 }
 
