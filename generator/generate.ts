@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
 import { checkExtensions } from './document/extension-check.js';
-import { loadDocument } from './document/load.js';
+import { loadDocument, withRoot } from './document/load.js';
 import { shownAddress } from './document/remote.js';
 import { located } from './document/located.js';
 import { emitTargets } from './emit.js';
@@ -37,17 +37,18 @@ export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'w
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', shownAddress(options.document));
-  const { document, remains, diagnostics: loading, source } = await loadDocument(options.document, options);
-  if (!document) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
+  const { document: written, remains, diagnostics: loading, source } = await loadDocument(options.document, options);
+  if (!written) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
 
   progress('read');
-  const { api, diagnostics: reading } = readApi(document);
+  const { api, amended, diagnostics: reading } = readApi(written);
+  const document = amended ? withRoot(written, amended) : written;
 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, options);
 
   const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
-  const diagnostics = [...loading, ...located([...reading, ...checkExtensions(api, reading), ...naming, ...emitting], document)];
+  const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');

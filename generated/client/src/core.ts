@@ -2,9 +2,13 @@
 
 import {
   BadRequestError,
+  ConflictError,
   InternalServerError,
+  NotFoundError,
+  PermissionDeniedError,
   RateLimitError,
   UnauthorizedError,
+  UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
 import { oneKey } from './runtime/credentials.js';
@@ -19,6 +23,10 @@ const config: ApiConfig = {
   errors: {
     400: BadRequestError,
     401: UnauthorizedError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    409: ConflictError,
+    422: UnprocessableEntityError,
     429: RateLimitError,
     500: InternalServerError,
   },

@@ -7,6 +7,10 @@ export type { VideoAutomationCoreOptions } from './core.js';
 export {
   BadRequestError,
   UnauthorizedError,
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
   RateLimitError,
   InternalServerError,
 } from './errors.js';

@@ -4,6 +4,12 @@ export { Into } from './client.js';
 export { IntoCore } from './core.js';
 export type { IntoOptions } from './client.js';
 export type { IntoCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

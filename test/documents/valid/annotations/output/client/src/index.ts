@@ -4,6 +4,12 @@ export { Annotations } from './client.js';
 export { AnnotationsCore } from './core.js';
 export type { AnnotationsOptions } from './client.js';
 export type { AnnotationsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Bodies } from './client.js';
 export { BodiesCore } from './core.js';
 export type { BodiesOptions } from './client.js';
 export type { BodiesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { BooleanSchemas } from './client.js';
 export { BooleanSchemasCore } from './core.js';
 export type { BooleanSchemasOptions } from './client.js';
 export type { BooleanSchemasCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Callbacks } from './client.js';
 export { CallbacksCore } from './core.js';
 export type { CallbacksOptions } from './client.js';
 export type { CallbacksCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Circles } from './client.js';
 export { CirclesCore } from './core.js';
 export type { CirclesOptions } from './client.js';
 export type { CirclesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { NamesThatCollide } from './client.js';
 export { NamesThatCollideCore } from './core.js';
 export type { NamesThatCollideOptions } from './client.js';
 export type { NamesThatCollideCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { SchemasWithDefinitionsOf } from './client.js';
 export { SchemasWithDefinitionsOfCore } from './core.js';
 export type { SchemasWithDefinitionsOfOptions } from './client.js';
 export type { SchemasWithDefinitionsOfCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -28,10 +28,6 @@ export interface components {
             older?: number;
             /** @enum {string} */
             newer?: "a" | "b";
-            $defs: {
-                /** @enum {string} */
-                newer: "a" | "b";
-            };
         };
     };
     responses: never;

@@ -4,6 +4,12 @@ export { Deprecated } from './client.js';
 export { DeprecatedCore } from './core.js';
 export type { DeprecatedOptions } from './client.js';
 export type { DeprecatedCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { DiscriminatorsOfParents } from './client.js';
 export { DiscriminatorsOfParentsCore } from './core.js';
 export type { DiscriminatorsOfParentsOptions } from './client.js';
 export type { DiscriminatorsOfParentsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -27,20 +27,18 @@ export interface components {
             shapeType: string;
             color?: string;
         };
-        Circle: Omit<components["schemas"]["Shape"], "shapeType"> & {
+        Circle: components["schemas"]["Shape"] & {
             radius: number;
         } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @enum {string} */
             shapeType: "circle";
         };
-        Square: {
-            shapeType: "Square";
-        } & (Omit<components["schemas"]["Shape"], "shapeType"> & {
+        Square: components["schemas"]["Shape"] & {
             side: number;
-        });
+        } & {
+            /** @enum {string} */
+            shapeType: "Square";
+        };
     };
     responses: never;
     parameters: never;

@@ -4,6 +4,12 @@ export { DiscriminatorsWith } from './client.js';
 export { DiscriminatorsWithCore } from './core.js';
 export type { DiscriminatorsWithOptions } from './client.js';
 export type { DiscriminatorsWithCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -25,18 +25,12 @@ export interface components {
     schemas: {
         Pet: components["schemas"]["Cat"] | components["schemas"]["Dog"];
         Cat: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            petType: "cat";
+            /** @enum {string} */
+            petType: "cat" | "kitten";
             lives: number;
         };
         Dog: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @enum {string} */
             petType: "dog";
             tricks?: string[];
         };

@@ -4,6 +4,12 @@ export { NestedDiscriminators } from './client.js';
 export { NestedDiscriminatorsCore } from './core.js';
 export type { NestedDiscriminatorsOptions } from './client.js';
 export type { NestedDiscriminatorsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -25,27 +25,18 @@ export interface components {
     schemas: {
         Message: components["schemas"]["TextMessage"] | components["schemas"]["MediaMessage"];
         TextMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "text";
             text: string;
         };
         MediaMessage: components["schemas"]["ImageMessage"] | components["schemas"]["VideoMessage"];
         ImageMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "image";
             width: number;
         };
         VideoMessage: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             type: "video";
             seconds: number;
             reply?: components["schemas"]["Message"];

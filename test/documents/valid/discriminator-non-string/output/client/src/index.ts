@@ -4,6 +4,12 @@ export { DiscriminatorsThatAreNo } from './client.js';
 export { DiscriminatorsThatAreNoCore } from './core.js';
 export type { DiscriminatorsThatAreNoOptions } from './client.js';
 export type { DiscriminatorsThatAreNoCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -25,19 +25,13 @@ export interface components {
     schemas: {
         Frame: components["schemas"]["FrameOne"] | components["schemas"]["FrameTwo"];
         FrameOne: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            version: "1";
+            /** @enum {integer} */
+            version: 1;
             data?: string;
         };
         FrameTwo: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            version: "2";
+            /** @constant */
+            version: 2;
             bytes: number;
         };
         Outcome: {

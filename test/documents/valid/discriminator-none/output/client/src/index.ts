@@ -4,6 +4,12 @@ export { DiscriminatorsWithout } from './client.js';
 export { DiscriminatorsWithoutCore } from './core.js';
 export type { DiscriminatorsWithoutOptions } from './client.js';
 export type { DiscriminatorsWithoutCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

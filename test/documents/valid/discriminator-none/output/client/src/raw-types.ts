@@ -25,7 +25,8 @@ export interface components {
     schemas: {
         Vehicle: components["schemas"]["Car"] | components["schemas"]["Bike"];
         Car: {
-            kind: string;
+            /** @enum {string} */
+            kind: "Car";
             doors?: number;
         };
         Bike: {

@@ -4,6 +4,12 @@ export { Enumerations } from './client.js';
 export { EnumerationsCore } from './core.js';
 export type { EnumerationsOptions } from './client.js';
 export type { EnumerationsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Examples } from './client.js';
 export { ExamplesCore } from './core.js';
 export type { ExamplesOptions } from './client.js';
 export type { ExamplesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

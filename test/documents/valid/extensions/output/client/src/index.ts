@@ -4,6 +4,12 @@ export { Extensions } from './client.js';
 export { ExtensionsCore } from './core.js';
 export type { ExtensionsOptions } from './client.js';
 export type { ExtensionsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { HeadersOfAnswersAnd } from './client.js';
 export { HeadersOfAnswersAndCore } from './core.js';
 export type { HeadersOfAnswersAndOptions } from './client.js';
 export type { HeadersOfAnswersAndCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

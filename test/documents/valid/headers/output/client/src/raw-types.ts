@@ -26,13 +26,10 @@ export interface components {
         "x-answered": {
             kind: string;
         };
-        AnsweredFirst: Omit<components["schemas"]["x-answered"], "kind"> & {
+        AnsweredFirst: components["schemas"]["x-answered"] & {
             first?: boolean;
         } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "x-first";
         };
     };

@@ -4,6 +4,12 @@ export { Arrays } from './client.js';
 export { ArraysCore } from './core.js';
 export type { ArraysOptions } from './client.js';
 export type { ArraysCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

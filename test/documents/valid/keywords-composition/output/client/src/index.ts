@@ -4,6 +4,12 @@ export { Composition } from './client.js';
 export { CompositionCore } from './core.js';
 export type { CompositionOptions } from './client.js';
 export type { CompositionCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

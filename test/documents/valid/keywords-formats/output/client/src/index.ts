@@ -4,6 +4,12 @@ export { Formats } from './client.js';
 export { FormatsCore } from './core.js';
 export type { FormatsOptions } from './client.js';
 export type { FormatsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Numbers } from './client.js';
 export { NumbersCore } from './core.js';
 export type { NumbersOptions } from './client.js';
 export type { NumbersCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Objects } from './client.js';
 export { ObjectsCore } from './core.js';
 export type { ObjectsOptions } from './client.js';
 export type { ObjectsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { References } from './client.js';
 export { ReferencesCore } from './core.js';
 export type { ReferencesOptions } from './client.js';
 export type { ReferencesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -24,29 +24,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         References: {
-            local?: string;
-            anchored?: number;
-            property?: boolean;
+            local?: components["schemas"]["References/$defs/Local"];
+            anchored?: components["schemas"]["References/$defs/Anchored"];
+            property?: components["schemas"]["References/properties/plain"];
             plain?: boolean;
             tree?: components["schemas"]["Node"];
             identified?: components["schemas"]["Identified"];
-            $defs: {
-                Local: string;
-                Anchored: number;
-            };
         };
         Identified: {
-            /** Format: uuid */
-            id?: string;
-            $defs: {
-                /** Format: uuid */
-                Id: string;
-            };
+            id?: components["schemas"]["Identified/$defs/Id"];
         };
         Node: {
             value?: string;
             children?: unknown[];
         };
+        "References/$defs/Local": string;
+        "References/$defs/Anchored": number;
+        "References/properties/plain": boolean;
+        /** Format: uuid */
+        "Identified/$defs/Id": string;
     };
     responses: never;
     parameters: never;

@@ -4,6 +4,12 @@ export { Strings } from './client.js';
 export { StringsCore } from './core.js';
 export type { StringsOptions } from './client.js';
 export type { StringsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Values } from './client.js';
 export { ValuesCore } from './core.js';
 export type { ValuesOptions } from './client.js';
 export type { ValuesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

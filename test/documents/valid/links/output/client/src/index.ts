@@ -4,6 +4,12 @@ export { Links } from './client.js';
 export { LinksCore } from './core.js';
 export type { LinksOptions } from './client.js';
 export type { LinksCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

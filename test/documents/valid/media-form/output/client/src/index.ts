@@ -4,6 +4,12 @@ export { Forms } from './client.js';
 export { FormsCore } from './core.js';
 export type { FormsOptions } from './client.js';
 export type { FormsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { JSONMediaTypes } from './client.js';
 export { JSONMediaTypesCore } from './core.js';
 export type { JSONMediaTypesOptions } from './client.js';
 export type { JSONMediaTypesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

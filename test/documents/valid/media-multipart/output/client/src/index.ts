@@ -4,6 +4,12 @@ export { Multipart } from './client.js';
 export { MultipartCore } from './core.js';
 export type { MultipartOptions } from './client.js';
 export type { MultipartCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Streams } from './client.js';
 export { StreamsCore } from './core.js';
 export type { StreamsOptions } from './client.js';
 export type { StreamsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { TextAndBytes } from './client.js';
 export { TextAndBytesCore } from './core.js';
 export type { TextAndBytesOptions } from './client.js';
 export type { TextAndBytesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

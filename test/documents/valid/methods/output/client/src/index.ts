@@ -4,6 +4,12 @@ export { Methods } from './client.js';
 export { MethodsCore } from './core.js';
 export type { MethodsOptions } from './client.js';
 export type { MethodsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Minimal } from './client.js';
 export { MinimalCore } from './core.js';
 export type { MinimalOptions } from './client.js';
 export type { MinimalCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

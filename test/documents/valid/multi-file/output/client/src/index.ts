@@ -4,7 +4,12 @@ export { SeveralFiles } from './client.js';
 export { SeveralFilesCore } from './core.js';
 export type { SeveralFilesOptions } from './client.js';
 export type { SeveralFilesCoreOptions } from './core.js';
-export { NotFoundError } from './errors.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -51,9 +51,6 @@ export interface components {
             shelf?: components["schemas"]["Shelf"];
             sequel?: components["schemas"]["Book"];
             size?: components["schemas"]["Size"];
-            $defs: {
-                Size: number;
-            };
         };
         Size: number;
         Problem: {

@@ -4,6 +4,12 @@ export { NoNamesOfOperations } from './client.js';
 export { NoNamesOfOperationsCore } from './core.js';
 export type { NoNamesOfOperationsOptions } from './client.js';
 export type { NoNamesOfOperationsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Nothing } from './client.js';
 export { NothingCore } from './core.js';
 export type { NothingOptions } from './client.js';
 export type { NothingCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

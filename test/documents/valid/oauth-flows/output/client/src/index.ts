@@ -4,6 +4,12 @@ export { FlowsOfOAuth } from './client.js';
 export { FlowsOfOAuthCore } from './core.js';
 export type { FlowsOfOAuthOptions } from './client.js';
 export type { FlowsOfOAuthCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

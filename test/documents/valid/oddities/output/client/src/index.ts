@@ -4,6 +4,12 @@ export { Oddities } from './client.js';
 export { OdditiesCore } from './core.js';
 export type { OdditiesOptions } from './client.js';
 export type { OdditiesCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { OpenAPI } from './client.js';
 export { OpenAPICore } from './core.js';
 export type { OpenAPIOptions } from './client.js';
 export type { OpenAPICoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { HeaderAndCookieParameters } from './client.js';
 export { HeaderAndCookieParametersCore } from './core.js';
 export type { HeaderAndCookieParametersOptions } from './client.js';
 export type { HeaderAndCookieParametersCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

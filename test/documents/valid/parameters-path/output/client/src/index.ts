@@ -4,6 +4,12 @@ export { PathParameters } from './client.js';
 export { PathParametersCore } from './core.js';
 export type { PathParametersOptions } from './client.js';
 export type { PathParametersCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { QueryParameters } from './client.js';
 export { QueryParametersCore } from './core.js';
 export type { QueryParametersOptions } from './client.js';
 export type { QueryParametersCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { StylesThatAreSeldom } from './client.js';
 export { StylesThatAreSeldomCore } from './core.js';
 export type { StylesThatAreSeldomOptions } from './client.js';
 export type { StylesThatAreSeldomCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

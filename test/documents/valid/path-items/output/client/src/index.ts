@@ -4,6 +4,12 @@ export { PathItems } from './client.js';
 export { PathItemsCore } from './core.js';
 export type { PathItemsOptions } from './client.js';
 export type { PathItemsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

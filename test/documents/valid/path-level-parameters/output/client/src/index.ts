@@ -4,6 +4,12 @@ export { ParametersOfPaths } from './client.js';
 export { ParametersOfPathsCore } from './core.js';
 export type { ParametersOfPathsOptions } from './client.js';
 export type { ParametersOfPathsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

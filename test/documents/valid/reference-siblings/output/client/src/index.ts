@@ -4,7 +4,12 @@ export { Siblings } from './client.js';
 export { SiblingsCore } from './core.js';
 export type { SiblingsOptions } from './client.js';
 export type { SiblingsCoreOptions } from './core.js';
-export { NotFoundError } from './errors.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,7 +4,14 @@ export { Responses } from './client.js';
 export { ResponsesCore } from './core.js';
 export type { ResponsesOptions } from './client.js';
 export type { ResponsesCoreOptions } from './core.js';
-export { BadRequestError, InternalServerError } from './errors.js';
+export {
+  BadRequestError,
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+  InternalServerError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

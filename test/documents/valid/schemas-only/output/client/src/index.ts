@@ -4,6 +4,12 @@ export { SchemasOnly } from './client.js';
 export { SchemasOnlyCore } from './core.js';
 export type { SchemasOnlyOptions } from './client.js';
 export type { SchemasOnlyCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

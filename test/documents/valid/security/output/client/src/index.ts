@@ -4,6 +4,12 @@ export { Security } from './client.js';
 export { SecurityCore } from './core.js';
 export type { SecurityOptions } from './client.js';
 export type { SecurityCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { Servers } from './client.js';
 export { ServersCore } from './core.js';
 export type { ServersOptions } from './client.js';
 export type { ServersCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { WrittenAs } from './client.js';
 export { WrittenAsCore } from './core.js';
 export type { WrittenAsOptions } from './client.js';
 export type { WrittenAsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

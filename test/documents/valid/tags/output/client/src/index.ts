@@ -4,6 +4,12 @@ export { Tags } from './client.js';
 export { TagsCore } from './core.js';
 export type { TagsOptions } from './client.js';
 export type { TagsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { GrößeUnd名前 } from './client.js';
 export { GrößeUnd名前Core } from './core.js';
 export type { GrößeUnd名前Options } from './client.js';
 export type { GrößeUnd名前CoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { EmptyViews } from './client.js';
 export { EmptyViewsCore } from './core.js';
 export type { EmptyViewsOptions } from './client.js';
 export type { EmptyViewsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { ReadAndWriteViews } from './client.js';
 export { ReadAndWriteViewsCore } from './core.js';
 export type { ReadAndWriteViewsOptions } from './client.js';
 export type { ReadAndWriteViewsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

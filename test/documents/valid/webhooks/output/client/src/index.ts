@@ -4,6 +4,12 @@ export { Webhooks } from './client.js';
 export { WebhooksCore } from './core.js';
 export type { WebhooksOptions } from './client.js';
 export type { WebhooksCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

@@ -4,6 +4,12 @@ export { XML } from './client.js';
 export { XMLCore } from './core.js';
 export type { XMLOptions } from './client.js';
 export type { XMLCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,

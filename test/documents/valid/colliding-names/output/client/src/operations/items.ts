@@ -40,7 +40,7 @@ const getItemOperation = {
   id: 'getItem',
   method: 'GET',
   path: '/b',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -53,7 +53,7 @@ const getItem_jhb8Operation = {
   id: 'GetItem',
   method: 'GET',
   path: '/c',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

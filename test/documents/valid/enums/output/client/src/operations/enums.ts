@@ -14,7 +14,7 @@ const postEnumsOperation = {
   method: 'POST',
   path: '/enums',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -27,7 +27,7 @@ const putExampleOperation = {
     { name: 'size', in: 'query', write: inQuery },
   ],
   body: { mediaType: 'application/json', key: 'body', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -12,7 +12,7 @@ const getAnsweredOperation = {
   id: 'getAnswered',
   method: 'GET',
   path: '/answered',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
   headers: /*#__PURE__*/ readHeaders({ 'x-rate-limit': Number }),
 } as const satisfies OperationDescriptor;

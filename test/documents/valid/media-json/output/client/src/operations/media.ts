@@ -14,7 +14,7 @@ const sendJsonOperation = {
   method: 'POST',
   path: '/media/json',
   body: { mediaType: 'application/json; charset=utf-8', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object|array' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -43,7 +43,7 @@ const patchJsonOperation = {
   method: 'PATCH',
   path: '/media/json',
   body: { mediaType: 'application/json-patch+json', key: 'body', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: '*/*',
 } as const satisfies OperationDescriptor;
 

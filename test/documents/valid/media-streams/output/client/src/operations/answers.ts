@@ -27,7 +27,7 @@ const createAnswerOperation = {
   method: 'POST',
   path: '/answers',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -115,7 +115,7 @@ const getAnswerOperation = {
     { name: 'answerId', in: 'path', required: true, write: inPath },
     { name: 'as', in: 'query', write: inQuery },
   ],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -191,7 +191,7 @@ const getLatestAnswerOperation = {
   id: 'getLatestAnswer',
   method: 'GET',
   path: '/answers/latest',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -20,7 +20,7 @@ const getBookOperation = {
   path: '/books/{id}',
   fill: fillPath,
   parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
   security: [['key']],
   headers: /*#__PURE__*/ readHeaders({ 'x-revision': Number }),

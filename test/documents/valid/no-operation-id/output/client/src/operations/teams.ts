@@ -13,7 +13,7 @@ const getTeamsOperation = {
   id: 'getTeams',
   method: 'GET',
   path: '/teams',
-  success: { '200': 'json' },
+  success: { '200': 'array' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

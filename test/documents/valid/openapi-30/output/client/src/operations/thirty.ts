@@ -14,7 +14,7 @@ const postThirtyOperation = {
   method: 'POST',
   path: '/thirty',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

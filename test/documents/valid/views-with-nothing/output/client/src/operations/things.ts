@@ -26,7 +26,7 @@ const createThingOperation = {
   method: 'POST',
   path: '/things',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '201': 'json' },
+  success: { '201': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -56,7 +56,7 @@ const replaceThingOperation = {
   fill: fillPath,
   parameters: [{ name: 'thingId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -84,7 +84,7 @@ const touchThingOperation = {
   fill: fillPath,
   parameters: [{ name: 'thingId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -112,7 +112,7 @@ const changeThingOperation = {
   fill: fillPath,
   parameters: [{ name: 'thingId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -136,7 +136,7 @@ const createOtherOperation = {
   method: 'POST',
   path: '/others',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '201': 'json' },
+  success: { '201': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -164,7 +164,7 @@ const replaceClosedOperation = {
   fill: fillPath,
   parameters: [{ name: 'closedId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -14,7 +14,7 @@ const createUserOperation = {
   method: 'POST',
   path: '/users',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '201': 'json' },
+  success: { '201': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
