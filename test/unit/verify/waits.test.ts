@@ -38,7 +38,7 @@ describe('a wait', { timeout: 60_000 }, () => {
     ['with pauses from a second to ten hours', withWait({ waiter: { minDelay: 1, maxDelay: 36_000 } })],
     ['with no pause', withWait({ waiter: { minDelay: 0, maxDelay: 5 } })],
     ['with short pauses at most', withWait({ waiter: { maxDelay: 0.4 } })],
-  ])('%s', async (name, document) => {
+  ])('%s', async (_, document) => {
     const subject = await subjectOf(document);
     const cases = await casesOf(capabilitiesCheck, subject);
     expect(failures(cases)).toEqual([]);
