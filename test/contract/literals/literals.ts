@@ -37,9 +37,9 @@ function short(text: string): string {
   return text.length > 50 ? `${text.slice(0, 24)}…${text.slice(-24)}` : text;
 }
 
-/** What was generated, but for the runtime that ships with it. */
+/** What was generated, but for the runtime that ships with it, and the types that another tool makes of the document. */
 export function isOwnSource({ path }: TextFile): boolean {
-  return /^[^/]+\/src\/.*\.ts$/.test(path) && !path.includes('/runtime/');
+  return /^[^/]+\/src\/.*\.ts$/.test(path) && !/\/runtime\/|\/raw(?:-types)?\.ts$/.test(path);
 }
 
 /** Every literal of the packages, in order. */
