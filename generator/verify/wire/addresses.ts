@@ -21,8 +21,8 @@ export const addressesCheck = wireCheck({
         continue;
       }
       const seen: string[] = [];
-      const fetch = async ({ url }: Request): Promise<Response> => {
-        seen.push(url);
+      const fetch = async (input: Request | URL | string): Promise<Response> => {
+        seen.push(input instanceof Request ? input.url : String(input));
         return new Response(null, { status: 503 });
       };
       let error: unknown;
