@@ -43,7 +43,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const { api, diagnostics: reading } = readApi(document);
 
   progress('name');
-  const { names, diagnostics: naming } = nameApi(api, options);
+  const { names, diagnostics: naming } = nameApi(api, { ...options, whole: document.whole && readApi({ ...document, root: document.whole }).api });
 
   const { files: emitted, diagnostics: emitting } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
   const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];

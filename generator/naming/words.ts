@@ -64,6 +64,10 @@ function upperFirst(word: string): string {
 
 function lowerAcronym(word: string): string {
   if (word.length > 1 && word === word.toUpperCase()) return word.toLowerCase();
+  return lowerFirst(word);
+}
+
+export function lowerFirst(word: string): string {
   const [first = ''] = word;
   return first.toLowerCase() + word.slice(first.length);
 }
