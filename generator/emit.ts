@@ -1,10 +1,12 @@
 // What the targets make of the model: their files, once the judges have refuted no value in them.
 
 import { resolve } from 'node:path';
+import { replacedTemplates } from './assets.js';
 import { createClaims } from './claims/claims.js';
 import type { Emission, ValidatorsSource } from './claims/validators-court.js';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
 import type { GenerateOptions } from './options.js';
+import { withHeaders } from './targets/header.js';
 import { selectTargets } from './targets/registry.js';
 import type { Decision, OutputFile, Target, TargetContext } from './targets/target.js';
 import { validatorsTarget } from './targets/validators/target.js';
@@ -13,6 +15,8 @@ import { version } from './version.js';
 export interface Emitted {
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The user's own templates by name. */
+  readonly templates?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Everything but what one target is given alone. */
@@ -32,7 +36,7 @@ export async function emitTargets({ options, ...model }: Pick<TargetContext, 'ap
     files.push(...emitted.files);
     diagnostics.push(...emitted.diagnostics);
   }
-  return { files, diagnostics: [...diagnostics, ...claims.diagnostics()] };
+  return { files: withHeaders(files, model.api.info), diagnostics: [...diagnostics, ...claims.diagnostics()], templates: templates === undefined ? undefined : replacedTemplates(templates) };
 }
 
 /** The validators that judge: those that ship, else those that would. */

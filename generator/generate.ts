@@ -3,7 +3,7 @@
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
-import { loadDocument } from './document/load.js';
+import { loadDocument, withRoot } from './document/load.js';
 import { shownAddress } from './document/remote.js';
 import { located } from './document/located.js';
 import { emitTargets } from './emit.js';
@@ -11,10 +11,10 @@ import type { Api } from './model/api.js';
 import { nameApi } from './naming/name.js';
 import type { Names } from './naming/names.js';
 import type { GenerateOptions } from './options.js';
-import { checkFiles, type Drift } from './output/check.js';
+import { checkFiles, type CheckSettings, type Drift } from './output/check.js';
 import { formatFiles } from './output/format.js';
 import { withManifests } from './output/manifest.js';
-import { type Change, writeFiles } from './output/write.js';
+import { type Change, writeFiles, type WriteSettings } from './output/write.js';
 import { readApi } from './read/api.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './version.js';
@@ -36,22 +36,23 @@ export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'w
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', shownAddress(options.document));
-  const { document, remains, diagnostics: loading, source } = await loadDocument(options.document, options);
-  if (!document) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
+  const { document: written, remains, diagnostics: loading, source } = await loadDocument(options.document, options);
+  if (!written) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
 
   progress('read');
-  const { api, diagnostics: reading } = readApi(document);
+  const { api, amended, diagnostics: reading } = readApi(written);
+  const document = amended ? withRoot(written, amended) : written;
 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, { ...options, whole: document.whole && readApi({ ...document, root: document.whole }).api });
 
-  const { files: emitted, diagnostics: emitting } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
-  const diagnostics = [...loading, ...located([...reading, ...naming, ...emitting], document)];
+  const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
+  const diagnostics = [...loading, ...located([...located(reading, written), ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
-  return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, version }) };
+  return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, templates, version }) };
 }
 
 export interface Written extends Plan {
@@ -60,12 +61,12 @@ export interface Written extends Plan {
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */
-export async function generate(options: GenerateOptions, progress: Progress = () => {}): Promise<Written> {
+export async function generate(options: GenerateOptions & Pick<WriteSettings, 'force'>, progress: Progress = () => {}): Promise<Written> {
   return write(await plan(options, progress), options, progress);
 }
 
 /** Writes what was planned, unless it has errors. */
-export async function write(planned: Plan, options: GenerateOptions, progress: Progress = () => {}): Promise<Written> {
+export async function write(planned: Plan, options: WriteSettings, progress: Progress = () => {}): Promise<Written> {
   if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, changes: [] };
   progress('write');
   const { changes, diagnostics: writing } = await writeFiles(planned.files, options);
@@ -74,7 +75,7 @@ export async function write(planned: Plan, options: GenerateOptions, progress: P
 }
 
 /** Compares the output folder with what `generate` would write; writes nothing. */
-export async function check(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
+export async function check(options: GenerateOptions & Pick<CheckSettings, 'ignoreFormatting'>, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
   const planned = await plan(options, progress);
   if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, drift: [] };
   progress('check');

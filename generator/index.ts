@@ -37,14 +37,14 @@ export interface Checked extends Plan {
   readonly drift: readonly Drift[];
 }
 
-/** Brings the output folder up to date: all of it, or nothing when there is an error. */
-export function generate(options: Options, progress?: Progress): Promise<Generated> {
-  return pipeline.generate(complete(options), progress);
+/** Brings the output folder up to date: all of it, or nothing when there is an error. What was edited by hand is one, unless `force` is set. */
+export function generate({ force, ...options }: Options & { readonly force?: boolean }, progress?: Progress): Promise<Generated> {
+  return pipeline.generate({ ...complete(options), force }, progress);
 }
 
-/** Compares the output folder with what `generate` would write; writes nothing. */
-export function check(options: Options, progress?: Progress): Promise<Checked> {
-  return pipeline.check(complete(options), progress);
+/** Compares the output folder with what `generate` would write; writes nothing. `ignoreFormatting`: what only a formatter changed is no difference. */
+export function check({ ignoreFormatting, ...options }: Options & { readonly ignoreFormatting?: boolean }, progress?: Progress): Promise<Checked> {
+  return pipeline.check({ ...complete(options), ignoreFormatting }, progress);
 }
 
 /** Computes the output in memory. */

@@ -56,7 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
   generate: ['document', 'read', 'naming', 'emit', 'targets', 'output', 'model'],
-  emit: ['claims', 'targets'],
+  emit: ['claims', 'targets', 'assets'],
   claims: ['judge', 'targets', 'output', 'model'],
   judge: [],
   config: [],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics.js';
 import { check } from '../generate.js';
 import type { GenerateOptions } from '../options.js';
-import type { Drift } from '../output/check.js';
+import { type Drift, formatterHelp } from '../output/check.js';
 import { shownAddress } from '../document/remote.js';
 import { printable } from '../report/printable.js';
 import { type Invocation, isData } from './flags.js';
@@ -24,7 +24,7 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   const runs: Run[] = [];
   try {
     for (const options of documents) {
-      const result = await check(options, progress.update);
+      const result = await check({ ...options, ignoreFormatting: invocation.flags.ignoreFormatting }, progress.update);
       diagnostics.push(...(await placed(result.diagnostics, options)));
       sources.push(result.source);
       runs.push({ options, ...result });
@@ -51,15 +51,21 @@ interface Run {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const drifts: ReadonlySet<string> = new Set(['output/stale', 'output/missing', 'output/edited', 'output/extra']);
+const drifts: ReadonlySet<string> = new Set(['output/stale', 'output/missing', 'output/edited', 'output/reformatted', 'output/extra']);
 
 function report({ options, ok, files, drift, diagnostics }: Run, paint: Paint): string {
   if (ok) return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
   if (drift.length === 0) return '';
   const sentences = diagnostics.filter(({ code }) => drifts.has(code));
-  const entries = drift.map((entry, index) => `${paint.red(entry.kind.padEnd(7))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`);
-  const advice = `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says. ${paint.bold('Run `concord generate`')} and commit what it writes.\n`;
-  return `${entries.join('')}\n${advice}`;
+  const entries = drift.map((entry, index) => `${paint.red(entry.kind.padEnd(11))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`);
+  const has = (...kinds: readonly Drift['kind'][]): boolean => drift.some(({ kind }) => kinds.includes(kind));
+  const advice = [
+    `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says.`,
+    ...(has('stale', 'missing', 'extra') ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`] : []),
+    ...(has('edited') ? ['What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.'] : []),
+    ...(has('reformatted') ? [formatterHelp(options.output)] : []),
+  ];
+  return `${entries.join('')}\n${advice.join(' ')}\n`;
 }
 
 function diffOf({ diff }: Drift, paint: Paint): string {

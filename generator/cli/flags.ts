@@ -38,6 +38,8 @@ export interface Flags {
   readonly sample?: number;
   /** False for `--no-cache`. */
   readonly cache?: boolean;
+  readonly force?: boolean;
+  readonly ignoreFormatting?: boolean;
   readonly inspect?: Inspection;
   readonly reporter?: Reporter;
   readonly config?: string;

@@ -19,7 +19,7 @@ import { joinSources } from './sources.js';
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
-  const { inspect: stage, reporter } = invocation.flags;
+  const { inspect: stage, reporter, force } = invocation.flags;
   const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
   const plans: { readonly options: GenerateOptions; readonly planned: Plan }[] = [];
@@ -32,7 +32,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
     diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
     const isWritten = stage === undefined && plans.every(({ planned }) => !hasErrors(planned.diagnostics));
     for (const { options, planned } of isWritten ? plans : []) {
-      const { changes, diagnostics: all } = await write(planned, options, progress.update);
+      const { changes, diagnostics: all } = await write(planned, { ...options, force }, progress.update);
       diagnostics.push(...all.slice(planned.diagnostics.length));
       runs.push({ options, changes });
     }

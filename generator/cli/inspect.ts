@@ -1,12 +1,13 @@
 // What a stage makes, as plain JSON: for looking inside, and for whoever builds on it.
 
+import { createHash } from 'node:crypto';
+
 import type { Plan } from '../generate.js';
-import { hashText } from '../output/manifest.js';
 import type { Inspection } from './flags.js';
 
 /** The value of a stage; null when the document has errors that kept it from being made. */
 export function inspect(stage: Inspection, { api, names, files }: Plan): unknown {
-  if (stage === 'files') return files.map(({ path, content }) => ({ path, bytes: Buffer.byteLength(content), sha256: hashText(content) }));
+  if (stage === 'files') return files.map(({ path, content }) => ({ path, bytes: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') }));
   return plain((stage === 'api' ? api : names) ?? null);
 }
 

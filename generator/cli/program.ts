@@ -25,10 +25,10 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     return command;
   };
 
-  withOutput(add('generate', 'Generates the packages of a document.', generateExamples)).addOption(
+  withOutput(add('generate', 'Generates the packages of a document.', generateExamples)).option('--force', 'write over files that were edited by hand').addOption(
     new Option('--inspect <stage>', `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`).argParser(oneOf(inspections)),
   );
-  withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples));
+  withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples)).option('--ignore-formatting', 'a file that only a formatter changed is no difference');
   withOverlays(add('verify', 'Proves that client, validators and fixtures agree with a document; writes nothing.', verifyExamples))
     .addOption(new Option('--sample <number>', 'so many schemas and operations, chosen by a hash of their places').argParser(positive))
     .option('--no-cache', 'prove it again, whatever an earlier run found');

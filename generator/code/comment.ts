@@ -22,6 +22,12 @@ export function comment(texts: readonly string[]): Code {
   return sequence(rows.flatMap((row, index): Part[] => [...(index > 0 ? [hardline] : []), row === '' ? '//' : `// ${row}`]));
 }
 
+/** A text of at most so many characters that stands in one line of a comment. */
+export function commentText(text: string, longest: number): string {
+  const characters = [...commentLines(text).join(' ').replace(/\s+/g, ' ').trim()];
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');
+}
+
 /** A JSDoc comment; empty where there is nothing to say. Goes on its own line, above what it is about. */
 export function docComment(doc: DocComment): Code {
   const rows = docLines(doc);

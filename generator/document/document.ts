@@ -17,6 +17,8 @@ export interface Document {
   readonly hash: string;
   /** Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and arrays, the value of everything else. */
   readonly locate: (pointer: string, part?: 'key' | 'value') => Location | undefined;
+  /** The number or boolean at a pointer as its file spells it: `1.0`; nothing where that was not written as it stands there. */
+  readonly spelling: (pointer: string) => string | undefined;
   /** The text of a source file, for code frames. */
   readonly source: (file: string) => string | undefined;
 }

@@ -26,10 +26,11 @@ export async function lintDocument(path: string, { cwd, ...options }: RemoteOpti
 }
 
 async function lint(path: string, workspace: Workspace): Promise<readonly Diagnostic[]> {
-  const { file: entry, diagnostics } = await loadFile({ path, role: 'The document' }, workspace);
-  if (entry === undefined) return diagnostics;
+  const { file: entry, diagnostics: loading } = await loadFile({ path, role: 'The document' }, workspace);
+  if (entry === undefined) return loading;
   const gate = versionGate(entry.value, entry);
-  if ('diagnostic' in gate) return [...diagnostics, gate.diagnostic];
+  if ('diagnostic' in gate) return [...loading, gate.diagnostic];
+  const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();
   const { config, diagnostics: configuring } = await lintConfig(redocly, path, workspace);
   if (config === undefined) return [...diagnostics, ...configuring];

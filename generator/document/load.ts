@@ -58,7 +58,7 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
   const isOwn = referToSelf(gate.root);
   const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
   const { root } = bundled;
-  const diagnostics = [...loaded.diagnostics, ...bundled.diagnostics];
+  const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
   if (root === undefined) return { diagnostics };
   const overlaying = await overlay(root, origins, loading);
   diagnostics.push(...overlaying);
@@ -111,21 +111,33 @@ interface Sources {
 }
 
 function documentOf({ root, version, whole }: Pick<Document, 'root' | 'version' | 'whole'>, { entry, origins, texts }: Sources): Document {
-  let text: string | undefined;
-  let hash: string | undefined;
-  return {
+  return withTexts({
     root,
     version,
     whole,
     path: entry.name,
-    // Large documents make large texts: each is made when it is needed, and once.
+    locate: (pointer, part) => origins.locate(root, pointer, part),
+    spelling: (pointer) => origins.spelling(root, pointer),
+    source: (name) => texts.get(name),
+  });
+}
+
+/** The document with another value. `written` says where in the document before something stood that is at a place now. */
+export function withRoot({ version, whole, path, locate, spelling, source }: Document, { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string }): Document {
+  return withTexts({ root, version, whole, path, locate: (pointer, part) => locate(written(pointer), part), spelling: (pointer) => spelling(written(pointer)), source });
+}
+
+/** Large documents make large texts: each is made when it is needed, and once. */
+function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
+  let text: string | undefined;
+  let hash: string | undefined;
+  return {
+    ...document,
     get text() {
-      return (text ??= bundleText({ root }));
+      return (text ??= bundleText(document));
     },
     get hash() {
       return (hash ??= createHash('sha256').update(this.text).digest('hex'));
     },
-    locate: (pointer, part) => origins.locate(root, pointer, part),
-    source: (name) => texts.get(name),
   };
 }

@@ -26,6 +26,8 @@ export interface Origins {
   readonly of: (root: Json, tokens: readonly string[]) => Origin;
   /** Without `part`: the value of what fits on a line, the key of objects and arrays, whose values begin with their first member. */
   readonly locate: (root: Json, pointer: string, part?: Part) => Location;
+  /** The number or boolean at `pointer` as its file spells it; nothing where the file has another value. */
+  readonly spelling: (root: Json, pointer: string) => string | undefined;
   /** A deep copy that remembers the same origins. */
   readonly clone: (value: Json) => Json;
   /** `copy` comes from where `node` comes from, and its members too. */
@@ -92,9 +94,20 @@ export function createOrigins(entry: SourceFile): Origins {
       const span = wanted === 'key' ? key.file.find(key.tokens, 'key') : undefined;
       return span === undefined ? nearest(value.file, value.tokens, wanted) : key.file.at(span);
     },
+    spelling: (root, pointer) => {
+      const tokens = tokensOf(pointer);
+      const { file, tokens: place } = trace(root, tokens).value;
+      const span = file.find(place, 'value');
+      const text = span && file.text.slice(span.start, span.end);
+      return text !== undefined && isSpelling(text, valueIn(root, tokens)) ? text : undefined;
+    },
     clone,
     copy,
   };
+}
+
+function isSpelling(text: string, value: Json | undefined): boolean {
+  return typeof value === 'number' ? Number(text) === value : text.toLowerCase() === String(value);
 }
 
 function isObjectLike(value: Json | undefined): value is Exclude<Json, string | number | boolean | null> {

@@ -7,8 +7,9 @@ import { closest } from '../suggest.js';
 import { quoted } from './problems.js';
 import { nearest, type SourceFile } from './source.js';
 
-export type Gate = { readonly root: JsonObject; readonly version: Document['version'] } | { readonly diagnostic: Diagnostic };
+export type Gate = { readonly root: JsonObject; readonly version: Document['version']; readonly findings: readonly Diagnostic[] } | { readonly diagnostic: Diagnostic };
 
+/** A version that is a number becomes the text that the file has for it: changes `root`. */
 export function versionGate(root: Json, file: SourceFile): Gate {
   const refuse = (code: 'document/not-openapi' | 'document/unsupported-version', message: string, { token, help }: { readonly token?: string; readonly help?: string } = {}): Gate => {
     const tokens = token === undefined ? [] : [token];
@@ -25,13 +26,23 @@ export function versionGate(root: Json, file: SourceFile): Gate {
     if (meant !== undefined) return refuse('document/not-openapi', `The document has no openapi key that states its version, but ${quoted(meant)}.`, { token: meant, help: 'Did you mean "openapi"?' });
     return refuse('document/not-openapi', `The document has no openapi key that states its version${other(root)}.`);
   }
-  if (typeof openapi === 'number') return refuse('document/unsupported-version', 'The version of the document is a number; it must be a text in quotes, such as "3.1.0".', { token: 'openapi', help: `Write openapi: "${openapi === 3 ? '3.0' : openapi}.0".` });
-  if (typeof openapi !== 'string') return refuse('document/unsupported-version', 'The version of the document is not a text such as "3.1.0".', { token: 'openapi', help: 'Write openapi: "3.1.0".' });
-  const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(openapi)?.[1];
+  const written = typeof openapi === 'number' ? spelling(openapi, file) : openapi;
+  if (typeof written !== 'string') return refuse('document/unsupported-version', 'The version of the document is not a text such as "3.1.0".', { token: 'openapi', help: 'Write openapi: "3.1.0".' });
+  const version = /^(3\.[012])(\.\d+)?(-.+)?$/.exec(written)?.[1];
   if (version !== '3.0' && version !== '3.1' && version !== '3.2') {
-    return refuse('document/unsupported-version', `The document is written in OpenAPI ${JSON.stringify(openapi)}; only 3.0, 3.1 and 3.2 can be read.`, { token: 'openapi' });
+    return refuse('document/unsupported-version', `The document is written in OpenAPI ${JSON.stringify(written)}; only 3.0, 3.1 and 3.2 can be read.`, { token: 'openapi' });
   }
-  return { root, version };
+  if (written === openapi) return { root, version, findings: [] };
+  Reflect.set(root, 'openapi', written);
+  const says = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
+  return { root, version, findings: [diagnostic('read/wrong-type', says, { pointer: '/openapi', location: nearest(file, ['openapi'], 'value') })] };
+}
+
+/** `3.0` is 3 for a parser. */
+function spelling(version: number, file: SourceFile): string {
+  const span = file.find(['openapi'], 'value');
+  const text = span ? file.text.slice(span.start, span.end) : '';
+  return Number(text) === version ? text : String(version);
 }
 
 function words(value: Json): string {

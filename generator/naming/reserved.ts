@@ -30,10 +30,10 @@ export const runtimeNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The classes of documented error statuses, see `targets/client`. */
+/** The classes of error statuses, see `targets/client`. */
 export const errorNames: ReadonlySet<string> = new Set(
   (
-    'BadRequestError UnauthorizedError PaymentRequiredError ForbiddenError NotFoundError MethodNotAllowedError NotAcceptableError ' +
+    'BadRequestError UnauthorizedError PaymentRequiredError PermissionDeniedError NotFoundError MethodNotAllowedError NotAcceptableError ' +
     'RequestTimeoutError ConflictError GoneError PreconditionFailedError PayloadTooLargeError UnsupportedMediaTypeError ' +
     'UnprocessableEntityError TooEarlyError RateLimitError InternalServerError NotImplementedError BadGatewayError ServiceUnavailableError GatewayTimeoutError'
   ).split(' '),

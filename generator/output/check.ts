@@ -8,16 +8,17 @@ import type { GenerateOptions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
 import { firstDifference, shortDiff } from './difference.js';
 import { type Previous, readPrevious, readText } from './disk.js';
+import { differenceOf, type Generated } from './edited.js';
 import { failure } from './failure.js';
-import { hashText, type Manifest, manifestName, parseManifest } from './manifest.js';
+import { type Manifest, manifestName, parseManifest } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
-export type Moved = 'document' | 'options' | 'tool';
+export type Moved = 'document' | 'options' | 'templates' | 'tool';
 
 export interface Drift {
   /** Relative to the output folder. */
   readonly path: string;
-  readonly kind: 'stale' | 'missing' | 'edited' | 'extra';
+  readonly kind: 'stale' | 'missing' | 'edited' | 'reformatted' | 'extra';
   /** What changed since the file was written. */
   readonly moved: readonly Moved[];
   /** The first line that differs. */
@@ -31,42 +32,64 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface CheckSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
+  /** Whether what only a formatter changed counts as unchanged. */
+  readonly ignoreFormatting?: boolean | undefined;
+}
+
 /** Compares the output folder with the files; writes nothing. */
-export async function checkFiles(files: readonly OutputFile[], { output, cwd }: Pick<GenerateOptions, 'output' | 'cwd'>): Promise<CheckResult> {
+export async function checkFiles(files: readonly OutputFile[], { output, cwd, ignoreFormatting = false }: CheckSettings): Promise<CheckResult> {
   const refused = refusedPaths(files);
   if (refused.length > 0) return { drift: [], diagnostics: refused };
   const root = resolve(cwd, output);
   try {
     if (existsSync(root) && !statSync(root).isDirectory()) return { drift: [], diagnostics: [diagnostic('output/not-a-folder', `${output} is a file, not a folder.`)] };
-    const drift = await findDrift(files, root);
-    return { drift, diagnostics: drift.map((entry) => describe(entry, output)) };
+    const drift = (await findDrift(files, root)).filter(({ kind }) => !(ignoreFormatting && kind === 'reformatted'));
+    return { drift: drift.map(({ isListed: _, ...entry }) => entry), diagnostics: drift.map((entry) => describe(entry, output)) };
   } catch (error) {
     return { drift: [], diagnostics: [failure(error, output)] };
   }
 }
 
-async function findDrift(files: readonly OutputFile[], root: string): Promise<readonly Drift[]> {
+/** What to do about a formatter that lays out what is generated. */
+export function formatterHelp(output: string): string {
+  return `Exclude the folder from the formatter (the line ${output}/ in .prettierignore, "!${output}" in files.includes of biome.json), or check with --ignore-formatting.`;
+}
+
+interface Found extends Drift {
+  /** Whether a manifest says that it is Concord's. */
+  readonly isListed: boolean;
+}
+
+async function findDrift(files: readonly OutputFile[], root: string): Promise<readonly Found[]> {
   const previous: Previous = existsSync(root) ? readPrevious(root) : { manifests: new Map(), owned: new Map() };
   const moved = movedSince(files, previous);
-  const drift: Drift[] = [];
+  const drift: Found[] = [];
   for (const { path, content } of files) {
     const text = readText(root, path);
     const since = moved(path);
+    const isListed = previous.owned.has(path);
     const current = typeof text === 'string' ? text.replaceAll('\r\n', '\n') : undefined;
     if (current === content) continue;
-    if (current === undefined) drift.push({ path, kind: 'missing', moved: since });
+    if (current === undefined) drift.push({ path, kind: 'missing', moved: since, isListed });
     else {
-      const hash = previous.owned.get(path);
-      const kind = hash !== undefined && hash !== hashText(current) ? 'edited' : 'stale';
+      const kind = await kindOf(path, current, { content, hash: previous.owned.get(path), moved: since });
       const diff = drift.length < diffs ? { diff: await shortDiff(current, content) } : {};
-      drift.push({ path, kind, moved: since, line: firstDifference(current, content), ...diff });
+      drift.push({ path, kind, moved: since, isListed, line: firstDifference(current, content), ...diff });
     }
   }
   const generated = new Set(files.map(({ path }) => path));
   for (const path of previous.owned.keys()) {
-    if (!generated.has(path) && typeof readText(root, path) === 'string') drift.push({ path, kind: 'extra', moved: moved(path) });
+    if (!generated.has(path) && typeof readText(root, path) === 'string') drift.push({ path, kind: 'extra', moved: moved(path), isListed: true });
   }
   return drift;
+}
+
+/** A layout that other options or another version ask for is no work of a formatter. */
+async function kindOf(path: string, current: string, { moved, ...generated }: Generated & { readonly moved: readonly Moved[] }): Promise<Drift['kind']> {
+  const difference = await differenceOf(path, current, generated);
+  if (difference === 'layout') return moved.some((what) => what !== 'document') ? 'stale' : 'reformatted';
+  return difference === 'edit' ? 'edited' : 'stale';
 }
 
 /** A diff costs time and attention: after so many files the names are enough. */
@@ -89,6 +112,7 @@ function differences(before: Manifest, after: Manifest): readonly Moved[] {
   return [
     ...(before.document === after.document ? [] : ['document' as const]),
     ...(options(before) === options(after) ? [] : ['options' as const]),
+    ...(before.templates === after.templates ? [] : ['templates' as const]),
     ...(before.concord === after.concord ? [] : ['tool' as const]),
   ];
 }
@@ -97,20 +121,23 @@ function isManifest(value: Manifest | 'unreadable' | undefined): value is Manife
   return value !== undefined && value !== 'unreadable';
 }
 
-function describe({ path, kind, moved, line }: Drift, output: string): Diagnostic {
+function describe({ path, kind, moved, line, isListed }: Found, output: string): Diagnostic {
   const file = join(output, path).replaceAll('\\', '/');
   const location = { file, line: line ?? 1, column: 1 };
-  return diagnostic(codes[kind], `${file} ${sentence(kind, moved)}.`, { location });
+  const help = kind === 'reformatted' ? { help: formatterHelp(output) } : {};
+  return diagnostic(codes[kind], `${file} ${sentence({ kind, moved, isListed })}.`, { location, ...help });
 }
 
-function sentence(kind: Drift['kind'], moved: readonly Moved[]): string {
+function sentence({ kind, moved, isListed }: Pick<Found, 'kind' | 'moved' | 'isListed'>): string {
   const reason = moved.length > 0 ? `${moved.map((what) => causes[what]).join(' and ')} changed` : undefined;
   if (kind === 'missing') return `is missing${reason ? `: ${reason}` : ''}`;
   if (kind === 'extra') return `is no longer generated${reason ? `: ${reason}` : ''}`;
   if (kind === 'edited') return `was edited by hand${reason ? `, and ${reason}` : ''}`;
-  return `is stale: ${reason ?? 'a template or the generator itself changed'}`;
+  if (kind === 'reformatted') return 'was reformatted: a formatter changed its layout, and nothing else';
+  if (!isListed) return 'is not what would be generated, and no manifest lists it';
+  return `is stale: ${reason ?? 'this build of Concord generates something else'}`;
 }
 
-const causes: Readonly<Record<Moved, string>> = { document: 'the document', options: 'the options', tool: 'the version of Concord' };
+const causes: Readonly<Record<Moved, string>> = { document: 'the document', options: 'the options', templates: 'the templates', tool: 'the version of Concord' };
 
-const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = { stale: 'output/stale', missing: 'output/missing', edited: 'output/edited', extra: 'output/extra' };
+const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = { stale: 'output/stale', missing: 'output/missing', edited: 'output/edited', reformatted: 'output/reformatted', extra: 'output/extra' };

@@ -6,6 +6,7 @@ import type { Document } from '../document/document.js';
 import { isObject, jsonText } from '../model/json.js';
 import { type GenerateOptions, type ValidatorOptions, validatorPositions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
+import { withoutLayout } from './layout.js';
 import { isPortablePath } from './paths.js';
 
 export const manifestName = 'concord.manifest.json';
@@ -17,13 +18,16 @@ export interface Manifest {
   readonly concord: string;
   readonly document: string;
   readonly options: ManifestOptions;
-  /** Path relative to the manifest's folder → SHA-256 of the content. */
+  /** SHA-256 of the templates of a user's own, where there are some. */
+  readonly templates?: string | undefined;
+  /** Path relative to the manifest's folder → SHA-256 of the content without its layout. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'templates' | 'validators' | 'fixtures' | 'rename'>;
+  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'validators' | 'fixtures' | 'rename'>;
+  readonly templates?: ReadonlyMap<string, string> | undefined;
   readonly version: string;
 }
 
@@ -49,20 +53,20 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   const value = parse(text);
   if (value === undefined) return 'unreadable';
   if (!isObject(value) || typeof value['concord'] !== 'string') return undefined;
-  const { concord, document, options, files } = value;
+  const { concord, document, options, templates, files } = value;
   if (typeof document !== 'string' || !isObject(options) || !isObject(files)) return 'unreadable';
   const owned = new Map<string, string>();
   for (const [path, hash] of Object.entries(files)) if (typeof hash === 'string' && isPortablePath(path)) owned.set(path, hash);
-  return { concord, document, options: Object.fromEntries(Object.entries(options).filter(isOption)), files: owned };
+  return { concord, document, options: Object.fromEntries(Object.entries(options).filter(isOption)), ...(typeof templates === 'string' && { templates }), files: owned };
 }
 
-/** SHA-256 of a text as it is in the repository: a checkout with CRLF has the same one. */
-export function hashText(text: string): string {
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+/** SHA-256 of a file as no formatter changes it: with other line ends or laid out anew, it has the same one. */
+export function hashFile(path: string, text: string): string {
+  return createHash('sha256').update(withoutLayout(path, text)).digest('hex');
 }
 
-function printManifest(folder: string, files: readonly OutputFile[], { document, options, version }: Origin): string {
-  const { layout, targets, raw, format, name, scope, license, templates, validators, fixtures, rename } = options;
+function printManifest(folder: string, files: readonly OutputFile[], { document, options, templates: own, version }: Origin): string {
+  const { layout, targets, raw, format, name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   const shaping = {
     ...{ layout, targets, raw, format },
@@ -70,15 +74,14 @@ function printManifest(folder: string, files: readonly OutputFile[], { document,
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),
     ...(rename && { rename: Object.entries(rename).flatMap(([kind, given]) => Object.entries(given ?? {}).map(([from, to]) => `${kind} ${from} ${to}`)).sort() }),
-    ...(templates !== undefined && { templates: true }),
     ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
     ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
     ...(validators?.mini && { 'validators.mini': true }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };
-  const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashText(content)]);
+  const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashFile(path, content)]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${jsonText({ concord: version, document: document.hash, options: shaping, files: Object.fromEntries(hashes) }, 2)}\n`;
+  return `${jsonText({ concord: version, document: document.hash, options: shaping, ...(own && { templates: createHash('sha256').update(JSON.stringify([...own])).digest('hex') }), files: Object.fromEntries(hashes) }, 2)}\n`;
 }
 
 /** The formats that are switched off; `false` where none is checked. */

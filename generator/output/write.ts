@@ -1,15 +1,17 @@
 // The one writer: only what changed is touched, stale files go when a manifest of ours lists them, and the folder is either all new or as it was.
 
 import { accessSync, constants, mkdirSync, rmdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
+import { hasHeader } from '../targets/header.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, isInterrupted, recover } from './commit.js';
 import { type Obstacle, type Previous, readPrevious, readText } from './disk.js';
+import { differenceOf } from './edited.js';
 import { failure } from './failure.js';
-import { hashText } from './manifest.js';
+import { hashFile } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
 export interface Change {
@@ -23,19 +25,24 @@ export interface WriteResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
+  /** Writes over what was edited by hand, and over source files that say they are Concord's, though no manifest lists them. */
+  readonly force?: boolean | undefined;
+}
+
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */
-export async function writeFiles(files: readonly OutputFile[], { output, cwd }: Pick<GenerateOptions, 'output' | 'cwd'>): Promise<WriteResult> {
+export async function writeFiles(files: readonly OutputFile[], { output, cwd, force = false }: WriteSettings): Promise<WriteResult> {
   const refused = refusedPaths(files);
   if (refused.length > 0) return { changes: [], diagnostics: refused };
   const root = resolve(cwd, output);
   let created: string | undefined;
   try {
     created = mkdirSync(root, { recursive: true });
-    const result = isInterrupted(root) ? undefined : compare(files, root);
+    const result = isInterrupted(root) ? undefined : await compare(files, { root, output, force });
     if (result && !needsWriting(result)) return result;
-    return await exclusively(root, () => {
+    return await exclusively(root, async () => {
       recover(root);
-      const latest = compare(files, root);
+      const latest = await compare(files, { root, output, force });
       if (needsWriting(latest)) commit(root, deltaOf(files, latest));
       return latest;
     });
@@ -46,8 +53,14 @@ export async function writeFiles(files: readonly OutputFile[], { output, cwd }: 
   }
 }
 
+interface Place {
+  readonly root: string;
+  readonly output: string;
+  readonly force: boolean;
+}
+
 /** What writing would do, and what stands in its way. */
-function compare(files: readonly OutputFile[], root: string): WriteResult {
+async function compare(files: readonly OutputFile[], { root, output, force }: Place): Promise<WriteResult> {
   const previous = readPrevious(root);
   const stale = staleFiles(files, root, previous);
   const diagnostics: Diagnostic[] = [...stale.kept];
@@ -59,7 +72,8 @@ function compare(files: readonly OutputFile[], root: string): WriteResult {
     if (current === undefined || (typeof current === 'object' && current.is === 'file' && going.has(current.path))) changes.push({ path, change: 'created' });
     else if (typeof current === 'object') diagnostics.push(inTheWay(path, current));
     else if (current === content || current.replaceAll('\r\n', '\n') === content) changes.push({ path, change: 'unchanged' });
-    else if (previous.owned.has(path) || repairs) changes.push({ path, change: 'updated' });
+    else if (!force && (await differenceOf(path, current, { content, hash: previous.owned.get(path) })) === 'edit') diagnostics.push(editedByHand(posix.join(output, path)));
+    else if (previous.owned.has(path) || repairs || (force && hasHeader(current))) changes.push({ path, change: 'updated' });
     else diagnostics.push(diagnostic('output/foreign', `${path} exists and was not written by Concord.`));
   }
   return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };
@@ -73,10 +87,14 @@ function staleFiles(files: readonly OutputFile[], root: string, previous: Previo
   for (const [path, hash] of previous.owned) {
     const current = generated.has(path) ? undefined : readText(root, path);
     if (typeof current !== 'string') continue;
-    if (hash === undefined || hashText(current) === hash) removed.push(path);
+    if (hash === undefined || hashFile(path, current) === hash) removed.push(path);
     else kept.push(diagnostic('output/kept', `${path} is no longer generated but was edited by hand, so it stays.`));
   }
   return { removed, kept };
+}
+
+function editedByHand(file: string): Diagnostic {
+  return diagnostic('output/edited', `${file} was edited by hand, so nothing was written.`, { location: { file, line: 1, column: 1 } });
 }
 
 function inTheWay(path: string, { path: part, is }: Obstacle): Diagnostic {
@@ -95,14 +113,14 @@ function deltaOf(files: readonly OutputFile[], { changes }: WriteResult): { writ
 }
 
 /** Runs `work` while no other run can write to the folder; a lock whose holder died is taken over. */
-async function exclusively<T>(root: string, work: () => T): Promise<T> {
+async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> {
   // Whoever may not write need not wait for the lock.
   accessSync(root, constants.W_OK);
   const { lock } = await import('proper-lockfile');
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
   const release = await lock(root, { lockfilePath: resolve(root, '.concord.lock'), realpath: false, stale: 10_000, retries, onCompromised: () => {} });
   try {
-    return work();
+    return await work();
   } finally {
     await release().catch(() => {});
   }

@@ -1,11 +1,11 @@
 // OpenAPI is interpreted here and nowhere else: from a document to the model.
 
 import type { Diagnostic } from '../diagnostics.js';
-import type { Document } from '../document/document.js';
 import type { Api } from '../model/api.js';
 import { rootPointer } from '../model/json.js';
 import { allOperations, operationSchemas } from '../model/walk.js';
 import type { Schema } from '../model/schema.js';
+import { type Amended, type Amendments, amended } from './amend.js';
 import { checkCapabilities } from './capabilities.js';
 import { checkComponents } from './components.js';
 import { finishDiscriminators } from './discriminator.js';
@@ -14,7 +14,7 @@ import { extensions, type Node } from './field.js';
 import { checkIgnored } from './ignored.js';
 import { readInfo } from './info.js';
 import { readOperations } from './operations.js';
-import { createReader } from './reader.js';
+import { createReader, type Readable } from './reader.js';
 import { cutReferenceCycles } from './schema-cycle.js';
 import { addWantedSchemas, readComponentSchemas } from './schemas.js';
 import { readSecurity, readSecuritySchemes } from './security.js';
@@ -22,8 +22,23 @@ import { defaultServer, readServers } from './server.js';
 import { checkTags, readTags } from './tag.js';
 import { reportUnknownFields } from './unknown-field.js';
 
-/** The API that a document describes. Whatever is wrong with the document is a diagnostic, and reading goes on. */
-export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Api; diagnostics: readonly Diagnostic[] } {
+export interface Reading {
+  readonly api: Api;
+  /** The document as it was read, and where what it holds is written; absent where it says what was read. */
+  readonly amended?: Amended;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The API that a document describes. Whatever is wrong with it is a diagnostic, and reading goes on. */
+export function readApi(document: Readable): Reading {
+  const { api, amendments, diagnostics } = readOnce(document);
+  if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics };
+  const result = amended(document.root, amendments);
+  // Places are those of the document that everything after this looks at.
+  return { api: result.moved ? readOnce({ root: result.root, version: document.version }).api : api, amended: result, diagnostics };
+}
+
+function readOnce(document: Readable): { api: Api; amendments: Amendments; diagnostics: readonly Diagnostic[] } {
   const reader = createReader(document);
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
@@ -43,5 +58,5 @@ export function readApi(document: Pick<Document, 'root' | 'version'>): { api: Ap
   const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };
   checkCapabilities(api, reader.report);
   checkComponents(reader, root);
-  return { api, diagnostics: reader.findings() };
+  return { api, amendments: reader.amendments, diagnostics: reader.findings() };
 }

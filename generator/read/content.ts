@@ -19,7 +19,7 @@ export function readContent(reader: Reader, node: Node, readHeaders: HeadersRead
     if (entry.name.startsWith('x-') && !entry.name.includes('/')) return [];
     const found = follow(reader, entry, 'mediaType');
     if (!found) return [];
-    if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name)) reader.report('read/invalid-media-type', `${JSON.stringify(entry.name)} is no media type.`, { pointer: entry.at });
+    if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name)) reader.report('read/invalid-media-type', `${JSON.stringify(entry.name)} is no media type; it is sent and expected as it is written.`, { pointer: entry.at });
     return readMediaType(reader, { ...found, name: entry.name }, readHeaders);
   });
 }
@@ -29,7 +29,7 @@ function readMediaType(reader: Reader, node: Node & { readonly name: string }, r
   reportPositions(reader, node);
   const encoding = new Map<string, Encoding>();
   for (const entry of entries(reader, node, 'encoding')) {
-    const found = asObject(reader, entry, 'An encoding');
+    const found = asObject(reader, entry, { what: 'An encoding', reading: 'it is left out' });
     if (found) encoding.set(entry.name, readEncoding(reader, found, readHeaders));
   }
   return {

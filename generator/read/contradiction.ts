@@ -1,9 +1,9 @@
-// Keywords that exclude each other: legal JSON Schema, and always a mistake.
+// Keywords that exclude each other: legal JSON Schema, and always a mistake. Values of an enum that are only spelt as another type are read as what they spell.
 
-import { isObject, type Json, pointer } from '../model/json.js';
+import { isObject, type Json, type JsonObject, pointer } from '../model/json.js';
 import type { JsonType } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
-import { isArray } from './field.js';
+import { isArray, type Place } from './field.js';
 import type { Reader } from './reader.js';
 
 const pairs = [
@@ -17,7 +17,7 @@ const pairs = [
   ['exclusiveMinimum', 'exclusiveMaximum'],
 ] as const;
 
-export function checkContradictions(reader: Reader, draft: SchemaDraft): void {
+export function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObject): void {
   for (const [low, high] of pairs) {
     const least = draft[low];
     if (least === undefined) continue;
@@ -29,15 +29,30 @@ export function checkContradictions(reader: Reader, draft: SchemaDraft): void {
       related: [{ message: `"${low}" is here.`, pointer: pointer(draft.at, low) }],
     });
   }
-  if (draft.types && draft.enum) checkEnum(reader, { ...draft, types: draft.types, enum: draft.enum });
+  if (draft.types && draft.enum) draft.enum = checkEnum(reader, { ...draft, types: draft.types, enum: draft.enum }, source);
 }
 
-function checkEnum(reader: Reader, { at, types, enum: values }: { at: SchemaDraft['at']; types: readonly JsonType[]; enum: readonly Json[] }): void {
-  for (const [index, value] of values.entries()) {
+/** The values, those of another type as what they spell: `1.0` in an enum of strings is "1.0". */
+function checkEnum(reader: Reader, { at, types, enum: values }: { at: SchemaDraft['at']; types: readonly JsonType[]; enum: readonly Json[] }, source: JsonObject): readonly Json[] {
+  const written = isArray(source['enum']) ? source['enum'] : [];
+  const read = values.map((value) => {
     // Null is a matter of `nullable` too, which is read later.
-    if (value === null || types.some((type) => hasType(value, type))) continue;
-    reader.report('read/enum-type', `${JSON.stringify(value)} is no ${types.join(' or ')}, so it can never be valid.`, { pointer: pointer(at, 'enum', index) });
-  }
+    if (value === null || types.some((type) => hasType(value, type))) return value;
+    const place = pointer(at, 'enum', written.indexOf(value));
+    const meant = spelt(reader, { value, at: place }, types);
+    reader.report('read/enum-type', `${JSON.stringify(value)} is no ${types.join(' or ')}${meant === undefined ? ', so it can never be valid' : `; it is read as ${JSON.stringify(meant)}`}.`, { pointer: place });
+    if (meant !== undefined) reader.amend(place, meant);
+    return meant ?? value;
+  });
+  return [...new Set(read)];
+}
+
+function spelt(reader: Reader, { value, at }: Place, types: readonly JsonType[]): Json | undefined {
+  const [text, number] = [types.includes('string'), types.includes('number') || types.includes('integer')];
+  if (typeof value === 'number' || typeof value === 'boolean') return text ? reader.spelling(value, at) : undefined;
+  if (typeof value !== 'string' || text) return undefined;
+  if (number && /^-?\d+(\.\d+)?$/.test(value) && types.some((type) => hasType(Number(value), type))) return Number(value);
+  return types.includes('boolean') && /^(true|false)$/.test(value) ? value === 'true' : undefined;
 }
 
 function hasType(value: Json, type: JsonType): boolean {

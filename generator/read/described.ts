@@ -15,6 +15,22 @@ export interface Described {
   readonly examples: readonly Example[];
 }
 
+/** A parameter or header as OpenAPI 2.0 writes it, its keywords beside its name: as one with a schema. */
+export function withSchema(reader: Reader, node: Node, what: string): Node {
+  const { value, at } = node;
+  if (value['schema'] !== undefined || value['content'] !== undefined || (value['type'] ?? value['items'] ?? value['enum']) === undefined) return node;
+  const keywords = Object.keys(value).filter((key) => ofSchemas.has(key));
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !ofSchemas.has(key)));
+  const schema = Object.fromEntries(keywords.map((key) => [key, value[key] ?? null]));
+  reader.report('read/missing-schema', `${what} has its ${keywords.map((key) => JSON.stringify(key)).join(', ')} outside of "schema", as in OpenAPI 2.0; that is read as its schema.`, { pointer: at });
+  reader.amend(at, { ...rest, schema });
+  return { value: { ...rest, schema }, at };
+}
+
+const ofSchemas: ReadonlySet<string> = new Set([
+  'type', 'format', 'items', 'enum', 'default', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'nullable',
+]);
+
 export function readDescribed(reader: Reader, node: Node, { what, readHeaders }: { what: string; readHeaders: HeadersReader }): Described {
   const { schema, content } = node.value;
   const examples = readExamples(reader, node);

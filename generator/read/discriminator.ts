@@ -24,18 +24,21 @@ export interface PendingDiscriminator {
 export function readDiscriminator({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'discriminator');
   if (typeof value === 'string') {
-    wrongType(reader, at, { what: '"discriminator"', wanted: `an object: { "propertyName": ${JSON.stringify(value)} }`, value });
+    wrongType(reader, at, { what: '"discriminator"', wanted: 'an object', value, reading: `it is read as { "propertyName": ${JSON.stringify(value)} }` });
+    reader.amend(at, { propertyName: value });
+    reader.discriminators.push({ draft, at: draft.at, property: value, written: new Map() });
     return;
   }
-  const node = asObject(reader, { value, at }, '"discriminator"');
-  const property = node && requiredText(reader, node, 'propertyName');
+  const node = asObject(reader, { value, at }, { what: '"discriminator"', reading: 'it is left out' });
+  const property = node && requiredText(reader, node, { key: 'propertyName', reading: 'the discriminator is left out' });
   if (!node || property === undefined) return;
   const written = new Map<string, SchemaId>();
   for (const { name, value: target, at: place } of allEntries(reader, node, 'mapping')) {
     const id = typeof target === 'string' ? mappedSchema(reader, target) : undefined;
     if (id !== undefined) written.set(name, id);
-    else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
-    else wrongType(reader, place, { what: 'A discriminator mapping', wanted: 'the name of a schema or a reference to it', value: target });
+    else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema; it is left out.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
+    else wrongType(reader, place, { what: 'A discriminator mapping', wanted: 'the name of a schema or a reference to it', value: target, reading: 'it is left out' });
+    if (id === undefined) reader.amend(place, undefined);
   }
   if (checkDefault(reader, node)) return;
   reader.discriminators.push({ draft, at: draft.at, property, written });
@@ -46,7 +49,7 @@ function checkDefault(reader: Reader, node: Node): boolean {
   const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
   if (target === undefined) return false;
   const place = pointer(node.at, 'defaultMapping');
-  if (mappedSchema(reader, target) === undefined) reader.report('read/unknown-discriminator-target', `The default mapping to ${JSON.stringify(target)} names no schema.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
+  if (mappedSchema(reader, target) === undefined) reader.report('read/unknown-discriminator-target', `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
   reader.report('read/unsupported', 'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.', { pointer: place, help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.' });
   return true;
 }

@@ -4,7 +4,7 @@ import { isObject, type Json, type Pointer, pointer, rootPointer, type SchemaId,
 import type { Schema } from '../model/schema.js';
 import { walkSchema } from '../model/walk.js';
 import { anchors, scopeAt } from './anchor.js';
-import { wrongType } from './field.js';
+import { ineffective } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import { kindAt } from './kind.js';
 import type { Reader } from './reader.js';
@@ -54,7 +54,7 @@ function setScope(schema: { scope?: Schema['scope'] }, scope: Schema['scope']): 
 /** The recursion of JSON Schema 2019-09: to the outermost schema around, the one with `$recursiveAnchor` if there is one. */
 export function readRecursiveReference({ reader, draft }: KeywordContext, value: Json): void {
   if (value !== '#') {
-    wrongType(reader, pointer(draft.at, '$recursiveRef'), { what: '"$recursiveRef"', wanted: '"#"', value });
+    ineffective(reader, pointer(draft.at, '$recursiveRef'), { what: '"$recursiveRef"', wanted: '"#"', value });
     return;
   }
   reader.tally('read/older-keyword', '"$recursiveRef"', pointer(draft.at, '$recursiveRef'));

@@ -6,13 +6,13 @@ import { readDocs } from './docs.js';
 import { entries, type Node } from './field.js';
 import { checkIgnored } from './ignored.js';
 import { memo, type Reader } from './reader.js';
-import { follow } from './reference.js';
+import { follow, withoutReferences } from './reference.js';
 import { reportUnknownFields } from './unknown-field.js';
 
 /** The `example` and `examples` of a parameter, header or media type. */
 export function readExamples(reader: Reader, node: Node): readonly Example[] {
   const { example } = node.value;
-  const single: Example[] = example === undefined ? [] : [{ at: pointer(node.at, 'example'), value: { value: example } }];
+  const single: Example[] = example === undefined ? [] : [{ at: pointer(node.at, 'example'), value: { value: withoutReferences(reader, { value: example, at: pointer(node.at, 'example') }) } }];
   if (node.value['examples'] === undefined) return single;
   return single.concat(
     entries(reader, node, 'examples').flatMap((entry) => {
@@ -29,5 +29,6 @@ function readExample(reader: Reader, node: Node): Example {
   checkIgnored(reader, node, { externalValue: 'a string', serializedValue: 'a string' });
   const { value, dataValue } = node.value;
   const data = value ?? dataValue;
-  return { at: node.at, ...readDocs(reader, node), ...(data !== undefined && { value: { value: data } }) };
+  const at = pointer(node.at, value === undefined ? 'dataValue' : 'value');
+  return { at: node.at, ...readDocs(reader, node), ...(data !== undefined && { value: { value: withoutReferences(reader, { value: data, at }) } }) };
 }

@@ -1,9 +1,10 @@
-// Checked access to the fields of an OpenAPI object: a field of the wrong JSON type is a diagnostic and then absent.
+// Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and told.
 
 import type { Severity } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
 import type { Reader } from './reader.js';
+import { resolved } from './reference.js';
 
 /** A value and where it stands. */
 export interface Place {
@@ -17,57 +18,118 @@ export interface Node {
   readonly at: Pointer;
 }
 
-export function asObject(reader: Reader, { value, at }: Place, what: string): Node | undefined {
+/** Fields that hold what is generated: without one of them something that was meant would be missing. */
+const needed: ReadonlySet<string> = new Set([
+  'paths', 'webhooks', 'components', 'schemas', 'parameters', 'requestBodies', 'responses', 'headers', 'callbacks', 'pathItems', 'securitySchemes', 'mediaTypes', 'content', 'security',
+]);
+
+/** Of a field that may be left out. */
+const leftOut = 'it is left out';
+
+function lossOf(key: string): string | undefined {
+  return needed.has(key) ? undefined : leftOut;
+}
+
+/** An object; `reading` says what happens to anything else, where that is no error. */
+export function asObject(reader: Reader, place: Place, { what, reading }: { what: string; reading?: string | undefined }): Node | undefined {
+  const { value, at } = resolved(reader, place);
   if (isObject(value)) return { value, at };
-  wrongType(reader, at, { what, wanted: 'an object', value });
+  if (isEmpty(value)) return asEmpty(reader, place, what);
+  wrongType(reader, at, { what, wanted: 'an object', value, reading });
+  if (reading !== undefined) reader.amend(at, undefined);
   return undefined;
+}
+
+/** Nothing, or the empty list that some languages write for an empty object, is an object without members. */
+export function asEmpty(reader: Reader, { value, at }: Place, what: string): Node {
+  wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
+  reader.amend(at, {});
+  return { value: {}, at };
+}
+
+/** Whether there is nothing: null, which YAML has for a key without a value, or an empty list. */
+export function isEmpty(value: Json): value is null | readonly never[] {
+  return value === null || (isArray(value) && value.length === 0);
 }
 
 export function text(reader: Reader, node: Node, key: string): string | undefined {
-  const value = node.value[key];
-  if (value === undefined || typeof value === 'string') return value;
-  wrongType(reader, pointer(node.at, key), { what: JSON.stringify(key), wanted: 'a string', value });
-  return undefined;
+  const { value, at } = member(reader, node, key);
+  return value === undefined || typeof value === 'string' ? value : asText(reader, { value, at }, JSON.stringify(key));
 }
 
-/** The text of a field that the specification requires. */
-export function requiredText(reader: Reader, node: Node, key: string): string | undefined {
-  if (node.value[key] === undefined) missingField(reader, node, key);
+/** The text that a number or a boolean stands for, as it is spelt. */
+export function asText(reader: Reader, { value, at }: Place, what: string): string | undefined {
+  if (typeof value === 'string') return value;
+  const read = typeof value === 'number' || typeof value === 'boolean' ? reader.spelling(value, at) : undefined;
+  wrongType(reader, at, { what, wanted: 'a string', value, reading: read === undefined ? leftOut : `it is read as ${JSON.stringify(read)}` });
+  reader.amend(at, read);
+  return read;
+}
+
+/** The text of a field that the specification requires. `reading` says what its absence means, where that is no error. */
+export function requiredText(reader: Reader, node: Node, { key, reading }: { key: string; reading?: string }): string | undefined {
+  if (node.value[key] === undefined) missingField(reader, node, { key, reading });
   return text(reader, node, key);
 }
 
 export function flag(reader: Reader, node: Node, key: string): boolean | undefined {
-  const value = node.value[key];
-  if (value === undefined || typeof value === 'boolean') return value;
-  wrongType(reader, pointer(node.at, key), { what: JSON.stringify(key), wanted: 'true or false', value });
-  return undefined;
+  const { value, at } = member(reader, node, key);
+  return value === undefined || typeof value === 'boolean' ? value : asFlag(reader, { value, at }, JSON.stringify(key));
+}
+
+/** The boolean that a text spells. */
+export function asFlag(reader: Reader, { value, at }: Place, what: string): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.toLowerCase() : undefined;
+  const read = word === 'true' ? true : word === 'false' ? false : undefined;
+  wrongType(reader, at, { what, wanted: 'true or false', value, reading: read === undefined ? leftOut : `it is read as ${read}` });
+  reader.amend(at, read);
+  return read;
 }
 
 export function object(reader: Reader, node: Node, key: string): Node | undefined {
-  const value = node.value[key];
-  return value === undefined ? undefined : asObject(reader, { value, at: pointer(node.at, key) }, JSON.stringify(key));
+  const { value, at } = member(reader, node, key);
+  if (value === undefined || isObject(value)) return value && { value, at };
+  if (isEmpty(value)) return asEmpty(reader, { value, at }, JSON.stringify(key));
+  wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an object', value, reading: lossOf(key) });
+  if (lossOf(key) !== undefined) reader.amend(at, undefined);
+  return undefined;
 }
 
 /** The members of an array field; none when it is absent. */
 export function list(reader: Reader, node: Node, key: string): readonly Place[] {
-  const value = node.value[key];
+  const { value, at } = member(reader, node, key);
   if (value === undefined) return [];
-  const at = pointer(node.at, key);
-  if (isArray(value)) return value.map((member, index) => ({ value: member, at: pointer(at, index) }));
-  wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an array', value });
-  return [];
+  const members = isArray(value) ? value : asList(reader, { value, at }, key);
+  return members.map((each, index) => ({ value: each, at: pointer(at, index) }));
 }
 
+/** What stands where a list should: nothing, or the only member of the list. */
+function asList(reader: Reader, { value, at }: Place, key: string): readonly Json[] {
+  const isNothing = value === null || (isObject(value) && Object.keys(value).length === 0);
+  const isMember = !isNothing && (isObject(value) ? listsOfObjects.has(key) : typeof value === 'string' && listsOfTexts.has(key));
+  const reading = isNothing ? 'it is read as empty' : isMember ? 'it is read as the only member of the list' : lossOf(key);
+  wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an array', value, reading });
+  const members = isMember ? [value] : [];
+  if (reading !== undefined) reader.amend(at, isNothing || isMember ? members : undefined);
+  return members;
+}
+
+const listsOfObjects: ReadonlySet<string> = new Set(['security', 'servers']);
+const listsOfTexts: ReadonlySet<string> = new Set(['tags']);
+
 export function objects(reader: Reader, node: Node, key: string): readonly Node[] {
-  return list(reader, node, key).flatMap((place) => asObject(reader, place, `Every member of ${JSON.stringify(key)}`) ?? []);
+  return list(reader, node, key).flatMap((place) => asObject(reader, place, { what: `Every member of ${JSON.stringify(key)}`, reading: lossOf(key) }) ?? []);
 }
 
 export function texts(reader: Reader, node: Node, key: string): readonly string[] {
-  return list(reader, node, key).flatMap(({ value, at }) => {
-    if (typeof value === 'string') return [value];
-    wrongType(reader, at, { what: `Every member of ${JSON.stringify(key)}`, wanted: 'a string', value });
-    return [];
-  });
+  return list(reader, node, key).flatMap((place) => asText(reader, place, `Every member of ${JSON.stringify(key)}`) ?? []);
+}
+
+function member(reader: Reader, node: Node, key: string): { readonly value: Json | undefined; readonly at: Pointer } {
+  const value = node.value[key];
+  const at = pointer(node.at, key);
+  return value === undefined ? { value, at } : resolved(reader, { value, at });
 }
 
 export type Entry = Place & { readonly name: string };
@@ -103,12 +165,29 @@ export function extensions({ value }: { readonly value: JsonObject }): Extension
 
 const none: Extensions = new Map();
 
-export function missingField(reader: Reader, node: Node, key: string, severity: Severity = 'error'): void {
-  reader.report('read/missing-field', `The field ${JSON.stringify(key)} is required here and absent.`, { pointer: node.at, severity });
+/** `reading` says how the object is read without the field; without one it is an error. */
+export function missingField(reader: Reader, node: Node, { key, reading }: { key: string; reading?: string | undefined }): void {
+  reader.report('read/missing-field', `The field ${JSON.stringify(key)} is required here and absent${ending(reading)}`, { pointer: node.at, severity: severityOf(reading) });
 }
 
-export function wrongType(reader: Reader, at: Pointer, { what, wanted, value }: { what: string; wanted: string; value: Json }): void {
-  reader.report('read/wrong-type', `${what} must be ${wanted}, not ${typeName(value)}.`, { pointer: at });
+/** `reading` says how the value is read; without one it is an error. */
+export function wrongType(reader: Reader, at: Pointer, { what, wanted, value, reading }: { what: string; wanted: string; value: Json; reading?: string | undefined }): void {
+  reader.report('read/wrong-type', `${what} must be ${wanted}, not ${typeName(value)}${ending(reading)}`, { pointer: at, severity: severityOf(reading) });
+}
+
+/** A keyword of a schema that says nothing as it is written. */
+export function ineffective(reader: Reader, at: Pointer, { what, wanted, value }: { what: string; wanted: string; value: Json }): void {
+  wrongType(reader, at, { what, wanted, value, reading: 'it has no effect' });
+  reader.amend(at, undefined);
+}
+
+function ending(reading: string | undefined): string {
+  return reading === undefined ? '.' : `; ${reading}.`;
+}
+
+/** What can be read all the same is a warning. */
+function severityOf(reading: string | undefined): Severity {
+  return reading === undefined ? 'error' : 'warning';
 }
 
 export function isArray(value: Json | undefined): value is readonly Json[] {

@@ -10,6 +10,7 @@ const tallied = {
   'read/unknown-field': (subject, times) => `${subject} (${times}); it has no effect.`,
   'read/ignored-reference-sibling': (subject, times) => `${subject} stands beside "$ref" (${times}), where OpenAPI 3.0 ignores it.`,
   'read/nullable-enum': (subject, times) => `"nullable" beside ${subject} without null (${times}): by the letter of OpenAPI 3.0.3 null is not valid there; it is read as it was meant, as valid.`,
+  'read/nullable-without-type': (subject, times) => `${subject} stands without "type" (${times}), where it has no effect by the letter of OpenAPI 3.0.3; it is read as it was meant: null is valid.`,
   'read/ignored-header': (subject, times) => `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
   'read/too-deep': (subject, times) => `${subject} (${times}); what is deeper is read as "anything".`,
   'read/dynamic-reference': (subject, times) => `${subject} (${times}) is read as a plain reference.`,

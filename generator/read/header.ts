@@ -1,7 +1,7 @@
 // https://spec.openapis.org/oas/v3.1.1.html#header-object
 
 import type { Header } from '../model/api.js';
-import { readDescribed } from './described.js';
+import { readDescribed, withSchema } from './described.js';
 import { readDocs } from './docs.js';
 import { entries, type Entry, extensions, flag, type Node } from './field.js';
 import { memo, type Reader } from './reader.js';
@@ -41,7 +41,9 @@ export function headerAt(reader: Reader, entry: Entry): Omit<Header, 'name'> | u
 
 const known = memo<Omit<Header, 'name'>>();
 
-function readHeader(reader: Reader, node: Node & { readonly name: string }): Omit<Header, 'name'> {
+function readHeader(reader: Reader, written: Node & { readonly name: string }): Omit<Header, 'name'> {
+  const what = `The header ${JSON.stringify(written.name)}`;
+  const node = withSchema(reader, written, what);
   reportUnknownFields(reader, node, 'header');
   readStyle(reader, node, 'header');
   return {
@@ -49,7 +51,7 @@ function readHeader(reader: Reader, node: Node & { readonly name: string }): Omi
     ...readDocs(reader, node),
     required: flag(reader, node, 'required') ?? false,
     explode: flag(reader, node, 'explode') ?? false,
-    ...readDescribed(reader, node, { what: `The header ${JSON.stringify(node.name)}`, readHeaders }),
+    ...readDescribed(reader, node, { what, readHeaders }),
     extensions: extensions(node),
   };
 }

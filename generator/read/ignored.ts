@@ -18,7 +18,7 @@ export function checkIgnored(reader: Reader, node: Node, fields: Readonly<Record
 
 /** Warns of required fields that are absent and that nothing is generated from. */
 export function checkPresent(reader: Reader, node: Node, keys: readonly string[]): void {
-  for (const key of keys) if (node.value[key] === undefined) missingField(reader, node, key, 'warning');
+  for (const key of keys) if (node.value[key] === undefined) missingField(reader, node, { key, reading: 'nothing is generated from it' });
 }
 
 function fits(value: Json, wanted: Wanted): boolean {

@@ -4,12 +4,12 @@ import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
 import { readDiscriminator } from './discriminator.js';
-import { isArray, wrongType } from './field.js';
+import { asEmpty, asFlag, asText, ineffective, isArray, isEmpty, type Place, wrongType } from './field.js';
 import { checkIgnored } from './ignored.js';
 import { readDependencies, readItems } from './legacy.js';
 import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
-import { schemaReference } from './reference.js';
+import { resolved, schemaReference, withoutReferences } from './reference.js';
 import { closest, didYouMean } from '../suggest.js';
 import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, validPattern } from './value.js';
 
@@ -79,10 +79,10 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['readOnly', yesOrNo('readOnly')],
   ['writeOnly', yesOrNo('writeOnly')],
   ['default', ({ draft }, value) => void (draft.default = { value })],
-  ['example', ({ draft }, value) => void (draft.examples = [...(draft.examples ?? []), value])],
+  ['example', ({ reader, draft }, value) => void (draft.examples = [...(draft.examples ?? []), withoutReferences(reader, { value, at: pointer(draft.at, 'example') })])],
   ['examples', readExamples],
   // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
-  ['nullable', yesOrNoOnly('nullable')],
+  ['nullable', ({ reader, draft }, value) => void asFlag(reader, { value, at: pointer(draft.at, 'nullable') }, '"nullable"')],
   ['additionalItems', nothing],
   ['xml', readXml],
   ignored('$id', 'a string'),
@@ -126,22 +126,35 @@ function child(key: SchemaKey): Keyword {
 function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
   return ({ reader, draft, read }, value) => {
     const at = pointer(draft.at, key);
-    if (!isArray(value)) wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an array', value });
-    else if (value.length === 0) reader.report('read/empty-list', `${JSON.stringify(key)} has no members.`, { pointer: at });
-    else draft[key] = value.map((member, index) => read(reader, member, pointer(at, index)));
+    const isMember = isObject(value);
+    const what = JSON.stringify(key);
+    if (isMember) {
+      wrongType(reader, at, { what, wanted: 'an array', value, reading: 'it is read as the only member of the list' });
+      reader.amend(at, [value]);
+    }
+    const list = isMember ? [value] : value;
+    if (list === null) ineffective(reader, at, { what, wanted: 'an array', value });
+    else if (!isArray(list)) wrongType(reader, at, { what, wanted: 'an array', value });
+    else if (list.length === 0) {
+      reader.report('read/empty-list', `${what} has no members; it has no effect.`, { pointer: at });
+      reader.amend(at, undefined);
+    } else draft[key] = list.map((member, index) => read(reader, member, pointer(at, index)));
   };
 }
 
 function children(key: 'properties' | 'patternProperties' | 'dependentSchemas'): Keyword {
   return ({ reader, draft, read }, value) => {
     const at = pointer(draft.at, key);
-    if (!isObject(value)) {
-      wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an object', value });
+    const what = JSON.stringify(key);
+    const { value: map } = resolved(reader, { value, at });
+    if (!isObject(map)) {
+      if (isEmpty(map)) asEmpty(reader, { value: map, at }, what);
+      else wrongType(reader, at, { what, wanted: 'an object', value });
       return;
     }
     const schemas = new Map<string, Schema>();
-    for (const name in value) {
-      const member = value[name];
+    for (const name in map) {
+      const member = map[name];
       if (member === undefined || (key === 'patternProperties' && !validPattern(reader, name, pointer(at, name)))) continue;
       schemas.set(name, read(reader, member, pointer(at, name)));
     }
@@ -153,21 +166,25 @@ type CountKey = 'minProperties' | 'maxProperties' | 'minContains' | 'maxContains
 
 function count(key: CountKey): Keyword {
   return ({ reader, draft }, value) => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 0) draft[key] = value;
-    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: 'a whole number that is not negative', value });
+    const number = asNumber(reader, { value, at: pointer(draft.at, key) }, key);
+    if (number === undefined) return;
+    if (Number.isInteger(number) && number >= 0) draft[key] = number;
+    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: 'a whole number that is not negative', number });
   };
 }
 
 function bound(key: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'): Keyword {
   return ({ reader, draft }, value) => {
-    if (typeof value === 'number' && Number.isFinite(value) && (key !== 'multipleOf' || value > 0)) draft[key] = value;
-    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: key === 'multipleOf' ? 'a number greater than 0' : 'a number', value });
+    const number = asNumber(reader, { value, at: pointer(draft.at, key) }, key);
+    if (number === undefined) return;
+    if (Number.isFinite(number) && (key !== 'multipleOf' || number > 0)) draft[key] = number;
+    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: key === 'multipleOf' ? 'a number greater than 0' : 'a number', number });
   };
 }
 
 /** A number here; the boolean of OpenAPI 3.0 is read by `lift`. */
 function exclusive(key: 'exclusiveMinimum' | 'exclusiveMaximum'): Keyword {
-  const asNumber = bound(key);
+  const asBound = bound(key);
   return (context, value) => {
     const { reader, draft } = context;
     if (typeof value === 'boolean') {
@@ -175,32 +192,39 @@ function exclusive(key: 'exclusiveMinimum' | 'exclusiveMaximum'): Keyword {
       return;
     }
     if (reader.version === '3.0') reader.tally('read/newer-keyword', `A number as "${key}"`, pointer(draft.at, key));
-    asNumber(context, value);
+    asBound(context, value);
   };
 }
 
-function invalidNumber(reader: Reader, at: Pointer, { key, wanted, value }: { key: string; wanted: string; value: Json }): void {
-  if (typeof value === 'number') reader.report('read/invalid-value', `${JSON.stringify(key)} must be ${wanted}, not ${value}.`, { pointer: at });
-  else wrongType(reader, at, { what: JSON.stringify(key), wanted, value });
+function invalidNumber(reader: Reader, at: Pointer, { key, wanted, number }: { key: string; wanted: string; number: number }): void {
+  reader.report('read/invalid-value', `${JSON.stringify(key)} must be ${wanted}, not ${number}; it has no effect.`, { pointer: at });
+  reader.amend(at, undefined);
+}
+
+/** A number, or the one that a text spells. */
+function asNumber(reader: Reader, { value, at }: Place, key: string): number | undefined {
+  if (typeof value === 'number') return value;
+  const what = JSON.stringify(key);
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) {
+    ineffective(reader, at, { what, wanted: 'a number', value });
+    return undefined;
+  }
+  wrongType(reader, at, { what, wanted: 'a number', value, reading: `it is read as ${Number(value)}` });
+  reader.amend(at, Number(value));
+  return Number(value);
 }
 
 function yesOrNo(key: 'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly'): Keyword {
-  const check = yesOrNoOnly(key);
-  return (context, value) => {
-    check(context, value);
-    if (typeof value === 'boolean') context.draft[key] = value;
-  };
-}
-
-function yesOrNoOnly(key: string): Keyword {
   return ({ reader, draft }, value) => {
-    if (typeof value !== 'boolean') wrongType(reader, pointer(draft.at, key), { what: JSON.stringify(key), wanted: 'true or false', value });
+    const read = asFlag(reader, { value, at: pointer(draft.at, key) }, JSON.stringify(key));
+    if (read !== undefined) draft[key] = read;
   };
 }
 
 function words(key: 'format' | 'contentEncoding' | 'contentMediaType' | 'title' | 'summary' | 'description'): Keyword {
   return ({ reader, draft }, value) => {
-    if (typeof value === 'string') draft[key] = value;
-    else wrongType(reader, pointer(draft.at, key), { what: JSON.stringify(key), wanted: 'a string', value });
+    const { value: written, at } = resolved(reader, { value, at: pointer(draft.at, key) });
+    const read = asText(reader, { value: written, at }, JSON.stringify(key));
+    if (read !== undefined) draft[key] = read;
   };
 }

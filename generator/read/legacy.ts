@@ -4,7 +4,7 @@
 import { isObject, type Json, type JsonObject, pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
-import { isArray, wrongType } from './field.js';
+import { ineffective, isArray } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
 import { strings } from './value.js';
@@ -17,7 +17,12 @@ export function lift(reader: Reader, draft: SchemaDraft, source: JsonObject): Sc
   if (draft.format === 'binary') draft.contentMediaType ??= 'application/octet-stream';
   if (source['nullable'] === undefined) return draft;
   if (reader.version !== '3.0') reader.tally('read/older-keyword', '"nullable"', pointer(draft.at, 'nullable'));
-  return source['nullable'] === true ? withNull(reader, draft) : draft;
+  return isNullable(source) ? withNull(reader, draft) : draft;
+}
+
+/** Also where a text spells it. */
+export function isNullable({ nullable }: JsonObject): boolean {
+  return nullable === true || (typeof nullable === 'string' && nullable.toLowerCase() === 'true');
 }
 
 function moveBound(draft: SchemaDraft, from: 'minimum' | 'maximum', to: 'exclusiveMinimum' | 'exclusiveMaximum'): void {
@@ -32,6 +37,7 @@ function withNull(reader: Reader, draft: SchemaDraft): Schema {
     draft.enum = [...values, null];
   }
   const { types } = draft;
+  if (reader.version === '3.0' && types === undefined && (values ?? draft.const ?? isComposed(draft))) reader.tally('read/nullable-without-type', '"nullable"', pointer(draft.at, 'nullable'));
   if (types && !draft.const && !isComposed(draft)) {
     draft.types = types.includes('null') ? types : [...types, 'null'];
     return draft;
@@ -41,6 +47,13 @@ function withNull(reader: Reader, draft: SchemaDraft): Schema {
 
 function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, not, if: condition }: SchemaDraft): boolean {
   return (ref ?? dynamicRef ?? allOf ?? anyOf ?? oneOf ?? not ?? condition) !== undefined;
+}
+
+/** A reference of OpenAPI 3.0 with `nullable` beside it: what is said there has no effect by the letter, and is meant. */
+export function nullableReference(reader: Reader, draft: SchemaDraft, { $ref = '', description }: JsonObject): Schema {
+  reader.tally('read/nullable-without-type', '"nullable" beside "$ref"', pointer(draft.at, 'nullable'));
+  reader.amend(draft.at, { ...(description !== undefined && { description }), nullable: true, allOf: [{ $ref }] });
+  return orNull(draft);
 }
 
 /** The schema or null. What people read stays outside; the two members have places of their own below `nullable`. */
@@ -78,14 +91,14 @@ export function readItems({ reader, draft, source, read }: KeywordContext, value
 export function readDependencies({ reader, draft, read }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'dependencies');
   if (!isObject(value)) {
-    wrongType(reader, at, { what: '"dependencies"', wanted: 'an object', value });
+    ineffective(reader, at, { what: '"dependencies"', wanted: 'an object', value });
     return;
   }
   reader.tally('read/older-keyword', '"dependencies"', at);
   const required = new Map<string, readonly string[]>();
   const schemas = new Map<string, Schema>();
   for (const [name, member] of Object.entries(value)) {
-    const names = isArray(member) ? strings(reader, member, { at: pointer(at, name), what: 'A member of "dependencies"' }) : undefined;
+    const names = isArray(member) ? strings(reader, member, { at: pointer(at, name), what: 'a member of "dependencies"' }) : undefined;
     if (names) required.set(name, names);
     else if (!isArray(member)) schemas.set(name, read(reader, member, pointer(at, name)));
   }

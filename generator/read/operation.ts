@@ -41,7 +41,7 @@ export function readOperation(reader: Reader, node: Node, place: OperationPlace 
     method,
     path,
     tags: [...new Set(texts(reader, node, 'tags'))],
-    parameters: matchPath(reader, { at, path, parameters }),
+    parameters: matchPath(reader, node, { at, path, parameters }),
     body: readRequestBody(reader, node),
     responses: readResponses(reader, node),
     security: readSecurity(reader, node) ?? place.security,

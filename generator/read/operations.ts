@@ -14,7 +14,7 @@ import { readWebhooks } from './webhook.js';
 export function readOperations(reader: Reader, root: Node, security: readonly SecurityRequirement[]): { operations: readonly Operation[]; webhooks: readonly Webhook[] } {
   const taken = new Set<string>();
   const isFree = (at: string): boolean => !taken.has(at) && Boolean(taken.add(at));
-  if (root.value['paths'] === undefined && (reader.version === '3.0' || (root.value['webhooks'] ?? root.value['components']) === undefined)) missingField(reader, root, 'paths');
+  if (root.value['paths'] === undefined && (reader.version === '3.0' || (root.value['webhooks'] ?? root.value['components']) === undefined)) missingField(reader, root, { key: 'paths', reading: 'there are no operations' });
   const written = object(reader, root, 'paths');
   const paths = written ? patternedEntries(written) : [];
   checkPaths(reader, paths);

@@ -43,7 +43,7 @@ export function readPathItem(reader: Reader, place: Place, use: PathItemUse): re
       const value = source.value[key];
       if (method === undefined || value === undefined || done.has(method)) continue;
       done.add(method);
-      const node = asObject(reader, { value, at: pointer(source.at, key) }, `The operation ${JSON.stringify(key)}`);
+      const node = asObject(reader, { value, at: pointer(source.at, key) }, { what: `The operation ${JSON.stringify(key)}` });
       if (!node) continue;
       const at = use.isFree(node.at) ? node.at : pointer(place.at, key);
       operations.push(readOperation(reader, node, { ...shared, at, method }));

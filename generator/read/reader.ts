@@ -2,7 +2,8 @@
 
 import type { Diagnostic, DiagnosticCode, DiagnosticDetails } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
-import { type JsonObject, type Pointer, rootPointer, type SchemaId } from '../model/json.js';
+import { type Json, type JsonObject, type Pointer, rootPointer, type SchemaId } from '../model/json.js';
+import type { Amendments } from './amend.js';
 import type { PendingDiscriminator } from './discriminator.js';
 import { createFindings, type TallyCode } from './findings.js';
 import type { AnchorIndex } from './anchor.js';
@@ -15,6 +16,13 @@ export interface Reader {
   /** A finding that a document may hold thousands of times: reported once a subject, with its first place and the number. */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
   readonly findings: () => readonly Diagnostic[];
+  /** What is written at a place is read as another value, or left out. */
+  readonly amend: (at: Pointer, value: Json | undefined) => void;
+  /** What is written at a place is read under another name. */
+  readonly rename: (at: Pointer, name: string) => void;
+  readonly amendments: Amendments;
+  /** A number or boolean as its author wrote it: `1.0`. */
+  readonly spelling: (value: number | boolean, at: Pointer) => string;
   /** The schemas that references name. */
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
@@ -34,6 +42,8 @@ export interface ReaderState {
   readonly references: Map<string, Target | undefined>;
   /** The places of references that lead in a circle. */
   readonly cycles: Set<Pointer>;
+  /** The names of security schemes of which nothing can be made. */
+  readonly unusable: Set<string>;
 }
 
 /** The schema resource that references are relative to: the document, or a schema with `$id`. */
@@ -44,18 +54,26 @@ export interface Scope {
 
 export const documentScope: Scope = { uri: '', at: rootPointer };
 
-export function createReader({ root, version }: Pick<Document, 'root' | 'version'>): Reader {
+/** As much of a document as reading needs; `spelling` is what a file has for a number or boolean. */
+export type Readable = Pick<Document, 'root' | 'version'> & Partial<Pick<Document, 'spelling'>>;
+
+export function createReader({ root, version, spelling }: Readable): Reader {
   const findings = createFindings();
+  const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
     version,
     report: findings.report,
     tally: findings.tally,
     findings: findings.all,
+    amend: (at, value) => void amendments.values.set(at, value),
+    rename: (at, name) => void amendments.names.set(at, name),
+    amendments,
+    spelling: (value, at) => spelling?.(at) ?? String(value),
     wanted: new Set(),
     discriminators: [],
     dynamicNames: new Set(),
-    state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map(), cycles: new Set() },
+    state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map(), cycles: new Set(), unusable: new Set() },
   };
 }
 

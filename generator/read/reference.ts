@@ -2,7 +2,7 @@
 
 import { child, isObject, type Json, type JsonObject, percentDecoded, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
-import { type Node, type Place, wrongType } from './field.js';
+import { asEmpty, isEmpty, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
 import { documentScope, type Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -20,6 +20,11 @@ export interface Followed extends Node {
 
 const noDocs: Followed['docs'] = {};
 
+/** Kinds that say something by being there: without a value they have no fields. */
+const maybeEmpty: ReadonlySet<Kind> = new Set(['pathItem', 'response', 'mediaType', 'header']);
+
+const isDocumentation: ReadonlySet<Kind> = new Set(['example', 'link']);
+
 /** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
 export function follow(reader: Reader, place: Place, kind: Kind): Followed | undefined {
   let seen: Map<Pointer, string> | undefined;
@@ -27,8 +32,11 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
   let current: Place = place;
   for (;;) {
     const { value, at } = current;
+    if (isEmpty(value) && maybeEmpty.has(kind)) return { ...asEmpty(reader, { value, at }, capital(kindName(kind))), docs };
     if (!isObject(value)) {
-      wrongType(reader, at, { what: capital(kindName(kind)), wanted: 'an object', value });
+      const isLost = isEmpty(value) || isDocumentation.has(kind);
+      wrongType(reader, at, { what: capital(kindName(kind)), wanted: 'an object', value, reading: isLost ? 'it is left out' : undefined });
+      if (isLost) reader.amend(at, undefined);
       return undefined;
     }
     const reference = value['$ref'];
@@ -48,6 +56,51 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
     docs = { ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }), ...docs };
     current = target;
   }
+}
+
+/** The value itself, or what a reference leads to where OpenAPI has none, as tools that bundle documents follow it. */
+export function resolved(reader: Reader, place: Place): Place {
+  let { value } = place;
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const reference = isObject(value) ? value['$ref'] : undefined;
+    const target = typeof reference === 'string' ? lookUp(reader, reference) : undefined;
+    if (target === undefined) break;
+    if (steps === 0) reader.report('read/misplaced-reference', `OpenAPI has no reference here; ${JSON.stringify(reference)} is followed all the same.`, { pointer: pointer(place.at, '$ref') });
+    value = exampleValue(target) ?? target.value;
+  }
+  if (value === place.value) return place;
+  reader.amend(place.at, value);
+  return { value, at: place.at };
+}
+
+/** An example in the place of a value stands for its value. */
+function exampleValue({ at, value }: Target): Json | undefined {
+  return kindAt(tokens(at)) === 'example' && isObject(value) ? value['value'] : undefined;
+}
+
+const mostSteps = 20;
+
+interface Followings {
+  /** What is being followed: it does not lead into itself. */
+  readonly open: readonly string[];
+  left: number;
+}
+
+/** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
+export function withoutReferences(reader: Reader, place: Place, followings: Followings = { open: [], left: 1000 }): Json {
+  const { value, at } = place;
+  if (typeof value !== 'object' || value === null || followings.open.length > mostSteps) return value;
+  const members = Object.entries(value);
+  const [[key, reference] = []] = members;
+  if (key === '$ref' && members.length === 1 && typeof reference === 'string') {
+    if (followings.open.includes(reference) || followings.left <= 0) return value;
+    followings.left -= 1;
+    const target = resolved(reader, place);
+    return target === place ? value : withoutReferences(reader, target, { open: [...followings.open, reference], left: followings.left });
+  }
+  const read = members.map(([name, member]): [string, Json] => [name, withoutReferences(reader, { value: member, at: pointer(at, name) }, followings)]);
+  if (read.every(([, member], index) => member === members[index]?.[1])) return value;
+  return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);
 }
 
 /** Whatever leads into a circle, it is reported once. */

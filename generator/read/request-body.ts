@@ -19,6 +19,11 @@ export function readRequestBody(reader: Reader, operation: Node): RequestBody | 
 /** A body, or the one that is referred to. */
 export function bodyAt(reader: Reader, place: Place): RequestBody | undefined {
   const found = follow(reader, place, 'requestBody');
+  if (found && found.value['content'] === undefined) {
+    missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });
+    reader.amend(place.at, undefined);
+    return undefined;
+  }
   return found && { ...known(reader, found.at, () => readBody(reader, found)), ...found.docs };
 }
 
@@ -26,7 +31,6 @@ const known = memo<RequestBody>();
 
 function readBody(reader: Reader, node: Node): RequestBody {
   reportUnknownFields(reader, node, 'requestBody');
-  if (node.value['content'] === undefined) missingField(reader, node, 'content');
   return {
     at: node.at,
     ...readDocs(reader, node),

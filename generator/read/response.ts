@@ -1,9 +1,10 @@
 // https://spec.openapis.org/oas/v3.1.1.html#responses-object and #response-object
 
+import { pointer } from '../model/json.js';
 import type { Response, Status } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
-import { extensions, type Node, object, patternedEntries, type Place } from './field.js';
+import { extensions, missingField, type Node, object, patternedEntries, type Place } from './field.js';
 import { readHeaders } from './header.js';
 import { readLinks } from './link.js';
 import { memo, type Reader } from './reader.js';
@@ -15,20 +16,21 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
   const responses = (written ? patternedEntries(written) : []).flatMap((entry) => {
     const status = readStatus(entry.name);
     if (status === undefined) {
-      reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status: a number from 100 to 599, a range such as "4XX", or "default".`, { pointer: entry.at });
+      reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status (a number from 100 to 599, a range such as "4XX", or "default"); the response is left out.`, { pointer: entry.at });
+      reader.amend(entry.at, undefined);
       return [];
     }
     const response = responseAt(reader, entry);
     return response ? { ...response, status } : [];
   });
-  if (responses.length === 0) reader.report('read/no-responses', 'The operation describes no response.', { pointer: operation.at });
+  if (responses.length === 0) reader.report('read/no-responses', 'The operation describes no response: any answer is taken.', { pointer: operation.at });
   return responses;
 }
 
-const ranges = new Map<string, Status>((['1XX', '2XX', '3XX', '4XX', '5XX', 'default'] as const).map((status) => [status, status]));
+const ranges = new Map<string, Status>((['1XX', '2XX', '3XX', '4XX', '5XX', 'default'] as const).map((status) => [status.toLowerCase(), status]));
 
 function readStatus(written: string): Status | undefined {
-  return /^[1-5]\d\d$/.test(written) ? Number(written) : (ranges.get(written) ?? ranges.get(written.toUpperCase()));
+  return /^[1-5]\d\d$/.test(written) ? Number(written) : ranges.get(written.toLowerCase());
 }
 
 /** A response, or the one that is referred to. */
@@ -42,7 +44,8 @@ const known = memo<Omit<Response, 'status'>>();
 function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
   reportUnknownFields(reader, node, 'response');
   if (node.value['description'] === undefined && reader.version !== '3.2') {
-    reader.report('read/missing-field', 'The response has no "description".', { pointer: node.at, severity: 'warning' });
+    missingField(reader, node, { key: 'description', reading: 'the response has none' });
+    reader.amend(pointer(node.at, 'description'), '');
   }
   return {
     at: node.at,

@@ -3,10 +3,10 @@
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { innerScope } from './anchor.js';
-import { wrongType } from './field.js';
+import { isEmpty, wrongType } from './field.js';
 import { keywordHandlers, newerKeywords } from './keyword.js';
 import { checkContradictions } from './contradiction.js';
-import { lift } from './legacy.js';
+import { isNullable, lift, nullableReference } from './legacy.js';
 import type { Reader } from './reader.js';
 import type { SchemaDraft } from './draft.js';
 import { closest } from '../suggest.js';
@@ -19,7 +19,9 @@ export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
   if (value === true) return { at };
   if (value === false) return { at, never: true };
   if (!isObject(value)) {
-    wrongType(reader, at, { what: 'A schema', wanted: reader.version === '3.0' ? 'an object' : 'an object, true or false', value });
+    const isNothing = isEmpty(value);
+    wrongType(reader, at, { what: 'A schema', wanted: reader.version === '3.0' ? 'an object' : 'an object, true or false', value, reading: isNothing ? 'any value is taken' : undefined });
+    if (isNothing) reader.amend(at, {});
     return { at };
   }
   const { state } = reader;
@@ -46,14 +48,16 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
     if (member === undefined) continue;
     const handle = keywordHandlers.get(key);
     if (handle === undefined) unknownKeyword(reader, draft, { key, member });
+    else if (bare && key === 'nullable' && isNullable(value)) continue;
     else if (bare && !besideReference.has(key)) reader.tally('read/ignored-reference-sibling', JSON.stringify(key), pointer(at, key));
     else {
       if (older && newerKeywords.has(key)) reader.tally('read/newer-keyword', JSON.stringify(key), pointer(at, key));
       handle(context, member);
     }
   }
-  checkContradictions(reader, draft);
-  return bare ? draft : lift(reader, draft, value);
+  checkContradictions(reader, draft, value);
+  if (bare) return isNullable(value) ? nullableReference(reader, draft, value) : draft;
+  return lift(reader, draft, value);
 }
 
 const besideReference: ReadonlySet<string> = new Set(['$ref', 'summary', 'description', '$comment']);

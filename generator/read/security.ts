@@ -3,7 +3,7 @@
 import { isObject, pointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
-import { allEntries, asObject, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
+import { allEntries, asObject, asText, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
 import { isFieldName } from './field-name.js';
 import { checkIgnored, checkPresent } from './ignored.js';
 import type { Reader } from './reader.js';
@@ -19,45 +19,52 @@ export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<str
     const node = follow(reader, entry, 'securityScheme');
     const scheme = node && readScheme(reader, node);
     if (scheme) schemes.set(entry.name, { ...scheme, ...node.docs });
+    else {
+      reader.state.unusable.add(entry.name);
+      reader.amend(entry.at, undefined);
+    }
   }
   return schemes;
 }
 
 function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
   reportUnknownFields(reader, node, 'securityScheme');
-  const type = requiredText(reader, node, 'type');
+  const type = requiredText(reader, node, { key: 'type', reading: unusable });
   checkIgnored(reader, node, { oauth2MetadataUrl: 'a string' });
   const common = { at: node.at, ...readDocs(reader, node), extensions: extensions(node) };
   switch (type) {
     case undefined:
       return undefined;
     case 'apiKey': {
-      const name = requiredText(reader, node, 'name');
-      const place = requiredText(reader, node, 'in');
+      const name = requiredText(reader, node, { key: 'name', reading: unusable });
+      const place = requiredText(reader, node, { key: 'in', reading: unusable });
       if (name === undefined || place === undefined) return undefined;
       if ((place === 'header' || place === 'cookie') && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place })) return undefined;
       if (place === 'query' || place === 'header' || place === 'cookie') return { ...common, type, name, in: place };
-      reader.report('read/invalid-value', `${JSON.stringify(place)} is no place of an API key; there are query, header, cookie.`, { pointer: pointer(node.at, 'in') });
+      reader.report('read/invalid-value', `${JSON.stringify(place)} is no place of an API key (there are query, header, cookie); ${unusable}.`, { pointer: pointer(node.at, 'in') });
       return undefined;
     }
     case 'http': {
-      const scheme = requiredText(reader, node, 'scheme');
+      const scheme = requiredText(reader, node, { key: 'scheme', reading: unusable });
       return scheme === undefined ? undefined : { ...common, type, scheme, bearerFormat: text(reader, node, 'bearerFormat') };
     }
     case 'oauth2':
-      if (node.value['flows'] === undefined) missingField(reader, node, 'flows');
+      if (node.value['flows'] === undefined) missingField(reader, node, { key: 'flows', reading: 'there are no flows' });
       return { ...common, type, flows: readFlows(reader, node) };
     case 'openIdConnect': {
-      const url = requiredText(reader, node, 'openIdConnectUrl');
+      const url = requiredText(reader, node, { key: 'openIdConnectUrl', reading: unusable });
       return url === undefined ? undefined : { ...common, type, url };
     }
     case 'mutualTLS':
       return { ...common, type };
     default:
-      reader.report('read/invalid-value', `${JSON.stringify(type)} is no type of a security scheme.`, { pointer: pointer(node.at, 'type'), ...didYouMean(closest(type, schemeTypes)) });
+      reader.report('read/invalid-value', `${JSON.stringify(type)} is no type of a security scheme; ${unusable}.`, { pointer: pointer(node.at, 'type'), ...didYouMean(closest(type, schemeTypes)) });
       return undefined;
   }
 }
+
+/** Requirements that name such a scheme are errors: requests would go out without credentials. */
+const unusable = 'the scheme is left out';
 
 const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
 
@@ -66,7 +73,7 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
   const flows = new Map<string, OAuthFlow>();
   const written = object(reader, node, 'flows');
   for (const entry of written ? patternedEntries(written) : []) {
-    const flow = asObject(reader, entry, 'An OAuth flow');
+    const flow = asObject(reader, entry, { what: 'An OAuth flow', reading: 'it is left out' });
     if (!flow) continue;
     const required = requiredOf.get(entry.name);
     if (required === undefined) {
@@ -77,8 +84,7 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
     checkIgnored(reader, flow, { deviceAuthorizationUrl: 'a string' });
     const scopes = new Map<string, string>();
     for (const { name, value, at } of allEntries(reader, flow, 'scopes')) {
-      if (typeof value === 'string') scopes.set(name, value);
-      else wrongType(reader, at, { what: 'The description of a scope', wanted: 'a string', value });
+      scopes.set(name, asText(reader, { value, at }, 'The description of a scope') ?? '');
     }
     checkPresent(reader, flow, required);
     flows.set(entry.name, { authorizationUrl: text(reader, flow, 'authorizationUrl'), tokenUrl: text(reader, flow, 'tokenUrl'), refreshUrl: text(reader, flow, 'refreshUrl'), scopes });
@@ -98,7 +104,13 @@ const requiredOf = new Map([
 
 /** The requirements of an object; nothing when it has no such field, so that the document's apply. */
 export function readSecurity(reader: Reader, node: Node): readonly SecurityRequirement[] | undefined {
-  if (node.value['security'] === undefined) return undefined;
+  const { security } = node.value;
+  if (security === undefined) return undefined;
+  if (security === null) {
+    wrongType(reader, pointer(node.at, 'security'), { what: '"security"', wanted: 'an array', value: security, reading: 'it is left out' });
+    reader.amend(pointer(node.at, 'security'), undefined);
+    return undefined;
+  }
   return objects(reader, node, 'security').flatMap((alternative) => {
     const requirement = new Map<string, readonly string[]>();
     let known = true;
@@ -114,7 +126,12 @@ export function readSecurity(reader: Reader, node: Node): readonly SecurityRequi
 function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
   const components = reader.root['components'];
   const schemes = isObject(components) ? components['securitySchemes'] : undefined;
-  if (isObject(schemes) && Object.hasOwn(schemes, name)) return true;
+  const isUnusable = reader.state.unusable.has(name);
+  if (isObject(schemes) && Object.hasOwn(schemes, name) && !isUnusable) return true;
+  if (isUnusable) {
+    reader.report('read/unknown-security-scheme', `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`, { pointer: at, help: 'Correct the scheme, or take the requirement away.' });
+    return false;
+  }
   reader.report('read/unknown-security-scheme', `${JSON.stringify(name)} is no security scheme of the document.`, { pointer: at, ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined) });
   return false;
 }

@@ -20,11 +20,15 @@ export function defaultServer(root: Node): Server {
 
 function readServer(reader: Reader, node: Node): Server | undefined {
   reportUnknownFields(reader, node, 'server');
-  const url = requiredText(reader, node, 'url');
-  if (url === undefined) return undefined;
+  const url = requiredText(reader, node, { key: 'url', reading: 'the server is left out' });
   const variables = readVariables(reader, node);
-  for (const [, name = ''] of url.matchAll(/\{([^{}]*)\}/g)) {
-    if (!variables.has(name)) reader.report('read/undeclared-server-variable', `The server address uses {${name}}, which "variables" does not declare.`, { pointer: pointer(node.at, 'url') });
+  const undeclared = [...(url ?? '').matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) => (variables.has(name) ? [] : [name]));
+  for (const name of undeclared) {
+    reader.report('read/undeclared-server-variable', `The server address uses {${name}}, which "variables" does not declare; the server is left out, so that callers give the address.`, { pointer: pointer(node.at, 'url') });
+  }
+  if (url === undefined || undeclared.length > 0) {
+    reader.amend(node.at, undefined);
+    return undefined;
   }
   return { at: node.at, url, ...readDocs(reader, node), variables, extensions: extensions(node) };
 }
@@ -32,11 +36,12 @@ function readServer(reader: Reader, node: Node): Server | undefined {
 function readVariables(reader: Reader, node: Node): Server['variables'] {
   const variables = new Map<string, { default: string; enum?: readonly string[]; description?: string | undefined }>();
   for (const entry of entries(reader, node, 'variables')) {
-    const variable = asObject(reader, entry, 'A server variable');
+    const variable = asObject(reader, entry, { what: 'A server variable', reading: 'it is left out' });
     if (!variable) continue;
     const values = texts(reader, variable, 'enum');
     const preset = text(reader, variable, 'default');
-    if (variable.value['default'] === undefined) missingField(reader, variable, 'default');
+    if (variable.value['default'] === undefined) missingField(reader, variable, { key: 'default', reading: `it is ${JSON.stringify(values[0] ?? '')}` });
+    if (preset === undefined) reader.amend(pointer(variable.at, 'default'), values[0] ?? '');
     variables.set(entry.name, { default: preset ?? values[0] ?? '', ...(values.length > 0 && { enum: values }), description: text(reader, variable, 'description') });
   }
   return variables;

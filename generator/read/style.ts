@@ -21,7 +21,8 @@ export function readStyle(reader: Reader, node: Node, location: ParameterLocatio
   if (written === undefined) return undefined;
   const allowed = allowedStyles[location];
   const style = allowed.get(written);
-  if (!style) reader.report('read/invalid-value', `${JSON.stringify(written)} is no style of a ${location} parameter; there are ${[...allowed.keys()].join(', ')}.`, { pointer: pointer(node.at, 'style') });
+  if (!style) reader.report('read/invalid-value', `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); it is read as ${JSON.stringify(defaultStyles[location])}.`, { pointer: pointer(node.at, 'style') });
+  if (!style) reader.amend(pointer(node.at, 'style'), undefined);
   return style;
 }
 

@@ -14,9 +14,12 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
   const tags = new Map<string, Tag>();
   for (const node of objects(reader, root, 'tags')) {
     reportUnknownFields(reader, node, 'tag');
-    const name = requiredText(reader, node, 'name');
+    const name = requiredText(reader, node, { key: 'name', reading: 'the tag is left out' });
     checkIgnored(reader, node, { parent: 'a string', kind: 'a string' });
-    if (name === undefined) continue;
+    if (name === undefined) {
+      reader.amend(node.at, undefined);
+      continue;
+    }
     const known = tags.get(name);
     if (known) reader.report('read/duplicate-tag', `The tag ${JSON.stringify(name)} is declared twice.`, { pointer: node.at, related: [{ message: 'It is declared here first.', pointer: known.at }] });
     else tags.set(name, { at: node.at, name, ...readDocs(reader, node), extensions: extensions(node) });

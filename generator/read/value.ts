@@ -2,9 +2,10 @@
 
 import { isObject, type Json, type Pointer, pointer } from '../model/json.js';
 import type { JsonType } from '../model/schema.js';
-import { isArray, wrongType } from './field.js';
+import { asText, ineffective, isArray, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
+import { withoutReferences } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
 
 const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [type, type]));
@@ -13,6 +14,10 @@ const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'num
 const otherNames = new Map<string, string>([['int', 'integer'], ['long', 'integer'], ['float', 'number'], ['double', 'number'], ['decimal', 'number'], ['bool', 'boolean'], ['str', 'string'], ['text', 'string'], ['date', 'string'], ['file', 'string'], ['uuid', 'string'], ['list', 'array'], ['map', 'object'], ['dict', 'object']]);
 
 export function readTypes({ reader, draft }: KeywordContext, value: Json): void {
+  if (value === null) {
+    ineffective(reader, pointer(draft.at, 'type'), { what: '"type"', wanted: 'a string or an array of strings', value });
+    return;
+  }
   const single = typeof value === 'string' && value !== 'null' ? jsonTypes.get(value) : undefined;
   if (single) {
     draft.types = [single];
@@ -21,13 +26,20 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
   const at = pointer(draft.at, 'type');
   const isList = isArray(value);
   if (isList && value.length === 0) {
-    reader.report('read/empty-list', '"type" names no type.', { pointer: at });
+    reader.report('read/empty-list', '"type" names no type; it has no effect.', { pointer: at });
+    reader.amend(at, undefined);
     return;
   }
   if (reader.version === '3.0' && (isList || value === 'null')) reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', at);
   const types = new Set<JsonType>();
   let known = true;
   for (const [index, name] of (isList ? value : [value]).entries()) {
+    if (name === null && isList) {
+      wrongType(reader, pointer(at, index), { what: 'A type', wanted: 'a string', value: name, reading: 'it is read as "null"' });
+      reader.amend(pointer(at, index), 'null');
+      types.add('null');
+      continue;
+    }
     const type = typeof name === 'string' ? jsonTypes.get(name) : undefined;
     if (type) types.add(type);
     else {
@@ -50,9 +62,11 @@ function meantType(name: string): { help?: string } {
 export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'enum');
   if (!isArray(value)) {
-    wrongType(reader, at, { what: '"enum"', wanted: 'an array', value });
+    ineffective(reader, at, { what: '"enum"', wanted: 'an array', value });
+  } else if (value.length === 0) {
+    reader.report('read/empty-list', '"enum" lists no value; it has no effect.', { pointer: at });
+    reader.amend(at, undefined);
   } else {
-    if (value.length === 0) reader.report('read/empty-list', '"enum" allows no value.', { pointer: at, severity: 'warning' });
     const seen = new Set<Json>();
     draft.enum = value.filter((member, index) => {
       if (seen.has(member)) reader.report('read/duplicate-value', `The value ${JSON.stringify(member)} is listed twice.`, { pointer: pointer(at, index) });
@@ -62,15 +76,16 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
 }
 
 export function readExamples({ reader, draft }: KeywordContext, value: Json): void {
-  if (isArray(value)) draft.examples = [...(draft.examples ?? []), ...value];
-  else reader.report('read/wrong-type', 'The "examples" of a schema are an array of values.', { pointer: pointer(draft.at, 'examples'), severity: 'warning' });
+  const at = pointer(draft.at, 'examples');
+  if (isArray(value)) draft.examples = [...(draft.examples ?? []), ...value.map((member, index) => withoutReferences(reader, { value: member, at: pointer(at, index) }))];
+  else ineffective(reader, at, { what: 'The "examples" of a schema', wanted: 'an array', value });
 }
 
 export function readUrl({ reader, draft }: KeywordContext, value: Json): void {
   const url = isObject(value) ? value['url'] : undefined;
   const description = isObject(value) ? value['description'] : undefined;
   if (typeof url === 'string') draft.externalDocs = { url, ...(typeof description === 'string' ? { description } : {}) };
-  else reader.report('read/wrong-type', '"externalDocs" must be an object with a "url".', { pointer: pointer(draft.at, 'externalDocs'), severity: 'warning' });
+  else reader.report('read/wrong-type', '"externalDocs" must be an object with a "url"; it is left out.', { pointer: pointer(draft.at, 'externalDocs') });
 }
 
 export function readRequired({ reader, draft }: KeywordContext, value: Json): void {
@@ -81,12 +96,12 @@ export function readRequired({ reader, draft }: KeywordContext, value: Json): vo
 export function readDependentRequired({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'dependentRequired');
   if (!isObject(value)) {
-    wrongType(reader, at, { what: '"dependentRequired"', wanted: 'an object', value });
+    ineffective(reader, at, { what: '"dependentRequired"', wanted: 'an object', value });
     return;
   }
   draft.dependentRequired = new Map(
     Object.entries(value).flatMap(([name, names]): [string, readonly string[]][] => {
-      const read = strings(reader, names, { at: pointer(at, name), what: 'A member of "dependentRequired"' });
+      const read = strings(reader, names, { at: pointer(at, name), what: 'a member of "dependentRequired"' });
       return read ? [[name, read]] : [];
     }),
   );
@@ -94,16 +109,16 @@ export function readDependentRequired({ reader, draft }: KeywordContext, value: 
 
 export function strings(reader: Reader, value: Json, { at, what }: { at: Pointer; what: string }): readonly string[] | undefined {
   if (isArray(value)) {
-    const names = value.filter((name) => typeof name === 'string');
-    if (names.length === value.length) return [...new Set(names)];
+    const names = value.flatMap((name, index) => asText(reader, { value: name, at: pointer(at, index) }, `Every member of ${what}`) ?? []);
+    return [...new Set(names)];
   }
-  wrongType(reader, at, { what, wanted: 'an array of strings', value });
+  ineffective(reader, at, { what, wanted: 'an array of strings', value });
   return undefined;
 }
 
 export function readPattern({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'pattern');
-  if (typeof value !== 'string') wrongType(reader, at, { what: '"pattern"', wanted: 'a string', value });
+  if (typeof value !== 'string') ineffective(reader, at, { what: '"pattern"', wanted: 'a string', value });
   else if (validPattern(reader, value, at)) draft.pattern = value;
 }
 

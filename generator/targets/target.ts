@@ -13,6 +13,8 @@ export interface OutputFile {
   readonly content: string;
   /** False for files that no formatter may touch (JSON data, openapi-typescript's one big file). */
   readonly format?: boolean | undefined;
+  /** True for the runtime's sources, which are the same for every document. */
+  readonly copied?: true | undefined;
 }
 
 /** That a value satisfies a schema of the document; or, as one object, the parameters of a place. */

@@ -306,6 +306,7 @@ describe('lists', () => {
     const begin = Date.now();
     const error = await rejection(list({}, { deadline: 150 }).toArray());
     expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toHaveProperty('message', expect.stringMatching(/ took longer than its deadline of 150 ms$/));
     expect(Date.now() - begin).toBeLessThan(400);
   });
 

@@ -17,11 +17,11 @@ async function attempts(script: readonly Scripted[], changes: Changes = {}, opti
 }
 
 describe('what is tried again', () => {
-  it.each([408, 429, 500, 502, 503, 504])('[retries.statuses] %i', async (status) => {
+  it.each([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])('[retries.statuses] %i', async (status) => {
     expect(await attempts([status, 200])).toMatchObject({ at: { length: 2 }, value: { a: 1 } });
   });
 
-  it.each([400, 401, 403, 404, 409, 422, 501, 505])('[retries.statuses] not %i', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 501, 505, 519, 528, 531])('[retries.statuses] not %i', async (status) => {
     expect(await attempts([status])).toMatchObject({ at: { length: 1 }, error: { status, isRetryable: false, attempts: 1 } });
   });
 
@@ -119,6 +119,10 @@ describe('how long is waited', () => {
     ['a date', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:37 GMT' }, want: 7000 }],
     ["a date, by the service's own clock", { given: { 'retry-after': 'Fri, 06 Nov 2020 09:00:00 GMT', date: 'Fri, 06 Nov 2020 08:59:50 GMT' }, want: 10_000 }],
     ['a date that has passed', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:00 GMT' }, want: 0 }],
+    ['two numbers, the longer one', { given: { 'retry-after': '3, 12' }, want: 12_000 }],
+    ['two dates, the longer one', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:44 GMT, Fri, 06 Nov 2020 08:49:37 GMT' }, want: 14_000 }],
+    ['a date and a number, the longer one', { given: { 'retry-after': 'Friday, 06-Nov-20 08:49:37 GMT, 5' }, want: 7000 }],
+    ['milliseconds twice, the longer one', { given: { 'retry-after-ms': '20,30' }, want: 30 }],
     ['nonsense, which is none', { given: { 'retry-after': 'soon' }, want: 500 }],
     ['a negative time, which is none', { given: { 'retry-after': '-5' }, want: 500 }],
     ['a rate limit of an unknown unit, which is none', { given: { 'x-ratelimit-reset': '3' }, want: 500 }],

@@ -25,7 +25,7 @@ export interface Generated {
 
 export async function generate(root: JsonObject, options: { readonly version?: Document['version']; readonly validators?: ValidatorOptions } = {}): Promise<Generated> {
   const { version = '3.1', validators } = options;
-  const document: Document = { root, version, path: 'openapi.json', text: '', hash: '', locate: () => undefined, source: () => undefined };
+  const document: Document = { root, version, path: 'openapi.json', text: '', hash: '', locate: () => undefined, spelling: () => undefined, source: () => undefined };
   const { api, diagnostics: reading } = readApi(document);
   const { names, diagnostics: naming } = nameApi(api, {});
   const emitting: Diagnostic[] = [];

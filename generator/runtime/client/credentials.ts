@@ -70,13 +70,13 @@ export async function ask(
   let text: string | undefined;
   let cause: unknown;
   try {
-    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    const value = (typeof given === 'function' ? await given({ refresh }) : given) ?? '';
+    secrets.push(...(typeof value === 'string' ? [value] : [value.username, value.password]));
     text = value && scheme.write?.(value);
   } catch (error) {
     cause = error;
   }
   if (!text) throw unfit(scheme, { cause });
-  secrets.push(text.replace(/^\w+ /, ''));
   return text;
 }
 

@@ -60,7 +60,8 @@ export function callForItems<T, H extends object>(
       operation: operation.id,
       signal: options.signal ?? ofClient.signal,
       timeout: Infinity,
-      deadline: begin + deadline - Date.now(),
+      deadline,
+      until: begin + deadline,
     });
     const open = (each: WithResponse<unknown, object>): Connection | undefined =>
       isStream(each.data) ? connect(each.data, each, { operation, watch }) : undefined;

@@ -2,6 +2,7 @@
 // and addresses nothing that is a key: credentials are added behind it.
 
 import { redactHeaders, redactUrl } from './redact.js';
+import { requestIdOf } from './retry-after.js';
 import type { Middleware } from './types.js';
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
@@ -55,7 +56,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     onResponse: ({ request, response }) => {
       const { at, about } = sent.get(request) ?? unknown(request);
       const { status, headers } = response;
-      const requestId = headers.get('x-request-id') ?? undefined;
+      const requestId = requestIdOf(headers);
       const details = {
         ...about,
         status,

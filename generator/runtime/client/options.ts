@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Milliseconds for everything: all attempts and the time between them. Default: none. */
   readonly deadline?: number | undefined;
+  /** @internal When the deadline is, where it began before this call did. */
+  readonly until?: number | undefined;
   /**
    * How often a call is tried again where no answer came, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are only
    * tried again where that cannot do a thing twice. Default: 2.

@@ -3,7 +3,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import type { OperationDescriptor } from './descriptor.js';
-import { AbortedError, TimeoutError } from './errors.js';
+import { AbortedError } from './errors.js';
 import { type Keys, pick } from './keys.js';
 import type { RequestOptions } from './options.js';
 import type { ApiCall, WithResponse } from './types.js';
@@ -92,15 +92,12 @@ export function listPages<
   const { operation, paging } = list;
   const { params = {}, options = {} } = asked;
   const deadline = options.deadline ?? engineOf(client).options.deadline;
-  let finish: number | undefined;
+  let until = Infinity;
   let first: ApiCall<Page, H> | undefined;
 
   const request = (next: object | undefined): ApiCall<Page, H> => {
-    const now = Date.now();
-    if (finish !== undefined && finish <= now)
-      throw new TimeoutError(`${operation.id} took longer than ${deadline} ms (deadline)`);
-    finish ??= now + (deadline ?? Infinity);
-    const limits = deadline === undefined ? options : { ...options, deadline: finish - now };
+    if (!first && deadline !== undefined) until = Date.now() + deadline;
+    const limits = { ...options, deadline, until };
     const call = paging.request
       ? paging.request({ client, operation, params, next, options: limits })
       : client.call<unknown, object>(operation, { ...params, ...next }, limits);

@@ -30,6 +30,7 @@ export async function inAttempts<T>(
     signal: setting('signal'),
     timeout: setting('timeout') ?? 60_000,
     deadline: setting('deadline'),
+    until: setting('until'),
   });
   let number = 0;
   let retries = 0;

@@ -13,7 +13,7 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   readonly status: number;
   /** The documented headers, by lower-case name; numbers where the document says so. */
   readonly headers: H;
-  /** `X-Request-Id` of the answer: what the service's support asks for. */
+  /** `X-Request-Id` of the answer, or what the service calls it: what its support asks for. */
   readonly requestId: string | undefined;
   /** How often the call was sent. */
   readonly attempts: number;

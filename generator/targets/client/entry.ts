@@ -21,7 +21,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
     ...rateLimit(surface),
-    ...(errors.classes.length === 0 ? [] : [property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`)))]),
+    property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`))),
   ];
   const options = `${className}CoreOptions`;
   const declarations: Declaration[] = [

@@ -69,7 +69,7 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       kind: 'const',
       name: descriptor,
       exported: false,
-      value: code`${descriptorCode(descriptorOf(operation, names, { argument, facts: surface.facts }), operation, { argument, surface })} as const satisfies ${surface.runtime('OperationDescriptor')}`,
+      value: code`${descriptorCode(descriptorOf(operation, names, { argument, surface }), operation, { argument, surface })} as const satisfies ${surface.runtime('OperationDescriptor')}`,
     },
     {
       kind: 'function',

@@ -50,7 +50,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     clientModule(surface, resources),
     ...(raw ? [rawModule(surface, raw)] : []),
     coreModule(surface, errors),
-    ...(errors.classes.length > 0 ? [errors.module] : []),
+    errors.module,
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
     ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
@@ -73,7 +73,7 @@ async function rawFile({ document, api, report }: TargetContext, { source }: Pac
   try {
     return { path: `${source}raw-types.ts`, content: await rawTypes(document, api), format: false };
   } catch (error) {
-    report(diagnostic('client/raw-failed', `openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
+    report(diagnostic('client/raw-failed', `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
     return undefined;
   }
 }
@@ -91,5 +91,5 @@ function runtimeFiles({ source }: PackageFacts, written: readonly OutputFile[]):
     }
   };
   for (const { content } of written) follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
-  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content }] : []));
+  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content, copied: true as const }] : []));
 }

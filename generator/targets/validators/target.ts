@@ -57,7 +57,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...shapes.files(),
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
     { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...[...runtimeAssets('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content: zod.source(content) })),
+    ...[...runtimeAssets('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content: zod.source(content), copied: true })),
   ];
 }
 

@@ -82,7 +82,7 @@ describe('check', () => {
     const before = contentOf(folder);
     const { status, stdout } = check(folder);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/stale {3}out\/client\/src\/types\/\S+ is stale: the document changed\.\n/);
+    expect(stdout).toMatch(/stale {7}out\/client\/src\/types\/\S+ is stale: the document changed\.\n/);
     expect(stdout).toMatch(/ {4}-.*What it is called\.[^]* {4}\+.*Its name\./);
     expect(stdout).toContain('Run `concord generate`');
     expect(contentOf(folder)).toEqual(before);
@@ -99,6 +99,34 @@ describe('check', () => {
     expect([ended.status, ended.stderr]).toEqual([1, '']);
   });
 
+  test('tells a formatter from a hand, and says how to keep it away', () => {
+    const folder = generated();
+    const index = join('out', 'client', 'src', 'index.ts');
+    put(folder, index, readFileSync(join(folder, index), 'utf8').replaceAll("'", '"').replaceAll(';', ''));
+    const { status, stdout } = check(folder);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/reformatted out\/client\/src\/index\.ts was reformatted: a formatter changed its layout, and nothing else\.\n/);
+    expect(stdout).toContain('the line out/ in .prettierignore');
+    expect(check(folder, '--ignore-formatting')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^out is up to date/) });
+    expect(concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder })).toMatchObject({ status: 0, stderr: '' });
+    expect(check(folder).status).toBe(0);
+  });
+
+  test('generate names what was edited by hand and leaves it, unless it is forced', () => {
+    const folder = generated();
+    const index = join('out', 'client', 'src', 'index.ts');
+    put(folder, index, `${readFileSync(join(folder, index), 'utf8')}export const mine = 1;\n`);
+    put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'Its name.'));
+    const before = contentOf(folder);
+    const refused = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder });
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('out/client/src/index.ts was edited by hand, so nothing was written.');
+    expect(refused.stderr).toContain('`concord generate --force`');
+    expect(contentOf(folder)).toEqual(before);
+    expect(concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--force'], { folder }).status).toBe(0);
+    expect(check(folder).status).toBe(0);
+  });
+
   test('tells options from document', () => {
     const { stdout } = check(generated(), '--name', 'Other');
     expect(stdout).toContain('the options changed');
@@ -110,8 +138,8 @@ describe('check', () => {
     rmSync(join(folder, 'out/client/README.md'));
     const { status, stdout } = check(folder);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/missing out\/client\/README\.md is missing/);
-    expect(stdout).toMatch(/extra {3}out\/client\/src\/raw\.ts is no longer generated/);
+    expect(stdout).toMatch(/missing     out\/client\/README\.md is missing/);
+    expect(stdout).toMatch(/extra {7}out\/client\/src\/raw\.ts is no longer generated/);
   });
 });
 

@@ -40,7 +40,6 @@ const refused: readonly [name: string, { readonly given: Files; readonly want: r
   ['Swagger 2.0', { given: { 'a.yaml': 'swagger: "2.0"\n' }, want: ['document/unsupported-version a.yaml:1:10 The document is written in Swagger 2.0; only OpenAPI 3.0, 3.1 and 3.2 can be read.'] }],
   ['version 4', { given: { 'a.yaml': 'info: {}\nopenapi: 4.0.0\n' }, want: ['document/unsupported-version a.yaml:2:10 The document is written in OpenAPI "4.0.0"; only 3.0, 3.1 and 3.2 can be read.'] }],
   ['version 3.10', { given: { 'a.yaml': 'openapi: 3.10.0\n' }, want: ['document/unsupported-version a.yaml:1:10 The document is written in OpenAPI "3.10.0"; only 3.0, 3.1 and 3.2 can be read.'] }],
-  ['a version that is a number', { given: { 'a.yaml': 'openapi: 3.1\n' }, want: ['document/unsupported-version a.yaml:1:10 The version of the document is a number; it must be a text in quotes, such as "3.1.0".'] }],
   ['a version that is an object', { given: { 'a.json': '{ "openapi": {} }' }, want: ['document/unsupported-version a.json:1:14 The version of the document is not a text such as "3.1.0".'] }],
   ['no version', { given: { 'a.yaml': 'paths: {}\n' }, want: ['document/not-openapi a.yaml:1:1 The document has no openapi key that states its version.'] }],
   ['another kind of document', { given: { 'a.yaml': 'asyncapi: 3.0.0\n' }, want: ['document/not-openapi a.yaml:1:1 The document has no openapi key that states its version; its first level has asyncapi instead.'] }],

@@ -40,7 +40,7 @@ const tables: [string, { given: Given; want: readonly string[] }][] = [
     'a stale file without a reason in the manifest',
     {
       given: { before: { 'client/a.ts': 'a\n' }, after: { 'client/a.ts': 'b\n' } },
-      want: ['output/stale:1 out/client/a.ts is stale: a template or the generator itself changed.', 'output/stale:13 out/client/concord.manifest.json is stale: a template or the generator itself changed.'],
+      want: ['output/stale:1 out/client/a.ts is stale: this build of Concord generates something else.', 'output/stale:13 out/client/concord.manifest.json is stale: this build of Concord generates something else.'],
     },
   ],
   [
@@ -60,7 +60,22 @@ const tables: [string, { given: Given; want: readonly string[] }][] = [
   ],
   [
     'a damaged manifest',
-    { given: { before: { 'client/a.ts': 'a\n' }, change: (folder) => put(folder, 'out/client/concord.manifest.json', '<<<<<<<\n'), after: { 'client/a.ts': 'a\n' } }, want: ['output/stale:1 out/client/concord.manifest.json is stale: a template or the generator itself changed.'] },
+    { given: { before: { 'client/a.ts': 'a\n' }, change: (folder) => put(folder, 'out/client/concord.manifest.json', '<<<<<<<\n'), after: { 'client/a.ts': 'a\n' } }, want: ['output/stale:1 out/client/concord.manifest.json is stale: this build of Concord generates something else.'] },
+  ],
+  [
+    'a file that a formatter laid out anew',
+    { given: { before: { 'client/a.ts': "f('a');\n" }, change: (folder) => put(folder, 'out/client/a.ts', 'f("a")\n'), after: { 'client/a.ts': "f('a');\n" } }, want: ['output/reformatted:1 out/client/a.ts was reformatted: a formatter changed its layout, and nothing else.'] },
+  ],
+  [
+    'that templates changed',
+    {
+      given: { before: { 'client/a.ts': 'a\n' }, after: { 'client/a.ts': 'b\n' }, sketch: { templates: new Map([['a', 'b']]) } },
+      want: ['output/stale:1 out/client/a.ts is stale: the templates changed.', 'output/stale:12 out/client/concord.manifest.json is stale: the templates changed.'],
+    },
+  ],
+  [
+    'a file that no manifest lists',
+    { given: { change: (folder) => put(folder, 'out/client/a.ts', 'mine\n'), after: { 'client/a.ts': 'a\n' } }, want: ['output/stale:1 out/client/a.ts is not what would be generated, and no manifest lists it.', 'output/missing:1 out/client/concord.manifest.json is missing.'] },
   ],
   ['an output that is a file', { given: { change: (folder) => put(folder, 'out', 'x'), after: { 'client/a.ts': 'a\n' } }, want: ['output/not-a-folder:- out is a file, not a folder.'] }],
 ];
@@ -87,4 +102,15 @@ test('checkFiles shows a short difference from what is on disk to what is genera
     line: 50,
     diff: ['@@ -48,5 +48,5 @@', ' line 48', ' line 49', '-line 50', '+changed', ' line 51', ' line 52'].join('\n'),
   });
+});
+
+test('checkFiles passes over the layout when it is told to, and over nothing else', async () => {
+  const cwd = folderWith();
+  const files = output({ 'client/a.ts': "f('a');\n", 'client/b.ts': 'b\n', 'client/package.json': '{\n  "a": [\n    1\n  ]\n}\n' });
+  await writeFiles(files, { output: 'out', cwd });
+  put(cwd, 'out/client/a.ts', 'f("a")\n');
+  put(cwd, 'out/client/package.json', '{ "a": [1] }\n');
+  expect((await checkFiles(files, { output: 'out', cwd, ignoreFormatting: true })).drift).toEqual([]);
+  put(cwd, 'out/client/b.ts', 'edited\n');
+  expect((await checkFiles(files, { output: 'out', cwd, ignoreFormatting: true })).drift.map(({ path, kind }) => [path, kind])).toEqual([['client/b.ts', 'edited']]);
 });

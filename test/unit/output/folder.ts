@@ -45,10 +45,11 @@ export interface OutputSketch {
   readonly version?: string;
   readonly layout?: 'packages' | 'source';
   readonly raw?: boolean;
+  readonly templates?: ReadonlyMap<string, string>;
 }
 
 /** Files with their manifests, as the pipeline hands them to the writer. */
-export function output(files: Readonly<Record<string, string>>, { document = 'd1', version = '1.0.0', layout = 'packages', raw = true }: OutputSketch = {}): readonly OutputFile[] {
+export function output(files: Readonly<Record<string, string>>, { document = 'd1', version = '1.0.0', layout = 'packages', raw = true, templates }: OutputSketch = {}): readonly OutputFile[] {
   const listed = Object.entries(files).map(([path, content]) => ({ path, content }));
-  return withManifests(listed, { document: { hash: document, text: 'the document' }, version, options: { layout, raw, targets: ['client'], format: true } });
+  return withManifests(listed, { document: { hash: document, text: 'the document' }, version, templates, options: { layout, raw, targets: ['client'], format: true } });
 }

@@ -37,7 +37,7 @@ function countOperations(paths: JsonObject): number {
 
 const files: [string, { errors: readonly string[]; warnings: Readonly<Record<string, number>> }][] = [
   ['museum.yaml', { errors: [], warnings: {} }],
-  ['github.json', { errors: [], warnings: { 'read/ambiguous-path': 2, 'read/ignored-header': 1, 'read/nullable-enum': 1 } }],
+  ['github.json', { errors: [], warnings: { 'read/ambiguous-path': 2, 'read/ignored-header': 1, 'read/misplaced-reference': 24, 'read/nullable-enum': 1, 'read/nullable-without-type': 1 } }],
   ['twilio.json', { errors: [], warnings: { 'read/nullable-enum': 1 } }],
   ['openai.json', { errors: [], warnings: { 'read/path-with-query': 6, 'read/older-keyword': 3, 'read/undeclared-tag': 21, 'read/unknown-keyword': 3, 'read/ambiguous-discriminator': 7 } }],
 ];

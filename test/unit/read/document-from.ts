@@ -10,7 +10,7 @@ import { readApi } from '../../../generator/read/api.js';
 export function documentFrom(root: JsonObject): Document {
   const written = typeof root['openapi'] === 'string' ? root['openapi'] : '';
   const version = written.startsWith('3.0') ? '3.0' : written.startsWith('3.2') ? '3.2' : '3.1';
-  return { root, version, path: 'openapi.json', text: '', hash: '', locate: () => undefined, source: () => undefined };
+  return { root, version, path: 'openapi.json', text: '', hash: '', locate: () => undefined, spelling: () => undefined, source: () => undefined };
 }
 
 /** A complete document around the given parts. */

@@ -32,7 +32,7 @@ export function contextOf(parts: JsonObject, options: Partial<TargetContext['opt
   const root = documentOf(parts);
   return {
     ...apiOf(parts),
-    document: { root, version: '3.1', path: 'openapi.json', text: bundleText({ root }), hash: '0', locate: () => undefined, source: () => undefined },
+    document: { root, version: '3.1', path: 'openapi.json', text: bundleText({ root }), hash: '0', locate: () => undefined, spelling: () => undefined, source: () => undefined },
     options: { layout: 'packages', raw: false, ...options },
     version: '0.0.0',
     report: (diagnostic) => diagnostics.push(diagnostic),

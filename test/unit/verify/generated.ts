@@ -63,7 +63,7 @@ interface Generated extends Packages {
 
 async function generated(root: JsonObject, withFixtures: boolean, rename?: RenameOptions): Promise<Generated> {
   const version = typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
-  const document: Document = { root, version, path: 'openapi.json', text: '{}', hash: '', locate: () => undefined, source: () => undefined };
+  const document: Document = { root, version, path: 'openapi.json', text: '{}', hash: '', locate: () => undefined, spelling: () => undefined, source: () => undefined };
   const { api } = readApi(document);
   const { names } = nameApi(api, { rename });
   const diagnostics: Diagnostic[] = [];

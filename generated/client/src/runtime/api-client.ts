@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The class under every generated client. What works on a client and is not needed for every call stands beside it, not in it: methods
 // of a class are in every bundle.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The address that requests go to.
 
 import { ConfigurationError } from './errors.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The fields of a form and what the document says of them.
 
 import type { BodyDescriptor, EncodingDescriptor } from './descriptor.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a written body is, and the one that most are: JSON.
 
 import type { BodyDescriptor } from './descriptor.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies that are bytes already, and those that are text.
 
 import type { BodyDescriptor } from './descriptor.js';

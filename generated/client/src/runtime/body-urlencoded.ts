@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies of the media type `application/x-www-form-urlencoded`.
 
 import { encodingOf, fieldsOf } from './body-fields.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A body of any media type: for requests that the document does not describe.
 
 import { inBody, jsonContent, type WriteBody, type WriteContent } from './body-json.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Limits that the API's document states, checked before a call is spent: middleware, for whoever wants it. It needs no validator.
 
 import { type FieldLimits, rangeViolation, type Range, violationsOf } from './limits.js';

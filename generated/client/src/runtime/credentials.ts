@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 
@@ -74,13 +76,13 @@ export async function ask(
   let text: string | undefined;
   let cause: unknown;
   try {
-    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    const value = (typeof given === 'function' ? await given({ refresh }) : given) ?? '';
+    secrets.push(...(typeof value === 'string' ? [value] : [value.username, value.password]));
     text = value && scheme.write?.(value);
   } catch (error) {
     cause = error;
   }
   if (!text) throw unfit(scheme, { cause });
-  secrets.push(text.replace(/^\w+ /, ''));
   return text;
 }
 

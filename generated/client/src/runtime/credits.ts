@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What work will cost by the documented table of costs. Only what the document states is computed: it is an estimate.
 
 import { ArgumentError } from './errors.js';

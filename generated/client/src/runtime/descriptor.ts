@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a generated operation is: data, and the functions that it needs beyond what every operation does. So a bundle holds the forms that
 // its operations use, and no others. Generated code checks its descriptors with `satisfies`.
 
@@ -58,8 +60,12 @@ export interface EncodingDescriptor {
   readonly allowReserved?: true;
 }
 
-/** What a success response carries: how its body is read. */
-export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'any' | 'none';
+/** The kinds of JSON values. */
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/** What a success response carries: how its body is read. `json` is any JSON value; where the document says which kinds it has, they are named. */
+export type ResponseKind =
+  'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
 
 export interface OperationDescriptor {
   /** The operation's id, for messages. */

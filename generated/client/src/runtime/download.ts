@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Files behind presigned addresses: fetched without the credentials of the API; an address that has expired is replaced once.
 
 import { ClientError } from './errors.js';

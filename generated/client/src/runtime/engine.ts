@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
 import { checkedBaseUrl } from './base-url.js';

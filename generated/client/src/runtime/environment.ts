@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Settings from environment variables, where the platform has any.
 
 import { ConfigurationError } from './errors.js';

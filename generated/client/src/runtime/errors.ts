@@ -1,8 +1,23 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
 import { errorMessage, textAt } from './error-message.js';
 import type { RateLimit } from './rate-limit.js';
 import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
+
+/** What a call had begun when it failed: paid for, and not lost. */
+export interface Begun {
+  /** What the service answered when it began, with the id of what was created. */
+  readonly answer: unknown;
+  /** What the wait for it takes (`waitFor…`). Absent where the answer does not say it. */
+  readonly params?: object | undefined;
+  /** Goes on: waits for it and fetches the result, as the call would have done. Nothing is begun a second time. */
+  readonly andWait?: (options?: {
+    readonly signal?: AbortSignal | undefined;
+    readonly deadline?: number | undefined;
+  }) => Promise<unknown>;
+}
 
 /** The base class of everything that a client throws. */
 export class ClientError extends Error {
@@ -11,6 +26,8 @@ export class ClientError extends Error {
   readonly isRetryable: boolean;
   /** How often the call was sent before it failed. */
   readonly attempts: number = 0;
+  /** What the call had begun before it failed, where it consists of several requests. Not shown where an error is printed. */
+  declare readonly begun: Begun | undefined;
 
   /** @param message Written without line breaks and control characters, which what it repeats may hold. */
   constructor(message = '', options?: ErrorOptions, isRetryable = false) {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Headers in layers: a later layer wins, whatever the letter case, and null removes.
 
 import type { HeaderOptions } from './options.js';

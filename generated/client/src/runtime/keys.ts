@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Finding something in an answer, where a document says what leads to it.
 
 import { isRecord, own } from './values.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A call that would be refused: it breaks a limit that the API's document states, and was not sent.
 
 import { ArgumentError } from './errors.js';

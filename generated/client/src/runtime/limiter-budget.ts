@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // One budget of a rate limiter: so many requests in any span of so many milliseconds.
 
 import type { RateLimit } from './rate-limit.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A rate limiter, as middleware: calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
 // collecting 429s.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The limits of single values, and what is said of a value that does not keep one: counts and numbers, never texts.
 
 import type { LimitViolation } from './limit-error.js';

@@ -1,7 +1,10 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Logging, as middleware: `new TheClient({ middleware: [logging({ logger, logLevel: 'debug' })] })`. Bodies are never written, and of headers
 // and addresses nothing that is a key: credentials are added behind it.
 
 import { redactHeaders, redactUrl } from './redact.js';
+import { requestIdOf } from './retry-after.js';
 import type { Middleware } from './types.js';
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
@@ -55,7 +58,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     onResponse: ({ request, response }) => {
       const { at, about } = sent.get(request) ?? unknown(request);
       const { status, headers } = response;
-      const requestId = headers.get('x-request-id') ?? undefined;
+      const requestId = requestIdOf(headers);
       const details = {
         ...about,
         status,

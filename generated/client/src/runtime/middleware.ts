@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Middleware, which openapi-fetch has run in the same way: the same objects serve typed calls and the raw client.
 
 import { type ApiClient, engineOf } from './api-client.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The text form of `multipart/form-data` (RFC 7578). The platform's `FormData` cannot say the type of a part that is no file.
 
 export interface FormPart<Content = string | Blob> {

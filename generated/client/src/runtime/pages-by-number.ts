@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Pages that are counted: the next one has the next number.
 
 import { asNumber, type Keys, pick } from './keys.js';

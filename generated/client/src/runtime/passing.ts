@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A stream that tells what passes through it.
 
 export interface Passage {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Paths with parameters.
 
 import type { FillPath, WriteParameter } from './descriptor.js';

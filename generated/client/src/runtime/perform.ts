@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // One call, from what was asked for to what came back.
 
 import { pageOrigin } from './base-url.js';

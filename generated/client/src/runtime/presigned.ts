@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Presigned addresses: whoever has one may use it for a while. So nothing here repeats one, and nothing is sent along that the address
 // does not need.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What the headers of an answer say about the budget of requests.
 
 export interface RateLimit {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The openapi-fetch client that goes the way of every request of a client, typed by the document's paths: credentials, retries, timeouts,
 // and the same middleware. Whoever calls it gets `{ data, error, response }`.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Bodies that are not JSON. What comes in pieces may take as long as it needs, as long as pieces come.
 
 import { passing } from './passing.js';
@@ -46,6 +48,5 @@ function refusePage(answer: Answer): void {
   const { accept } = answer.operation;
   const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(answer.response));
   if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
-  void answer.response.body?.cancel();
   throw unexpected(answer);
 }

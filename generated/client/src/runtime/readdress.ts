@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A request like another one, to another address: for keys in the query, and for redirects.
 
 export interface Readdressing {

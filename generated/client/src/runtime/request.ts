@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // From an operation and the flat argument of its call to what is sent: path, query, headers and body.
 
 import type { SerializedBody } from './body-json.js';

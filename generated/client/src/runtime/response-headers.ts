@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Response headers that a document describes, as `withResponse()` gives them.
 
 import { own } from './values.js';

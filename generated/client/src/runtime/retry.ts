@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
 
 import type { OperationDescriptor } from './descriptor.js';
@@ -30,6 +32,7 @@ export async function inAttempts<T>(
     signal: setting('signal'),
     timeout: setting('timeout') ?? 60_000,
     deadline: setting('deadline'),
+    until: setting('until'),
   });
   let number = 0;
   let retries = 0;

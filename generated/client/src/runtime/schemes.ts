@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // The security schemes: where the credential of each goes. A client names the ones of its document, and a bundle holds no others.
 
 import type { BasicCredentials } from './options.js';

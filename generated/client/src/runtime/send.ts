@@ -1,8 +1,11 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
 
 import type { Requirement } from './credentials.js';
 import type { Engine } from './engine.js';
 import { ClientError, ConnectionError } from './errors.js';
+import { secretHeader } from './secrets.js';
 
 /** What is known about a request beside the request. */
 export interface RequestContext extends Requirement {
@@ -19,9 +22,12 @@ export async function send(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const { id, baseUrl } = context;
+  const { id, baseUrl, secrets } = context;
   const isOwn = originOf(request.url) === originOf(baseUrl);
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
+  sent.headers.forEach((value, name) => {
+    if (secretHeader.test(name)) secrets.push(value);
+  });
   const connect = async (each: Request): Promise<Response> => {
     try {
       return await fetch(each);

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // How parameters become text: the styles of OpenAPI 3.1, section 4.8.12, which are those of RFC 6570 and three more.
 
 import type { ParameterDescriptor } from './descriptor.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Single values as text: what most parameters are. Lists and objects are written in `serialize.ts`.
 
 import type { WriteParameter } from './descriptor.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Helper types that generated types refer to.
 
 import type { RateLimit } from './rate-limit.js';
@@ -13,7 +15,7 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   readonly status: number;
   /** The documented headers, by lower-case name; numbers where the document says so. */
   readonly headers: H;
-  /** `X-Request-Id` of the answer: what the service's support asks for. */
+  /** `X-Request-Id` of the answer, or what the service calls it: what its support asks for. */
   readonly requestId: string | undefined;
   /** How often the call was sent. */
   readonly attempts: number;

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Requests to endpoints that the document does not describe, in the form of those that it does.
 
 import { type ApiClient, asCall, engineOf } from './api-client.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Moments as the API writes them, in whole seconds since 1970, and as JavaScript knows them.
 
 /** A moment in Unix seconds as a `Date`: `toDate(project.createdAt)`. `null` and `undefined` stay what they are. */

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Deno's `fetch` sends a stream in chunks, whatever length is stated; its `node:http` keeps to the length.
 
 import type { Sending, Stored } from './upload-send.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Files of the file system, for platforms that have one.
 
 import { ArgumentError, ConfigurationError } from './errors.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // One request with a file, to an address that speaks for itself: its length is stated, and it carries no credentials. Browsers tell the
 // progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What a file may be given as, and how it is read: piece by piece, and exactly as many bytes as were announced.
 
 import { ArgumentError } from './errors.js';

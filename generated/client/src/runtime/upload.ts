@@ -1,8 +1,11 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Uploads: the API gives an address that speaks for itself, and the file is sent there. The key of the API never goes to that address,
 // and its query, which is a key too, is in no error and no log.
 
 import { type ApiClient, engineOf } from './api-client.js';
-import { ArgumentError, ClientError, TimeoutError } from './errors.js';
+import { withBegun } from './begun.js';
+import { ArgumentError, type Begun, ClientError } from './errors.js';
 import { type LimitViolation, ValidationError } from './limit-error.js';
 import type { RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
@@ -87,7 +90,7 @@ export interface UploadRequest<T> {
  * Sends a file, and resolves to what the service said of it when it gave the address.
  * @throws {ValidationError} The file, its name or its size is none that the service takes. Nothing was sent.
  * @throws {ArgumentError} It is no file, has no name, or is a stream without a size. Nothing was sent.
- * @throws {ApiError} The service gave no address, or the store did not take the file.
+ * @throws {ApiError} The service gave no address, or the store did not take the file: then `begun` holds what the service answered.
  */
 export async function sendUpload<T>(
   client: ApiClient,
@@ -100,16 +103,13 @@ export async function sendUpload<T>(
   const file = openSource(source, size);
   const name = checkFile(upload, { name: fileName ?? file.name, size: file.size });
   const type = contentTypeOf(upload, { name, given: contentType, own: file.type });
-  const finish = Date.now() + (settings.deadline ?? Infinity);
-  const left = (): { readonly deadline?: number } => {
-    if (finish === Infinity) return {};
-    const deadline = finish - Date.now();
-    if (deadline > 0) return { deadline };
-    throw new TimeoutError(`${upload.id} took longer than ${settings.deadline} ms (deadline)`);
-  };
+  const { deadline = Infinity, until = Date.now() + deadline } = settings;
+  const limits = { deadline, until };
+  let begun: Begun | undefined;
   try {
     for (let renewed = false; ; renewed = true) {
-      const answer = await ask(name, { ...call, ...left() });
+      const answer = await ask(name, { ...call, ...limits });
+      begun = { answer };
       const address = addressIn(upload, answer);
       const written = upload.write?.(answer, { id: upload.id, file, name, contentType: type });
       const {
@@ -128,7 +128,7 @@ export async function sendUpload<T>(
             id: upload.id,
             method: upload.method,
             repeatable: !file.once,
-            options: { ...settings, ...left() },
+            options: { ...settings, ...limits },
           },
           async ({ signal, watch }) => {
             progress(0);
@@ -166,7 +166,7 @@ export async function sendUpload<T>(
     }
   } catch (error) {
     file.discard();
-    throw error;
+    throw begun ? withBegun(error, { operation: upload.id, ...begun }) : error;
   }
 }
 

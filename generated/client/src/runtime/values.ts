@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What kind of value stands in front of us: the guards that serialisation and reading share.
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Webhooks behind the servers of Node: `http.createServer(nodeListener(handler))`, or a route of Express before any body parser.
 
 import type { WebhookHandler } from './webhook.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Webhooks: requests that the service sends. They are answered in the time that the document gives, and worked on after that. Where
 // nothing proves who sent them, they are hints: what they say is read again from the API.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Arrays: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.1.
 
 import { below, explain, fromRule, type Part, ruleOf, testOf } from './rule.js';

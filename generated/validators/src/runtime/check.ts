@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Checks for `.check(…)` that know what they test, so that a value can be tested without collecting issues.
 
 import type * as z from 'zod';

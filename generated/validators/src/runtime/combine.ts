@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Schemas made of schemas: https://json-schema.org/draft/2020-12/json-schema-core#section-10.2. Each is asked about the same value; none changes it.
 
 import { noMatch } from './messages.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Unions whose members a property tells apart: the verdict is that of the union, the way to it is shorter and what went wrong is plainer.
 
 import { explain, fromRule, type Part, type Rule, ruleOf } from './rule.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Requests and responses with other values than they came with.
 
 import { isObject } from './values.js';

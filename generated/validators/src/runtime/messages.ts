@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What people read where zod's words would say little: what was expected of a value that is absent, or that no alternative accepts. Values are
 // never repeated, and nothing depends on the language that zod speaks.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // `multipleOf` as decimal arithmetic: 19.99 is a multiple of 0.01.
 
 import type * as z from 'zod';

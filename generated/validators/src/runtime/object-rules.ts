@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What an object schema says beside its properties.
 
 import { unknownKeys, wrongKey } from './messages.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Objects: https://json-schema.org/draft/2020-12/json-schema-core#section-10.3.2. Only own properties count, whatever they are called.
 
 import { absent } from './messages.js';

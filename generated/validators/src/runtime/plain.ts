@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // zod's own types as values that thousands of places share: neither a compiler nor an application makes each anew.
 
 import * as z from 'zod';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What every schema of this folder is made of: a rule that decides fast, and explains only where it decided against a value.
 
 import * as z from 'zod';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // A named schema: typed by the model, and made when it is first used, so that importing many costs little and cycles are harmless.
 
 import * as z from 'zod';

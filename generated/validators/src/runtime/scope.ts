@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Dynamic references: https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2. Checking is synchronous, so one list of the
 // schemas that are being checked, outermost first, is enough.
 

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Checks of texts. Lengths count characters (code points), not the units that JavaScript counts.
 
 import type * as z from 'zod';

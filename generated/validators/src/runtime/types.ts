@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Keywords apply to values of their own type; values of another type pass.
 
 import {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // What no other part of a schema has spoken about: https://json-schema.org/draft/2020-12/json-schema-core#section-11
 
 import {

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Validators at work: a middleware for the client (and for any openapi-fetch client) that looks at what is sent and at what comes back.
 
 import type * as z from 'zod';

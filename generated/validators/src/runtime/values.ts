@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // JSON values: what they are, whether two are the same, how they are shown.
 
 import { fromRule, type Issue, type Part } from './rule.js';

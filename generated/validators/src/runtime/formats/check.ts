@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // How a format becomes a check for `.check(…)`.
 
 import type * as z from 'zod';

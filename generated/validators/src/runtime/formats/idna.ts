@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893. Which characters a label may have follows from
 // their properties in Unicode; the engine knows most of them, the others are written out.
 

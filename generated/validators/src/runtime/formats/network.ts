@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Names and addresses of the network.
 
 import { text } from './check.js';

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Numbers: https://spec.openapis.org/registry/format/. What `float` and `double` allow is what every number of JavaScript is.
 
 import { number } from './check.js';

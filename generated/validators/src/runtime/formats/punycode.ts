@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Texts of Unicode in letters, digits and hyphens: https://www.rfc-editor.org/rfc/rfc3492#section-6.
 
 const base = 36;

@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Encodings and patterns.
 
 import { text } from './check.js';

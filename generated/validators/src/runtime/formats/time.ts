@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // Dates and times: https://www.rfc-editor.org/rfc/rfc3339#section-5.6; durations: its appendix A.
 
 import { text } from './check.js';

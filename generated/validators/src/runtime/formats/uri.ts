@@ -1,3 +1,5 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
 // References and pointers: https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901.
 
 import { text } from './check.js';
