@@ -9,7 +9,7 @@ import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
 import { type Claim, createScope, type Scope } from './scope.js';
-import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, words } from './words.js';
+import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, plainCase, upperFirst, words } from './words.js';
 
 /** The names of all operations and the resources that they fall into, in document order. */
 export function nameOperations(api: Api, scope: Scope, given: GivenNames = givenNames()): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
@@ -123,20 +123,22 @@ function pathWords({ method, path }: Operation): string {
 function nameResources(api: Api, scope: Scope, given: GivenNames['tags']): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
   const pointed = new Set<Pointer>();
-  const members = new Map<string, { readonly at: Pointer; readonly tag: string; readonly operations: Pointer[] }>();
+  const members = new Map<string, { readonly at: Pointer; readonly tag: string; readonly texts: string[]; readonly operations: Pointer[] }>();
   for (const { at, path, tags: [tagName], extensions } of api.operations) {
     const tag = tagName === undefined ? undefined : tags.get(tagName);
     const wanted = (tagName === undefined ? undefined : given.get(tagName)) ?? resourceName({ extensions }) ?? (tag && resourceName(tag)) ?? tagName ?? firstSegment(path);
-    const key = identifierFrom(camelCase(wanted), 'resource');
+    const key = identifierFrom(plainCase(wanted), 'resource');
     const known = members.get(key);
-    if (known) known.operations.push(at);
-    else members.set(key, { at: tag && !pointed.has(tag.at) ? tag.at : at, tag: tagName ?? '', operations: [at] });
+    if (known) {
+      known.operations.push(at);
+      known.texts.push(wanted);
+    } else members.set(key, { at: tag && !pointed.has(tag.at) ? tag.at : at, tag: tagName ?? '', texts: [wanted], operations: [at] });
     if (tag) pointed.add(tag.at);
   }
-  const claims = (candidates: (key: string) => readonly string[]): readonly Claim[] => [...members].map(([key, { at }]) => ({ at, own: key, candidates: candidates(key) }));
+  const claims = (candidates: (key: string, text: string) => readonly string[]): readonly Claim[] => [...members].map(([key, { at, texts }]) => ({ at, own: key, candidates: candidates(key, [...texts].sort()[0] ?? key) }));
   const properties = createScope([clientMembers]).claimAll(claims((key) => [key, `${key}Api`]));
-  const classes = scope.claimAll(claims((key) => ['', 'Resource', 'Api', 'Operations'].map((ending) => pascalCase(key) + ending)));
-  const files = createScope([fileNames]).claimAll(claims((key) => [kebabCase(key) || 'resource', `${kebabCase(key)}-resource`]));
+  const classes = scope.claimAll(claims((key) => ['', 'Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending)));
+  const files = createScope([fileNames]).claimAll(claims((_, text) => [kebabCase(text) || 'resource', `${kebabCase(text)}-resource`]));
   const resources = [...members].map(([key, { at, tag, operations }]): ResourceNames => ({ tag, property: properties.get(at) ?? key, className: classes.get(at) ?? '', file: files.get(at) ?? '', operations }));
   return { resources, resourceOf: new Map(resources.flatMap(({ property, operations }) => operations.map((at) => [at, property]))) };
 }

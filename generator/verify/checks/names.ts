@@ -8,7 +8,7 @@ import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isArray, isObject, type JsonObject } from '../judge/json.js';
 import { isFunction, type StandAlone, standAlones } from '../wire/packages.js';
 import { isOf, objectAt } from './documentation-calls.js';
-import { begun, capitalized, isSpelled, uncapitalized } from './spelling.js';
+import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {
   id: 'X2',
@@ -99,8 +99,8 @@ const endings = ['Resource', 'Api', 'Operations'];
 
 /** What is wrong with the class and the property that an operation belongs to. */
 function resourceFailure(wanted: string, owner: Declaration | undefined, { subject: { client }, classes, types, functions }: All): string | undefined {
-  const property = begun(uncapitalized(wanted), 'resource');
-  const spelling = capitalized(property);
+  const property = begun(plain(wanted), 'resource');
+  const spelling = property.slice(0, 1).toUpperCase() + property.slice(1);
   const names = new Set([...functions.values()].map(({ name }) => name));
   const isTaken = (name: string): boolean => types.has(name) || names.has(name) || isOfRuntime(name) || classes.some((each) => each.name === name && !isResource(each));
   const isClass = (name: string): boolean => isSpelled(name, spelling) || (isTaken(spelling) && endings.some((ending, index) => endings.slice(0, index).every((before) => isTaken(spelling + before)) && (name === spelling + ending || isMarked(name, spelling + ending))));
