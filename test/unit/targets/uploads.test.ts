@@ -130,7 +130,7 @@ describe('the client', () => {
     const { paths } = files(whole);
     const post = (paths as { '/files': { post: JsonObject } })['/files'].post;
     const { file } = await emit({ paths: { '/files': { post }, '/images': { post: { ...post, operationId: 'createImage' } } } });
-    expect([...file('src/uploads.ts').matchAll(/^export function (\w+)/gm)].map(([, name]) => name)).toEqual(['uploadFile', 'uploadFileWithCreateImage']);
+    expect([...file('src/uploads.ts').matchAll(/^export function (\w+)/gm)].map(([, name]) => name)).toEqual(['uploadFileWithCreateFile', 'uploadFileWithCreateImage']);
   });
 
   it('knows the secrets of its document', async () => {
