@@ -31,11 +31,12 @@ export async function send(
       return await fetch(each);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
-      throw new ConnectionError(
+      const error = new ConnectionError(
         `${id} got no answer from ${originOf(each.url)}${codeOf(cause)}`,
         causeOf(cause),
         true,
       );
+      throw isUnsent(cause) ? Object.assign(error, { isUnsent: true }) : error;
     }
   };
   return config.follow?.(sent, connect, id) ?? connect(sent);
@@ -48,6 +49,14 @@ export function causeOf(cause: unknown): ErrorOptions {
   // The boundary to what platforms throw.
   const { message, path } = Object(cause) as { readonly message?: string; readonly path?: unknown };
   return { cause: path ? new TypeError(message) : cause };
+}
+
+/** Where there was no connection, or one that took nothing. */
+function isUnsent(thrown: unknown): boolean {
+  // The boundary to what platforms throw.
+  const { cause = thrown } = Object(thrown) as { readonly cause?: unknown };
+  const { code, syscall, socket } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown; readonly socket?: { readonly bytesWritten?: number } };
+  return socket?.bytesWritten === 0 || /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`);
 }
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
