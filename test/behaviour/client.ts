@@ -11,7 +11,6 @@ import { fillPath } from '../../generator/runtime/client/path.js';
 import { addMiddleware } from '../../generator/runtime/client/middleware.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
-import { followRedirects } from '../../generator/runtime/client/redirects.js';
 import { basic, bearer, keyInCookie, keyInHeader, keyInQuery, mutualTls } from '../../generator/runtime/client/schemes.js';
 import { serializeParameter } from '../../generator/runtime/client/serialize.js';
 import type { ApiCall } from '../../generator/runtime/client/types.js';
@@ -38,7 +37,6 @@ const config: ApiConfig = {
     cookie: keyInCookie('session'),
     certificate: mutualTls,
   }),
-  follow: followRedirects(['x-api-key']),
   security: [['token']],
   errors: { 400: BadRequestError, '4XX': ClientFaultError },
 };

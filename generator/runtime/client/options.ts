@@ -118,14 +118,9 @@ export interface ApiConfig {
   readonly server?: string;
   /** Finds the credentials for requests. Absent: the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  /** Follows redirects in place of the platform, which would take headers with keys along to other origins. */
-  readonly follow?: Follow;
   /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: RateLimitHeaders;
 }
-
-/** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
-export type Follow = (request: Request, send: Fetch, operation: string) => Promise<Response>;

@@ -65,6 +65,7 @@ export async function perform(
         headers,
         baseUrl,
         streaming: body?.open && (each !== request || content),
+        content: each === request && typeof content === 'string' && content,
         refresh,
         secrets,
       });

@@ -1,73 +1,44 @@
-// Redirects of requests with a secret header of their own. Platforms drop `Authorization` and `Cookie` when a redirect leads to
-// another origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here.
+// Redirects are followed here: platforms take headers with keys along to other origins, read what a redirected POST leads to as its
+// result, and go in circles once more with every attempt.
 
+import { pageOrigin } from './base-url.js';
 import { ConnectionError } from './errors.js';
-import type { Follow } from './options.js';
-import { readdress } from './readdress.js';
+import type { Fetch } from './options.js';
 
-const mostHops = 20;
-const platformDrops: readonly string[] = ['authorization', 'cookie', 'proxy-authorization'];
+export interface Following {
+  /** The operation's id, for messages. */
+  readonly id: string;
+  /** The body, where it can be sent again. */
+  readonly content?: unknown;
+  /** A header of the request is a key, other than those that browsers keep from other origins. */
+  readonly isKeyed: boolean;
+}
 
-/**
- * @param keys Lower-case names of headers that hold credentials.
- * @throws {ConnectionError} By what it makes: a redirect that cannot be followed without giving away a key or sending a body again.
- */
-export function followRedirects(keys: readonly string[]): Follow {
-  const others = keys.filter((name) => !platformDrops.includes(name));
-  return async (request, send, operation) => {
-    if (request.redirect !== 'follow' || !others.some((name) => request.headers.has(name)))
-      return send(request);
-    const refuse: Refuse = (answer) => {
+/** @throws {ConnectionError} The service redirects to where the request is not to go. */
+export async function follow(request: Request, send: Fetch, { id, content, isKeyed }: Following): Promise<Response> {
+  const { method, signal, redirect } = request;
+  const isRead = /^(GET|HEAD)$/.test(method);
+  // Browsers do not tell where a redirect leads.
+  if (redirect !== 'follow' || (isRead && !isKeyed && pageOrigin())) return send(request);
+  let current = new Request(request, { redirect: 'manual' });
+  for (let left = 20; ; left -= 1) {
+    const response = await send(current);
+    const { status, type, headers } = response;
+    const location = headers.get('location');
+    if (type !== 'opaqueredirect' && !(location && /^30[12378]$/.test(`${status}`))) return response;
+    void response.body?.cancel();
+    const target = location && URL.canParse(location, current.url) && new URL(location, current.url);
+    const isHere = target && target.origin === new URL(current.url).origin;
+    // A POST would become a GET, whose answer is that of something else.
+    const isOther = !isRead && (status === 303 || (status < 303 && method === 'POST'));
+    if (!left || !target || !/^http/.test(target.href) || isOther || (current.body && !(isHere && content)))
       throw new ConnectionError(
-        `${operation} was answered ${answer}; give the final address as baseUrl`,
+        `${id} was answered with ${left ? `a redirect${target ? ` to ${target.origin}` : ''} that is not followed` : 'too many redirects'}; give the final address as baseUrl`,
       );
-    };
-    let current = new Request(request, { redirect: 'manual' });
-    for (let hops = 0; hops <= mostHops; hops += 1) {
-      const response = await send(current);
-      if (response.type === 'opaqueredirect')
-        refuse('with a redirect, which a browser would follow with the key wherever it leads');
-      const location = isRedirect(response.status) ? response.headers.get('location') : null;
-      if (location === null) return response;
-      await response.body?.cancel();
-      current = next(current, { status: response.status, location, keys: others, refuse });
-    }
-    return refuse(`with more than ${mostHops} redirects`);
-  };
-}
-
-type Refuse = (answer: string) => never;
-
-interface Step {
-  readonly status: number;
-  readonly location: string;
-  readonly keys: readonly string[];
-  readonly refuse: Refuse;
-}
-
-function next(request: Request, { status, location, keys, refuse }: Step): Request {
-  const target = URL.canParse(location, request.url) ? new URL(location, request.url) : undefined;
-  if (target === undefined || !/^https?:$/.test(target.protocol))
-    return refuse('with a redirect to no http or https address');
-  const { method } = request;
-  const becomesGet = status === 303 ? method !== 'HEAD' : status <= 302 && method === 'POST';
-  if (!becomesGet && request.body !== null)
-    return refuse(`with a redirect to ${target.origin}; a body is not sent twice`);
-  const headers = new Headers(request.headers);
-  if (becomesGet)
-    for (const name of [
-      'content-type',
-      'content-length',
-      'content-encoding',
-      'content-language',
-      'content-location',
-    ])
-      headers.delete(name);
-  if (target.origin !== new URL(request.url).origin)
-    for (const name of [...platformDrops, ...keys]) headers.delete(name);
-  return readdress(request, target.href, { method: becomesGet ? 'GET' : method, headers });
-}
-
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
+    // What is not needed elsewhere may be a key.
+    const kept = isHere ? current.headers : { accept: current.headers.get('accept') ?? '*/*' };
+    // The boundary: which bodies there are is said where they are written.
+    const init = { method, signal, redirect: 'manual', headers: kept, ...(current.body && { body: content }) } as RequestInit;
+    current = new Request(target, init);
+  }
 }

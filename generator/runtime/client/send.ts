@@ -3,12 +3,15 @@
 import type { Requirement } from './credentials.js';
 import type { Engine } from './engine.js';
 import { ClientError, ConnectionError } from './errors.js';
+import { follow } from './redirects.js';
 import { secretHeader } from './secrets.js';
 
 /** What is known about a request beside the request. */
 export interface RequestContext extends Requirement {
   /** The address of the API: credentials go to its origin and nowhere else. */
   readonly baseUrl: string;
+  /** The body, where it can be sent again. */
+  readonly content?: unknown;
 }
 
 /**
@@ -16,15 +19,18 @@ export interface RequestContext extends Requirement {
  * @throws {ConnectionError} No answer. Every answer that came is a result.
  */
 export async function send(
-  { config, credentials, fetch }: Engine,
+  { credentials, fetch }: Engine,
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
   const { id, baseUrl, secrets } = context;
   const isOwn = originOf(request.url) === originOf(baseUrl);
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
+  let isKeyed = false;
   sent.headers.forEach((value, name) => {
-    if (secretHeader.test(name)) secrets.push(value);
+    if (!secrets.includes(value) && !secretHeader.test(name)) return;
+    secrets.push(value);
+    isKeyed ||= name !== 'authorization';
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
@@ -39,7 +45,7 @@ export async function send(
       throw isUnsent(cause) ? Object.assign(error, { isUnsent: true }) : error;
     }
   };
-  return config.follow?.(sent, connect, id) ?? connect(sent);
+  return follow(sent, connect, { id, content: context.content, isKeyed });
 }
 
 const originOf = (url: string): string => new URL(url).origin;

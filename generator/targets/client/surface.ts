@@ -92,7 +92,6 @@ const runtimeValues = {
   chosen: 'credentials-chosen.ts',
   creditsFor: 'credits.ts',
   finish: 'waiter-chain.ts',
-  followRedirects: 'redirects.ts',
   fillPath: 'path.ts',
   idempotencyHeader: 'idempotency.ts',
   inBodyOf: 'pages-in-body.ts',
