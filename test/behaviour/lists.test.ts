@@ -78,6 +78,25 @@ describe('lists', () => {
     expect(urls(server)).toEqual(['/things', '/things', '/things', '/things']);
   });
 
+  it('[lists.awaited] that page is the items of all pages, and is not requested again', async () => {
+    const { server, list } = await listing((query) => pageOf(query));
+    const page = await list();
+    expect(await ids(page)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(urls(server)).toEqual(['/things', '/things?page=2', '/things?page=3']);
+    expect(Object.keys(page)).toEqual(['items', 'currentPage', 'totalPages']);
+    expect(JSON.parse(JSON.stringify(page))).toEqual({ items: items(1, 2), currentPage: 1, totalPages: 3 });
+    expect(await ids((await list().withResponse()).data)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await ids(await list().from({ page: 3 }))).toEqual([5, 6]);
+  });
+
+  it('[lists.awaited] also where the page is a list itself', async () => {
+    const { list } = await listing(
+      (query) => ({ body: query.has('page') ? '[{"id":2}]' : '[{"id":1}]', headers: query.has('page') ? {} : { link: '</things?page=2>; rel="next"' } }),
+      byLink({ items: [], header: 'link' }),
+    );
+    expect(await ids(await list())).toEqual([1, 2]);
+  });
+
   it('[lists.first-page] an error of the first page is the error of the list, whatever is done with it', async () => {
     const { server, list } = await listing(() => ({ status: 400, body: '{"detail":"Bad."}' }));
     const broken = list();

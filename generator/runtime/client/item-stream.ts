@@ -3,7 +3,7 @@
 import { type ApiClient, asCall, engineOf } from './api-client.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { ClientError, ConnectionError } from './errors.js';
-import type { IdempotentRequestOptions } from './options.js';
+import type { OperationOptions } from './options.js';
 import { codeOf } from './send.js';
 import { createWatch, type Watch } from './time.js';
 import type { ApiCall, WithResponse } from './types.js';
@@ -27,7 +27,7 @@ export interface Connection {
 export interface Streaming {
   readonly operation: OperationDescriptor;
   readonly params: object;
-  readonly options: IdempotentRequestOptions;
+  readonly options: OperationOptions;
   readonly watch: Watch;
   readonly connection: Connection;
   /** The connection that a `close()` gives up is another one from now on. */
@@ -45,7 +45,7 @@ export function callForItems<T, H extends object>(
   operation: OperationDescriptor,
   asked: {
     readonly params?: object | undefined;
-    readonly options?: IdempotentRequestOptions | undefined;
+    readonly options?: OperationOptions | undefined;
     readonly items: (streaming: Streaming) => AsyncGenerator<unknown, void, undefined>;
   },
 ): ApiCall<T, H> {

@@ -5,7 +5,7 @@ import type { OperationDescriptor } from './descriptor.js';
 import type { Engine } from './engine.js';
 import { ArgumentError } from './errors.js';
 import { layerHeaders } from './headers.js';
-import type { CallOptions, IdempotentRequestOptions } from './options.js';
+import type { CallOptions, OperationOptions } from './options.js';
 import { noteRateLimit } from './rate-limit.js';
 import { prepareRequest } from './request.js';
 import { requestIdOf } from './retry-after.js';
@@ -17,7 +17,7 @@ import type { WithResponse } from './types.js';
 export interface Task {
   readonly operation: OperationDescriptor;
   readonly params: object;
-  readonly options: IdempotentRequestOptions;
+  readonly options: OperationOptions;
 }
 
 export async function perform(
@@ -25,10 +25,10 @@ export async function perform(
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
   const { id, method, idempotency } = operation;
-  const { body, target, headers: own } = prepareRequest(operation, params);
+  const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
-    engine.options.headers,
+    engine.headers,
     { 'Content-Type': body?.contentType },
     idempotency?.(options.idempotencyKey),
     own,
@@ -65,7 +65,6 @@ export async function perform(
         headers,
         baseUrl,
         streaming: body?.open && (each !== request || content),
-        content: each === request && typeof content === 'string' && content,
         refresh,
         secrets,
       });

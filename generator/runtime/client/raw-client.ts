@@ -5,6 +5,7 @@ import createClient, { type Client, defaultPathSerializer, type Middleware } fro
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
 import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
+import { layerHeaders } from './headers.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './middleware.js';
 import { passing } from './passing.js';
 import { refuseClimbing } from './path.js';
@@ -20,7 +21,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   const engine = engineOf(client);
   const raw = createClient<Paths>({
     baseUrl: engine.baseUrl(),
-    headers: Object.fromEntries(engine.headers),
+    headers: Object.fromEntries(layerHeaders(engine.headers)),
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
     fetch: (request) => sendRaw(engine, request, told.get(request)),
   });
@@ -36,7 +37,8 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
 
 /** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
 async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext | undefined): Promise<Response> {
-  const { options, config, headers } = engine;
+  const { options, config } = engine;
+  const headers = layerHeaders(engine.headers);
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
@@ -58,7 +60,7 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
         const { redirect } = request;
         const again = new Request(url, { method, headers: request.headers, redirect, signal: own, ...(body && { body }) });
         const baseUrl = engine.baseUrl();
-        const transmit = (each: Request): Promise<Response> => send(engine, each, { id, ...(config.security && { security: [...config.security, []] }), headers, baseUrl, content: each === again && body, refresh, secrets });
+        const transmit = (each: Request): Promise<Response> => send(engine, each, { id, ...(config.security && { security: [...config.security, []] }), headers, baseUrl, refresh, secrets });
         const response = await throughRaw(engine, { request: again, told, watch }, transmit);
         const rateLimit = noteRateLimit(engine, response.headers);
         if (response.ok && response.body !== null && isJson) return await checked({ operation: { id }, response, secrets, rateLimit });

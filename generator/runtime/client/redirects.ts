@@ -1,44 +1,29 @@
-// Redirects are followed here: platforms take headers with keys along to other origins, read what a redirected POST leads to as its
-// result, and go in circles once more with every attempt.
+// Redirects of requests with keys in headers of their own. Platforms drop `Authorization` and `Cookie` when a redirect leads to another
+// origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here.
 
-import { pageOrigin } from './base-url.js';
 import { ConnectionError } from './errors.js';
-import type { Fetch } from './options.js';
+import type { Follow } from './options.js';
 
-export interface Following {
-  /** The operation's id, for messages. */
-  readonly id: string;
-  /** The body, where it can be sent again. */
-  readonly content?: unknown;
-  /** A header of the request is a key, other than those that browsers keep from other origins. */
-  readonly isKeyed: boolean;
-}
+const mostHops = 20;
 
-/** @throws {ConnectionError} The service redirects to where the request is not to go. */
-export async function follow(request: Request, send: Fetch, { id, content, isKeyed }: Following): Promise<Response> {
-  const { method, signal, redirect } = request;
-  const isRead = /^(GET|HEAD)$/.test(method);
-  // Browsers do not tell where a redirect leads.
-  if (redirect !== 'follow' || (isRead && !isKeyed && pageOrigin())) return send(request);
+/** For GET and HEAD. Throws a `ConnectionError` where it leads nowhere. */
+export const followRedirects: Follow = async (request, send, operation) => {
+  const { method, signal } = request;
+  const refuse = (answer: string): never => {
+    throw new ConnectionError(`${operation} was answered ${answer}; give the final address as baseUrl`);
+  };
   let current = new Request(request, { redirect: 'manual' });
-  for (let left = 20; ; left -= 1) {
+  for (let hops = 0; hops <= mostHops; hops += 1) {
     const response = await send(current);
-    const { status, type, headers } = response;
-    const location = headers.get('location');
-    if (type !== 'opaqueredirect' && !(location && /^30[12378]$/.test(`${status}`))) return response;
-    void response.body?.cancel();
-    const target = location && URL.canParse(location, current.url) && new URL(location, current.url);
-    const isHere = target && target.origin === new URL(current.url).origin;
-    // A POST would become a GET, whose answer is that of something else.
-    const isOther = !isRead && (status === 303 || (status < 303 && method === 'POST'));
-    if (!left || !target || !/^http/.test(target.href) || isOther || (current.body && !(isHere && content)))
-      throw new ConnectionError(
-        `${id} was answered with ${left ? `a redirect${target ? ` to ${target.origin}` : ''} that is not followed` : 'too many redirects'}; give the final address as baseUrl`,
-      );
+    if (response.type === 'opaqueredirect') refuse('with a redirect, which a browser would follow with the key wherever it leads');
+    const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;
+    if (target === undefined || !/^https?:$/.test(target.protocol)) return refuse('with a redirect to no http or https address');
     // What is not needed elsewhere may be a key.
-    const kept = isHere ? current.headers : { accept: current.headers.get('accept') ?? '*/*' };
-    // The boundary: which bodies there are is said where they are written.
-    const init = { method, signal, redirect: 'manual', headers: kept, ...(current.body && { body: content }) } as RequestInit;
-    current = new Request(target, init);
+    const headers = target.origin === new URL(current.url).origin ? current.headers : { accept: current.headers.get('accept') ?? '*/*' };
+    current = new Request(target, { method, signal, headers, redirect: 'manual' });
   }
-}
+  return refuse(`with more than ${mostHops} redirects`);
+};

@@ -3,15 +3,12 @@
 import type { Requirement } from './credentials.js';
 import type { Engine } from './engine.js';
 import { ClientError, ConnectionError } from './errors.js';
-import { follow } from './redirects.js';
 import { secretHeader } from './secrets.js';
 
 /** What is known about a request beside the request. */
 export interface RequestContext extends Requirement {
   /** The address of the API: credentials go to its origin and nowhere else. */
   readonly baseUrl: string;
-  /** The body, where it can be sent again. */
-  readonly content?: unknown;
 }
 
 /**
@@ -19,7 +16,7 @@ export interface RequestContext extends Requirement {
  * @throws {ConnectionError} No answer. Every answer that came is a result.
  */
 export async function send(
-  { credentials, fetch }: Engine,
+  { config, credentials, fetch }: Engine,
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
@@ -40,12 +37,23 @@ export async function send(
       const error = new ConnectionError(
         `${id} got no answer from ${originOf(each.url)}${codeOf(cause)}`,
         causeOf(cause),
-        true,
+        // A circle would be gone once more.
+        !isCircle(cause),
       );
       throw isUnsent(cause) ? Object.assign(error, { isUnsent: true }) : error;
     }
   };
-  return follow(sent, connect, { id, content: context.content, isKeyed });
+  // Where a platform follows, it takes other keys along, and makes a GET of a POST.
+  const isRead = /^(GET|HEAD)$/.test(sent.method);
+  if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
+  if (isRead && config.follow) return config.follow(sent, connect, id);
+  const response = await connect(new Request(sent, { redirect: 'manual' }));
+  const { status, type, headers } = response;
+  if (type !== 'opaqueredirect' && !(/^30[^4]/.test(`${status}`) && headers.has('location'))) return response;
+  void response.body?.cancel();
+  throw new ConnectionError(
+    `${id} was answered with a redirect, which is not followed; give the final address as baseUrl`,
+  );
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -57,12 +65,19 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
+/** How Node and Bun say it. */
+function isCircle(thrown: unknown): boolean {
+  // The boundary to what platforms throw.
+  const { cause, code } = Object(thrown) as { readonly cause?: unknown; readonly code?: unknown };
+  return /redirect/i.test(`${cause} ${code}`);
+}
+
 /** Where there was no connection, or one that took nothing. */
 function isUnsent(thrown: unknown): boolean {
   // The boundary to what platforms throw.
   const { cause = thrown } = Object(thrown) as { readonly cause?: unknown };
-  const { code, syscall, socket } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown; readonly socket?: { readonly bytesWritten?: number } };
-  return socket?.bytesWritten === 0 || /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`);
+  const { code, syscall } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown };
+  return /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`);
 }
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */

@@ -8,7 +8,7 @@ import { type LimitViolation, ValidationError } from './limit-error.js';
 import type { RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { sendFile, type StoreFetch } from './upload-send.js';
-import { type OpenedSource, openSource, type UploadSource } from './upload-source.js';
+import { type OpenedSource, openSource, type UploadSource, type UploadStream } from './upload-source.js';
 import { isRecord, own } from './values.js';
 
 export interface UploadProgress {
@@ -79,7 +79,7 @@ export interface UploadDescriptor {
 export type AskForAddress<T> = (fileName: string, options: RequestOptions) => Promise<T>;
 
 export interface UploadRequest<T> {
-  readonly source: UploadSource;
+  readonly source: UploadSource | UploadStream;
   readonly options?: UploadOptions | undefined;
   readonly ask: AskForAddress<T>;
 }

@@ -18,9 +18,8 @@ export function middlewareOf(engine: Engine): readonly Middleware[] {
 }
 
 export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
-  const all = [...middleware];
-  lists.set(engine, all);
-  engine.through = (exchange, send) => throughMiddleware(all, toldOf(exchange), send);
+  lists.set(engine, [...middleware]);
+  engine.through = (exchange, send) => throughMiddleware(withLog(engine), toldOf(exchange), send);
 }
 
 /**
@@ -30,6 +29,10 @@ export function setMiddleware(engine: Engine, middleware: readonly Middleware[])
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const engine = engineOf(client);
   if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+}
+
+function withLog(engine: Engine): readonly Middleware[] {
+  return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
 function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
@@ -71,11 +74,7 @@ export function throughRaw(
     { baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate },
     watch,
   );
-  return throughMiddleware(
-    middlewareOf(engine),
-    { request, schemaPath, params, id, options },
-    send,
-  );
+  return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
 }
 
 /** With the watch of the call, for the rate limiter alone. */

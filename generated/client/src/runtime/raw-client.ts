@@ -7,6 +7,7 @@ import createClient, { type Client, defaultPathSerializer, type Middleware } fro
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
 import { ApiError } from './errors.js';
+import { layerHeaders } from './headers.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './middleware.js';
 import { passing } from './passing.js';
 import { refuseClimbing } from './path.js';
@@ -21,7 +22,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   const engine = engineOf(client);
   const raw = createClient<Paths>({
     baseUrl: engine.baseUrl(),
-    headers: Object.fromEntries(engine.headers),
+    headers: Object.fromEntries(layerHeaders(engine.headers)),
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
     fetch: (request) => sendRaw(engine, request, told.get(request)),
   });
@@ -45,7 +46,8 @@ async function sendRaw(
   request: Request,
   told: MiddlewareContext | undefined,
 ): Promise<Response> {
-  const { options, config, headers } = engine;
+  const { options, config } = engine;
+  const headers = layerHeaders(engine.headers);
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
