@@ -31,7 +31,7 @@ export async function send(
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await fetch(each);
+      return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       const error = new ConnectionError(

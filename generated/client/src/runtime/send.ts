@@ -30,7 +30,7 @@ export async function send(
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await fetch(each);
+      return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       throw new ConnectionError(
