@@ -86,6 +86,7 @@ const entries = {
   'read/dynamic-reference': { severity: 'warning', title: 'A dynamic reference is read as a plain one', fix: 'Use $ref, or give each $dynamicAnchor a name of its own.' },
   'read/empty-list': { severity: 'warning', title: 'A list of a schema that needs a member is empty', fix: 'Add a member or remove the keyword, which has no effect as it is.' },
   'read/enum-type': { severity: 'warning', title: 'An enum lists a value that the type excludes', fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.' },
+  'read/extension': { severity: 'warning', title: 'An extension of Concord is misspelt or has another form', fix: 'Correct it; see openapi/EXTENSIONS.md.' },
   'read/external-reference': { severity: 'error', title: 'A reference points outside the document', fix: 'Correct the $ref, or the $id that it should lead to.' },
   'read/ignored-header': { severity: 'warning', title: 'A header is described where OpenAPI ignores it', fix: 'Describe it as content or as a security scheme instead.' },
   'read/ignored-reference-sibling': { severity: 'warning', title: 'A keyword stands beside $ref, where OpenAPI 3.0 ignores it', fix: 'Wrap the reference in allOf, or convert the document to OpenAPI 3.1.' },

@@ -3,6 +3,7 @@
 import { type Diagnostic, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
+import { checkExtensions } from './document/extension-check.js';
 import { loadDocument, withRoot } from './document/load.js';
 import { shownAddress } from './document/remote.js';
 import { located } from './document/located.js';
@@ -47,7 +48,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const { names, diagnostics: naming } = nameApi(api, options);
 
   const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
-  const diagnostics = [...loading, ...located([...located(reading, written), ...naming, ...emitting], document)];
+  const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];
   if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');

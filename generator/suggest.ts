@@ -2,10 +2,10 @@
 
 import { distance } from 'fastest-levenshtein';
 
-/** The closest of `candidates`, or nothing when none is close. */
-export function closest(name: string, candidates: Iterable<string>): string | undefined {
+/** The closest of `candidates`, or nothing when none is close: so many characters are wrong at the most. */
+export function closest(name: string, candidates: Iterable<string>, most = name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3))): string | undefined {
   let best: string | undefined;
-  let limit = (name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3))) + 1;
+  let limit = most + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) >= limit) continue;
     const edits = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(candidate, name);

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { engineFlags } from '../generator/cli/engine.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
@@ -98,7 +97,7 @@ function measure(document: string): Result {
 }
 
 function inStages(options: object): Run {
-  return inFolder((output) => JSON.parse(execFileSync(process.execPath, [...engineFlags, '--input-type=module', '--eval', staged({ ...options, output })], { encoding: 'utf8' })));
+  return inFolder((output) => JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', staged({ ...options, output })], { encoding: 'utf8' })));
 }
 
 function wholeProcess(document: string, flags: readonly string[]): Run {

@@ -12,6 +12,7 @@ import { pageFiles, testFiles } from '../test/platforms/bundle.js';
 import { runInChild } from '../test/platforms/child.js';
 import { chromiumPath, hasChromium, type PlatformRun, runInChromium } from '../test/platforms/chromium.js';
 import { exceptions } from '../test/platforms/exceptions.js';
+import { runCommandLine } from '../test/platforms/command-line.js';
 import { judge, type Verdict } from '../test/platforms/judge.js';
 import { runInNode } from '../test/platforms/node.js';
 
@@ -34,8 +35,9 @@ const versionOf = (file: string): string => /\d+\.\d+[.\d]*/.exec(execFileSync(f
 const [os, libc] = [`${process.platform}-${process.arch}`, process.platform === 'linux' ? '-glibc' : ''];
 
 function node(version: string): Run {
-  return (files = ['test/behaviour', ...['client', 'validators', 'fixtures'].map((name) => `test/package/${name}.test.ts`)]) => {
+  return async (files = ['test/behaviour', ...['client', 'validators', 'fixtures'].map((name) => `test/package/${name}.test.ts`)]) => {
     const file = program(`node-${version}`, `node-${os}@${version}`, `node-${os}/bin/node`);
+    await runCommandLine(file);
     return runInNode(file, versionOf(file), files);
   };
 }

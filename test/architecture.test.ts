@@ -62,7 +62,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   config: [],
   advise: ['model'],
   document: ['model'],
-  report: [],
+  report: ['model'],
   verify: ['judge', 'generate', 'document', 'report', 'output', 'model', 'naming'],
   read: ['model'],
   naming: ['model'],

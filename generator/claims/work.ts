@@ -13,6 +13,19 @@ const members = new Set(['patternProperties', 'additionalProperties', 'unevaluat
 /** Whether a claim asks for too much work, so far as that follows from the references of the document. */
 export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value' | 'parameters'>) => boolean {
   const known = new Map<Json, Map<Json, number>>();
+  const targets = new Map<string, Json | undefined>();
+  /** Behind references that lead to nothing but the next one: what they cost is not worth counting. */
+  const targetAt = (reference: string): Json | undefined => {
+    if (targets.has(reference)) return targets.get(reference);
+    const passed = new Set([reference]);
+    let target = targetOf(root, reference);
+    for (let next = onlyReference(target); next !== undefined && !passed.has(next); next = onlyReference(target)) {
+      passed.add(next);
+      target = targets.get(next) ?? targetOf(root, next);
+    }
+    for (const each of passed) targets.set(each, target);
+    return target;
+  };
   const work = (schema: Json | undefined, value: Json): number => {
     if (!isObject(schema)) return 1;
     const costs = known.get(schema) ?? new Map<Json, number>();
@@ -25,12 +38,11 @@ export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value' |
     const add = (each: Json | undefined, part: Json): void => {
       sum = Math.min(sum + work(each, part), 2 * most);
     };
-    const parts = typeof value === 'object' && value !== null ? Object.values<Json>(value) : [];
     for (const [keyword, inner] of Object.entries(schema)) {
-      if (keyword === '$ref' && typeof inner === 'string') add(targetOf(root, inner), value);
-      else if (keyword === 'properties' && isObject(inner) && isObject(value)) for (const [name, part] of Object.entries(value)) add(Object.hasOwn(inner, name) ? inner[name] : undefined, part);
+      if (keyword === '$ref' && typeof inner === 'string') add(targetAt(inner), value);
+      else if (keyword === 'properties' && isObject(inner) && isObject(value)) for (const [name, each] of Object.entries(inner)) add(Object.hasOwn(value, name) ? each : undefined, value[name] ?? null);
       else if (sameValue.has(keyword)) for (const each of schemasIn(keyword, inner)) add(each, value);
-      else if (members.has(keyword)) for (const each of schemasIn(keyword, inner)) for (const part of parts) add(each, part);
+      else if (members.has(keyword)) for (const each of schemasIn(keyword, inner)) for (const part of partsOf(value)) add(each, part);
     }
     costs.set(value, sum);
     return sum;
@@ -38,13 +50,23 @@ export function tooMuchFor(root: Json): (claim: Pick<Claim, 'schema' | 'value' |
   return ({ schema, value, parameters }) => {
     const parts = parameters && isObject(value) ? Object.entries(value).map(([name, part]) => [parameters.schemas.get(name) ?? schema, part] as const) : [[schema, value] as const];
     try {
-      return parts.reduce((sum, [at, part]) => sum + work(targetOf(root, `#${at}`), part), 0) > most;
+      return parts.reduce((sum, [at, part]) => sum + work(targetAt(`#${at}`), part), 0) > most;
     } catch (error) {
       // A schema that is nested too deeply: the judge says so, too.
       if (error instanceof RangeError) return false;
       throw error;
     }
   };
+}
+
+function onlyReference(schema: Json | undefined): string | undefined {
+  if (!isObject(schema)) return undefined;
+  const { $ref: reference } = schema;
+  return typeof reference === 'string' && Object.keys(schema).length === 1 ? reference : undefined;
+}
+
+function partsOf(value: Json): readonly Json[] {
+  return typeof value === 'object' && value !== null ? Object.values<Json>(value) : [];
 }
 
 const byName = new Set(['dependentSchemas', 'dependencies', 'patternProperties']);

@@ -39,7 +39,7 @@ async function inPackage(cwd: string): Promise<string | undefined> {
 
 function configText(document: string): string {
   return `// The configuration of Concord. Paths are relative to this file; flags of the command line override it.
-// Where Concord is installed, \`defineConfig\` of 'concord' around the object gives completion.
+// Where Concord is installed, \`defineConfig\` of 'concord-openapi' around the object gives completion.
 
 export default {
   // The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several.

@@ -3,7 +3,6 @@
 // Signals are left to the operating system, which ends a synchronous stage, too: a handler in JavaScript would wait for it.
 // Only what writes holds them back, see `output/write.ts`.
 
-import './engine.js';
 import { watchOver } from './overtime.js';
 import { run } from './run.js';
 

@@ -1,5 +1,6 @@
 // Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
 
+import { closest } from '../suggest.js';
 import { anything, anyText, boolean, either, type Form, type FormValue, listOf, mapOf, number, object, oneOf, scalar, text } from './form.js';
 
 export interface Extension<T> {
@@ -222,6 +223,25 @@ export const extensions = {
 } as const satisfies Readonly<Record<string, Extension<unknown>>>;
 
 const table: ReadonlyMap<string, Extension<unknown>> = new Map(Object.entries(extensions));
+
+export interface ExtensionProblem {
+  /** Where inside the value; nothing when it is the name. */
+  readonly path?: readonly (string | number)[];
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** What is wrong with an extension that is Concord's, or that is meant to be. The extensions of others are none of our business. */
+export function extensionProblems(name: string, value: unknown): readonly ExtensionProblem[] {
+  const known = extensionNamed(name);
+  if (known !== undefined) return known.form.problems(value).map(({ path, message }) => ({ path, message: `\`${name}\`: ${message}.` }));
+  const meant = closest(name, table.keys(), 2);
+  // A short word is soon like another one: then its value has to look like it, too.
+  const isMeant = meant !== undefined && (name.length >= longName || extensionNamed(meant)?.form.problems(value).length === 0);
+  return isMeant ? [{ message: `\`${name}\` is no extension that is known here, so it has no effect.`, help: `Did you mean \`${meant}\`?` }] : [];
+}
+
+const longName = 10;
 
 /** The extension of that name; undefined for a name that Concord does not know. */
 export function extensionNamed(name: string): Extension<unknown> | undefined {

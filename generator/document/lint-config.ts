@@ -16,11 +16,12 @@ export async function lintConfig(redocly: Redocly, path: string, workspace: Work
   const { concordPlugin } = await import('./rules/plugin.js');
   const plugins = [concordPlugin, mendedTypes];
   const configPath = await nearestConfig(path, workspace.cwd);
-  if (configPath === undefined) return { config: await redocly.createConfig({ extends: ['recommended'] }, { plugins }), diagnostics: [] };
+  if (configPath === undefined) return { config: await redocly.createConfig({ extends: ['recommended'], rules: { [ownRule]: 'warn' } }, { plugins }), diagnostics: [] };
   const { file, diagnostics } = await loadFile({ path: configPath, role: 'The configuration' }, workspace);
   if (file === undefined || hasErrors(diagnostics)) return { diagnostics };
   try {
     const config = await redocly.loadConfig({ configPath, plugins, externalRefResolver: localResolver(redocly) });
+    for (const rules of Object.values(config.rules)) if (rules !== undefined && !('concord/known-extensions' in rules)) rules[ownRule] ??= 'warn';
     const problems = await redocly.lintConfig({ config, severity: 'warn' });
     const wrong = problems.map(({ ruleId, message, location: [place], suggest }) => {
       const tokens = place?.pointer === undefined ? [] : tokensOf(place.pointer.slice(1)).filter((token) => token !== '');
@@ -34,6 +35,9 @@ export async function lintConfig(redocly: Redocly, path: string, workspace: Work
     return { diagnostics: [diagnostic('lint/configuration', `The configuration of the linter cannot be used: ${message}`, { location: { file: file.name, line: 1, column: 1 } })] };
   }
 }
+
+/** On wherever nothing else is said: what it finds has no effect as it is written. */
+const ownRule = 'concord/own-extensions';
 
 /** Presets may be files; what has an address is not fetched. */
 function localResolver({ BaseResolver, isAbsoluteUrl }: Redocly): BaseResolver {

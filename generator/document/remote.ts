@@ -54,7 +54,8 @@ export async function fetchBytes(address: string, { headers, entry }: Remote, mo
   if (!URL.canParse(address)) return 'its address is not valid';
   const { origin, username, password } = new URL(address);
   if (username !== '' || password !== '') return 'its address holds credentials; send them as a header';
-  const own = entry !== undefined && new URL(entry).origin === origin ? headers : {};
+  const mayKnow = entry !== undefined && new URL(entry).origin === origin;
+  const own = mayKnow ? headers : {};
   const signal = AbortSignal.timeout(mostSeconds * 1_000);
   try {
     let url = address;
@@ -64,7 +65,7 @@ export async function fetchBytes(address: string, { headers, entry }: Remote, mo
       if (next === null && response.ok) return await bytesOf(response, most);
       // Nobody reads it: as long as it goes on, it would keep the process.
       await response.body?.cancel();
-      if (next === null) return `the server answers ${response.status}`;
+      if (next === null) return `the server answers ${response.status}${refusals.has(response.status) && mayKnow ? advice(headers) : ''}`;
       if (!URL.canParse(next, url) || new URL(next, url).origin !== origin) return 'the server redirects to another host';
       url = new URL(next, url).href;
     }
@@ -72,6 +73,13 @@ export async function fetchBytes(address: string, { headers, entry }: Remote, mo
   } catch (error) {
     return signal.aborted ? `the server takes longer than ${mostSeconds} seconds` : `the server cannot be reached${reasonOf(error)}`;
   }
+}
+
+const refusals: ReadonlySet<number> = new Set([401, 403]);
+
+function advice(sent: Remote['headers']): string {
+  const names = Object.keys(sent).join(', ');
+  return names === '' ? '; send the credentials that it asks for, for example --header "Authorization: Bearer …"' : `, though this was sent with --header: ${names}`;
 }
 
 async function bytesOf(response: Response, most: number): Promise<Buffer | string> {

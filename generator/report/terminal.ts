@@ -3,6 +3,7 @@
 import pc from 'picocolors';
 import { entryOf } from '../catalogue.js';
 import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import { groupBy } from '../model/group.js';
 import { codeFrame } from './code-frame.js';
 import { printable } from './printable.js';
 
@@ -17,7 +18,29 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], options: T
   if (diagnostics.length === 0) return '';
   const linesOf = lineCache(options.source);
   const context = { paint: pc.createColors(options.color), color: options.color, linesOf };
-  return `${diagnostics.map((entry) => render(entry, context)).join('\n\n')}\n\n${count(diagnostics, context)}\n`;
+  return `${groups(diagnostics).map((group) => renderGroup(group, context)).join('\n\n')}\n\n${count(diagnostics, context)}\n`;
+}
+
+/** What repeats is shown once, with so many of its other places. */
+const places: Readonly<Record<Severity, number>> = { error: 19, warning: 4, info: 2 };
+
+/** Those of one code together, where the first of them stands; a few are shown one by one. */
+function groups(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
+  const kinds = groupBy(diagnostics, ({ code, severity }) => `${severity} ${code}`);
+  return [...kinds.values()].flatMap((group) => (group.length > fewest ? [group] : group.map((entry) => [entry])));
+}
+
+const fewest = 3;
+
+function renderGroup([first, ...others]: readonly Diagnostic[], context: Context): string {
+  if (first === undefined) return '';
+  if (others.length === 0) return render(first, context);
+  const { paint } = context;
+  const shown = others.slice(0, places[first.severity]);
+  const left = others.length - shown.length;
+  const lines = shown.map(({ message, location, pointer }) => `    ${paint.cyan(location ? place(location) : short(pointer ?? ''))} ${printable(message)}`);
+  const rest = left === 0 ? [] : [`    … and ${left} more ${left === 1 ? 'place' : 'places'}`];
+  return [render(first, context), `  ${paint.bold(`${others.length} more of this kind:`)}`, ...lines, ...rest].join('\n');
 }
 
 interface Context {

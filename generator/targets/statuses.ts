@@ -6,7 +6,7 @@ const names: ReadonlyMap<number, string> = new Map([
   [400, 'BadRequestError'],
   [401, 'UnauthorizedError'],
   [402, 'PaymentRequiredError'],
-  [403, 'ForbiddenError'],
+  [403, 'PermissionDeniedError'],
   [404, 'NotFoundError'],
   [405, 'MethodNotAllowedError'],
   [406, 'NotAcceptableError'],

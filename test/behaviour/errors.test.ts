@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as generated from '../../generated/client/src/index.js';
 import { AbortedError, ApiError, ClientError, ConnectionError } from '../../generator/runtime/client/errors.js';
 import { BadRequestError, ClientFaultError, Example, operation, rejection } from './client.js';
 import { type Reply, serve } from './server.js';
@@ -47,17 +48,19 @@ describe('an error that the service answers with', () => {
     ['title', { given: { status: 400, body: '{"title":"t","status":400}' }, want: '400 Bad Request (getThing): t' }],
     ['an error as text', { given: { status: 400, body: '{"error":"e"}' }, want: '400 Bad Request (getThing): e' }],
     ['OAuth', { given: { status: 400, body: '{"error":"invalid_grant","error_description":"d"}' }, want: '400 Bad Request (getThing): d' }],
-    ['a list of violations', { given: { status: 422, body: '{"detail":[{"loc":["body","name"],"msg":"field required"}]}' }, want: '422 Unprocessable Entity (getThing): field required' }],
+    ['a list of violations', { given: { status: 422, body: '{"detail":[{"loc":["body","name"],"msg":"field required"}]}' }, want: '422 Unprocessable Entity (getThing): body.name: field required' }],
+    ['all of a list of violations', { given: { status: 422, body: '{"detail":[{"type":"missing","loc":["body","items",0,"name"],"msg":"Field required"},{"type":"int_parsing","loc":["query","limit"],"msg":"Not an integer"},{"msg":"Neither"}]}' }, want: '422 Unprocessable Entity (getThing): body.items.0.name: Field required; query.limit: Not an integer; Neither' }],
+    ['a list of errors', { given: { status: 400, body: '{"errors":[{"message":"one"},{"message":"two"}]}' }, want: '400 Bad Request (getThing): one; two' }],
     ['several lines', { given: { status: 400, body: '{"detail":"a\\n\\u001b[31mb"}' }, want: '400 Bad Request (getThing): a [31mb' }],
-    ['nothing of too many objects in objects', { given: { status: 400, body: `${'{"error":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` }, want: '400 Bad Request (getThing)' }],
-    ['a long text', { given: { status: 400, body: JSON.stringify({ detail: 'x'.repeat(1000) }) }, want: `400 Bad Request (getThing): ${'x'.repeat(472)}` }],
+    ['nothing of too many objects in objects', { given: { status: 400, body: `${'{"error":'.repeat(20_000)}"x"${'}'.repeat(20_000)}` }, want: '400 Bad Request (getThing): the body is not what the API answers (content type: application/json); check baseUrl' }],
+    ['a long text', { given: { status: 400, body: JSON.stringify({ detail: 'x'.repeat(5000) }) }, want: `400 Bad Request (getThing): ${'x'.repeat(1972)}` }],
     ['a text that is empty', { given: { status: 400, body: '{"detail":""}' }, want: '400 Bad Request (getThing)' }],
     ['401 without a word', { given: { status: 401 }, want: '401 Unauthorized (getThing): check the credentials' }],
     ['403 without a word', { given: { status: 403 }, want: '403 Forbidden (getThing): check what the credentials allow' }],
     ['404 without a word', { given: { status: 404 }, want: '404 Not Found (getThing): check the ids, and baseUrl' }],
     ['429 without a word', { given: { status: 429, headers: { 'retry-after': '7' } }, want: '429 Too Many Requests (getThing): try again later' }],
     ['503 without a word', { given: { status: 503 }, want: '503 Service Unavailable (getThing): try again later' }],
-  ])('says %s', async (_, { given, want }) => {
+  ])('[errors.message] says %s', async (_, { given, want }) => {
     expect(await failed(given)).toMatchObject({ message: want });
   });
 
@@ -91,6 +94,20 @@ describe('an error that the service answers with', () => {
   });
 });
 
+it.each<[number, new (init: never) => Error]>([
+  [401, generated.UnauthorizedError],
+  [403, generated.PermissionDeniedError],
+  [404, generated.NotFoundError],
+  [409, generated.ConflictError],
+  [422, generated.UnprocessableEntityError],
+  [500, generated.InternalServerError],
+])('[errors.classes] %i has a class of its own, whether or not the document names it', async (status, ErrorClass) => {
+  const server = await serve({ status, body: '{"detail":"no"}' });
+  const error = await rejection(new generated.VideoAutomation({ baseUrl: server.origin, apiKey: 'k', maxRetries: 0 }).account.planUsage());
+  for (const kind of [ErrorClass, generated.ApiError, generated.ClientError]) expect(error).toBeInstanceOf(kind);
+  expect(error).toMatchObject({ name: ErrorClass.name, status, detail: 'no' });
+});
+
 it('an error of the client says what documents and callers name without control characters', async () => {
   const given = operation({ id: 'get\u001b[2J\nThing', path: '/{id}', parameters: [{ name: 'id', in: 'path', required: true }] });
   const client = new Example({ baseUrl: 'http://127.0.0.1:1' });
@@ -107,8 +124,8 @@ describe('no answer', () => {
   });
 
   it('keeps what failed without the address, which those of Bun hold', async () => {
-    const fetch = (request: Request): never => {
-      throw Object.assign(new TypeError('Unable to connect'), { code: 'ECONNREFUSED', path: request.url });
+    const fetch = (url: string): never => {
+      throw Object.assign(new TypeError('Unable to connect'), { code: 'ECONNREFUSED', path: url });
     };
     const error = await rejection(new Example({ baseUrl: 'https://api.example', apiKey: 'secret-1', fetch }).call(operation({ security: [['query']] })));
     expect(error).toMatchObject({ name: 'ConnectionError', message: 'getThing got no answer from https://api.example (ECONNREFUSED)', cause: { message: 'Unable to connect' } });
@@ -120,13 +137,22 @@ describe('no answer', () => {
     expect(await rejection(new Example({ baseUrl: server.origin }).call(operation()))).toMatchObject({ message: expect.stringMatching(/\((ECONNRESET|UND_ERR_SOCKET)\)/) });
   });
 
-  it.each([200, 500])('breaks off in the body of a %i', async (status) => {
-    const server = await serve({
-      write: (response) => {
-        response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' });
-        response.write('{"a":', () => response.destroy());
-      },
-    });
+  const breaking = (status: number): Reply => ({
+    write: (response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"a":', () => response.destroy());
+    },
+  });
+
+  it.each([400, 500])('[errors.broken] an error whose body breaks off is still one of its status: %i', async (status) => {
+    const server = await serve(breaking(status));
+    const error = await rejection(new Example({ baseUrl: server.origin, maxRetries: 1 }).call(operation()));
+    expect(error).toMatchObject({ status, body: undefined });
+    expect(server.requests.length).toBe(status === 400 ? 1 : 2);
+  });
+
+  it('breaks off in the body of a success', async () => {
+    const server = await serve(breaking(200));
     const error = await rejection(new Example({ baseUrl: server.origin }).call(operation()));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ message: expect.stringMatching(/^The answer to getThing broke off/), cause: expect.any(TypeError) });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
@@ -17,11 +19,11 @@ async function attempts(script: readonly Scripted[], changes: Changes = {}, opti
 }
 
 describe('what is tried again', () => {
-  it.each([408, 429, 500, 502, 503, 504])('[retries.statuses] %i', async (status) => {
+  it.each([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])('[retries.statuses] %i', async (status) => {
     expect(await attempts([status, 200])).toMatchObject({ at: { length: 2 }, value: { a: 1 } });
   });
 
-  it.each([400, 401, 403, 404, 409, 422, 501, 505])('[retries.statuses] not %i', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 501, 505, 519, 528, 531])('[retries.statuses] not %i', async (status) => {
     expect(await attempts([status])).toMatchObject({ at: { length: 1 }, error: { status, isRetryable: false, attempts: 1 } });
   });
 
@@ -99,8 +101,40 @@ describe('what is sent twice', () => {
     await settle(client.call(create, { a: 1 }, { idempotencyKey: 'mine' }));
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0], keys[0], keys[3], 'mine']);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[3]).not.toBe(keys[0]);
+  });
+});
+
+describe('what was never sent', () => {
+  const create = (origin: string): Promise<unknown> => new Example({ baseUrl: origin, maxRetries: 2 }).call(operation(post), { a: 1 });
+
+  it('[retries.unsent] POST where the connection is refused', async () => {
+    const { origin } = await faulty(answer(200));
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const port = (closed.address() as AddressInfo).port;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await rejection(create(origin.replace(/\d+$/, String(port))))).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('ECONNREFUSED'), attempts: 3, isUnsent: true });
+  });
+
+  it('[retries.unsent] POST where the name is not known', async () => {
+    expect(await rejection(create('http://nobody.invalid'))).toMatchObject({ name: 'ConnectionError', attempts: 3, isUnsent: true });
+  });
+
+  it('[retries.unsent] POST where a connection that was kept open was gone before it took anything', async () => {
+    const server = await faulty(answer(200));
+    await create(server.origin);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of server.sockets) socket.resetAndDestroy();
+    expect(await create(server.origin)).toEqual({});
+    expect(server.requests.length).toBe(2);
+  });
+
+  it('[retries.unsent] not where the service may have read it', async () => {
+    const server = await faulty(reset);
+    expect(await rejection(create(server.origin))).toMatchObject({ name: 'ConnectionError', attempts: 1 });
+    expect(server.requests.length).toBe(1);
   });
 });
 
@@ -119,6 +153,10 @@ describe('how long is waited', () => {
     ['a date', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:37 GMT' }, want: 7000 }],
     ["a date, by the service's own clock", { given: { 'retry-after': 'Fri, 06 Nov 2020 09:00:00 GMT', date: 'Fri, 06 Nov 2020 08:59:50 GMT' }, want: 10_000 }],
     ['a date that has passed', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:00 GMT' }, want: 0 }],
+    ['two numbers, the longer one', { given: { 'retry-after': '3, 12' }, want: 12_000 }],
+    ['two dates, the longer one', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:44 GMT, Fri, 06 Nov 2020 08:49:37 GMT' }, want: 14_000 }],
+    ['a date and a number, the longer one', { given: { 'retry-after': 'Friday, 06-Nov-20 08:49:37 GMT, 5' }, want: 7000 }],
+    ['milliseconds twice, the longer one', { given: { 'retry-after-ms': '20,30' }, want: 30 }],
     ['nonsense, which is none', { given: { 'retry-after': 'soon' }, want: 500 }],
     ['a negative time, which is none', { given: { 'retry-after': '-5' }, want: 500 }],
     ['a rate limit of an unknown unit, which is none', { given: { 'x-ratelimit-reset': '3' }, want: 500 }],

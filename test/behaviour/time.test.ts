@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AbortedError, TimeoutError } from '../../generator/runtime/client/errors.js';
 import { Example, operation, rejection } from './client.js';
@@ -121,6 +122,44 @@ describe('the deadline of a call', () => {
   });
 });
 
+describe('the deadline of a call that failed before', () => {
+  it('[time.deadline] has the failure as its cause', async () => {
+    const { client } = scripted([503, 'hanging'], { deadline: 2000 });
+    const { error } = await settle(client.call(operation()));
+    expect(error).toMatchObject({ name: 'TimeoutError', message: 'getThing took longer than its deadline of 2000 ms', cause: { status: 503 } });
+  });
+
+  it('[time.deadline] that is over already sends nothing', async () => {
+    const { client, at } = scripted([200]);
+    expect((await settle(client.call(operation(), {}, { deadline: 0 }))).error).toMatchObject({ name: 'TimeoutError', attempts: 1 });
+    expect(at).toEqual([]);
+  });
+});
+
+describe('many calls with one signal', () => {
+  it('[time.leaks] share one listener, and leave none', async () => {
+    const { client } = scripted([200, 'hanging']);
+    const { signal } = new AbortController();
+    const listening = vi.spyOn(signal, 'addEventListener');
+    const gone = vi.spyOn(signal, 'removeEventListener');
+    const warned = vi.spyOn(process, 'emitWarning');
+    const calls = Array.from({ length: 100 }, () => rejection(client.call(operation(), {}, { signal, deadline: 100 })).catch(() => {}));
+    expect(listening).toHaveBeenCalledTimes(1);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect([gone.mock.calls.length, getEventListeners(signal, 'abort').length, warned.mock.calls.length]).toEqual([1, 0, 0]);
+  });
+
+  it('[time.abort] all of them end, and later ones too', async () => {
+    const { client } = scripted(['hanging']);
+    const control = new AbortController();
+    const calls = [1, 2, 3].map(() => rejection(client.call(operation(), {}, { signal: control.signal })));
+    control.abort('left');
+    calls.push(rejection(client.call(operation(), {}, { signal: control.signal })));
+    expect(await Promise.all(calls)).toMatchObject([1, 2, 3, 4].map(() => ({ name: 'AbortedError', cause: 'left' })));
+  });
+});
+
 describe('abort', () => {
   it('[time.abort] ends the time between attempts at once, with the reason as the cause', async () => {
     const { client, at } = scripted([{ status: 503, headers: { 'retry-after': '30' } }]);
@@ -170,10 +209,10 @@ describe('soak', () => {
     signal.addEventListener = (...args: Parameters<typeof add>) => ((listeners += 1), add(...args));
     signal.removeEventListener = (...args: Parameters<typeof remove>) => ((listeners -= 1), remove(...args));
     let count = 0;
-    const fetch = async (request: Request): Promise<Response> => {
+    const fetch = async (_: string, { signal: own }: RequestInit): Promise<Response> => {
       count += 1;
       if (count % 5 === 1) throw new TypeError('fetch failed');
-      if (count % 7 === 1) return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+      if (count % 7 === 1) return new Promise<Response>((_, reject) => own?.addEventListener('abort', () => reject(own.reason)));
       return new Response('{}', { status: count % 3 === 0 ? 503 : 200, headers: { 'retry-after-ms': '0' } });
     };
     const client = new Example({ baseUrl: 'https://api.example', fetch, maxRetries: 2, timeout: 5 });

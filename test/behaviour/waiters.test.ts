@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { AbortedError, ClientError, ConnectionError } from '../../generator/runtime/client/errors.js';
+import { AbortedError, ApiError, ClientError, ConnectionError } from '../../generator/runtime/client/errors.js';
 import { finish, waitable, type WaitPlan } from '../../generator/runtime/client/waiter-chain.js';
 import { WaiterError } from '../../generator/runtime/client/waiter-error.js';
 import { type StateChange, type WaiterDescriptor, type WaitOptions, waitUntil } from '../../generator/runtime/client/waiter.js';
@@ -106,6 +106,7 @@ describe('waiting', () => {
     const error = await rejection(wait({ deadline: 60_000, minDelay: 2000, maxDelay: 50_000 }));
     expect(error).toMatchObject({ name: 'WaiterError', reason: 'timeout', state: 'running', lastValue: { status: 'running' }, isRetryable: true });
     expect(time.times.at(-1)).toBe(59_000);
+    expect(error).toHaveProperty('message', 'getStatus: what was waited for did not end within its deadline of 60000 ms; the last state was "running"');
   });
 
   it('[waiters.deadline] there is one of an hour where nobody sets one', async () => {
@@ -224,9 +225,46 @@ describe('beginning, waiting, fetching', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  const begunIn = (error: unknown): ClientError['begun'] => (error instanceof ClientError ? error.begun : undefined);
+
+  it.each<[string, { readonly states: readonly (string | Reply)[]; readonly other?: Reply; readonly options?: (abort: () => void) => WaitOptions<Job>; readonly want: object }]>([
+    ['an abort', { states: ['running'], options: (abort) => ({ onState: abort }), want: { name: 'AbortedError' } }],
+    ['a state that cannot be asked for', { states: ['running', { status: 404, body: '{}' }], want: { name: 'ClientFaultError', status: 404 } }],
+    ['a result that cannot be fetched', { states: ['done'], other: { status: 500, body: '{}' }, want: { name: 'ApiError', status: 500 } }],
+    ['a failure', { states: ['broken'], want: { name: 'WaiterError', reason: 'failure' } }],
+    ['a deadline', { states: ['running'], options: () => ({ deadline: 5000 }), want: { name: 'WaiterError', reason: 'timeout' } }],
+    ['an error of the caller', { states: ['running'], options: () => ({ onState: () => { throw new RangeError('mine'); } }), want: { name: 'ClientError', cause: expect.any(RangeError) } }],
+  ])('[waiters.begun] %s carries what was begun, and the way to go on', async (_, { states, other, options, want }) => {
+    const control = new AbortController();
+    const created = { id: '7', secret: 'presigned' };
+    const { time, client, server } = await working([...states], ({ method }) => (method === 'POST' ? { body: JSON.stringify(created) } : (other ?? { body: '{}' })));
+    const error = await rejection(time.pass(begin(client, { signal: control.signal, maxRetries: 0, ...options?.(() => control.abort()) })));
+    expect(error).toMatchObject(want);
+    expect(begunIn(error)).toMatchObject({ answer: created, params: { job: '7' } });
+    expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain('presigned');
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('[waiters.begun] the way goes on, and begins nothing a second time', async () => {
+    const { time, client, server } = await working(['running', { status: 404, body: '{}' }, 'done']);
+    const error = await rejection(time.pass(begin(client)));
+    expect(error).toBeInstanceOf(ApiError);
+    const begun = begunIn(error);
+    expect(await time.pass(waitUntil<Job, Job>(client, waiter, { params: begun?.params ?? {} }))).toMatchObject({ status: 'done' });
+    expect(await time.pass(begun?.andWait?.() ?? Promise.resolve())).toEqual({ id: '7', result: true });
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('[waiters.begun] where the beginning failed, nothing was begun', async () => {
+    const { time, client } = await working(['done'], () => ({ status: 400, body: '{}' }));
+    expect(begunIn(await rejection(time.pass(begin(client))))).toBeUndefined();
+  });
+
   it('[waiters.and-wait] an answer without an id cannot be waited for, and says so', async () => {
     const { time, client } = await working(['done'], () => ({ body: '{}' }));
-    expect(await rejection(time.pass(begin(client)))).toMatchObject({ message: 'What was begun cannot be waited for: the answer holds no "id", which getStatus needs as "job"' });
+    const error = await rejection(time.pass(begin(client)));
+    expect(begunIn(error)).toMatchObject({ answer: {} });
+    expect(error).toMatchObject({ message: 'What was begun cannot be waited for: the answer holds no "id", which getStatus needs as "job"' });
   });
 });
 

@@ -2,9 +2,13 @@
 
 import {
   BadRequestError,
+  ConflictError,
   InternalServerError,
+  NotFoundError,
+  PermissionDeniedError,
   RateLimitError,
   UnauthorizedError,
+  UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
 import { oneKey } from './runtime/credentials.js';
@@ -14,11 +18,16 @@ import { bearer } from './runtime/schemes.js';
 const config: ApiConfig = {
   name: 'VideoAutomation',
   environment: 'VIDEO_AUTOMATION',
+  userAgent: 'video-automation-client/1.0.0',
   credentials: oneKey('bearer', bearer),
   security: [['bearer']],
   errors: {
     400: BadRequestError,
     401: UnauthorizedError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    409: ConflictError,
+    422: UnprocessableEntityError,
     429: RateLimitError,
     500: InternalServerError,
   },

@@ -74,6 +74,42 @@ export class UnauthorizedError extends ApiError {
   declare readonly detail: DetailOf<UnauthorizedErrorContent> | undefined;
 }
 
+/**
+ * The service answered with the status 403.
+ *
+ * The document does not describe it.
+ */
+export class PermissionDeniedError extends ApiError {
+  override readonly name: string = 'PermissionDeniedError';
+}
+
+/**
+ * The service answered with the status 404.
+ *
+ * The document does not describe it.
+ */
+export class NotFoundError extends ApiError {
+  override readonly name: string = 'NotFoundError';
+}
+
+/**
+ * The service answered with the status 409.
+ *
+ * The document does not describe it.
+ */
+export class ConflictError extends ApiError {
+  override readonly name: string = 'ConflictError';
+}
+
+/**
+ * The service answered with the status 422.
+ *
+ * The document does not describe it.
+ */
+export class UnprocessableEntityError extends ApiError {
+  override readonly name: string = 'UnprocessableEntityError';
+}
+
 /** What an answer with the status 429 carries. */
 export type RateLimitErrorContent = ErrorBody & {
   /** When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded` */

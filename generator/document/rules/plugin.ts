@@ -5,6 +5,7 @@ import { described } from './described.js';
 import { enumExtensions } from './enum-extensions.js';
 import { errorDetail } from './error-detail.js';
 import { knownExtensions } from './known-extensions.js';
+import { ownExtensions } from './own-extensions.js';
 import { requiredHeaders } from './required-headers.js';
 import { requiredResponses } from './required-responses.js';
 
@@ -17,6 +18,7 @@ export const concordPlugin: Plugin = {
       'concord/enum-extensions': enumExtensions,
       'concord/error-detail': errorDetail,
       'concord/known-extensions': knownExtensions,
+      'concord/own-extensions': ownExtensions,
       'concord/required-headers': requiredHeaders,
       'concord/required-responses': requiredResponses,
     },

@@ -55,8 +55,11 @@ export interface EncodingDescriptor {
   readonly allowReserved?: true;
 }
 
-/** What a success response carries: how its body is read. */
-export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'any' | 'none';
+/** The kinds of JSON values. */
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/** What a success response carries: how its body is read. `json` is any JSON value; where the document says which kinds it has, they are named. */
+export type ResponseKind = 'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
 
 export interface OperationDescriptor {
   /** The operation's id, for messages. */

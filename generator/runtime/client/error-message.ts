@@ -7,7 +7,7 @@ import { ofStatus, own } from './values.js';
 export function errorMessage({ response, operation, problem, body }: ApiErrorInit): string {
   const { status, statusText } = response;
   const said = (typeof body === 'object' && words(body)) || problem || ofStatus(advice, status);
-  return `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 500);
+  return `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000);
 }
 
 const advice: Readonly<Record<string, string>> = {
@@ -18,13 +18,17 @@ const advice: Readonly<Record<string, string>> = {
   '5XX': 'try again later',
 };
 
-/** Problem details (RFC 9457), `message`, OAuth, lists of violations, and the usual nestings of them. */
+/** Problem details (RFC 9457), `message`, OAuth, lists of violations with their fields (`loc`), and the usual nestings of them. */
 function words(said: unknown, depth = 9): string | undefined {
-  return typeof said === 'string'
-    ? said
-    : ['detail', 'msg', 'message', 'error_description', 'error', 'title', '0']
-        .map((key) => (said && depth ? words(own(Object(said), key), depth - 1) : undefined))
-        .find(Boolean);
+  if (typeof said === 'string') return said;
+  if (!said || !depth) return undefined;
+  const isList = Array.isArray(said);
+  const texts = (isList ? Object.keys(said) : ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors'])
+    .map((key) => words(own(Object(said), key), depth - 1))
+    .filter(Boolean);
+  const { loc } = said as { readonly loc?: unknown };
+  const text = isList ? texts.join('; ') : texts[0];
+  return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
 }
 
 /** The text at a key of an object. */

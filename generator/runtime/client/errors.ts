@@ -4,6 +4,16 @@ import { errorMessage, textAt } from './error-message.js';
 import type { RateLimit } from './rate-limit.js';
 import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
 
+/** What a call had begun when it failed: paid for, and not lost. */
+export interface Begun {
+  /** What the service answered when it began, with the id of what was created. */
+  readonly answer: unknown;
+  /** What the wait for it takes (`waitFor…`). Absent where the answer does not say it. */
+  readonly params?: object | undefined;
+  /** Goes on: waits for it and fetches the result, as the call would have done. Nothing is begun a second time. */
+  readonly andWait?: (options?: { readonly signal?: AbortSignal | undefined; readonly deadline?: number | undefined }) => Promise<unknown>;
+}
+
 /** The base class of everything that a client throws. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
@@ -11,6 +21,8 @@ export class ClientError extends Error {
   readonly isRetryable: boolean;
   /** How often the call was sent before it failed. */
   readonly attempts: number = 0;
+  /** What the call had begun before it failed, where it consists of several requests. Not shown where an error is printed. */
+  declare readonly begun: Begun | undefined;
 
   /** @param message Written without line breaks and control characters, which what it repeats may hold. */
   constructor(message = '', options?: ErrorOptions, isRetryable = false) {
@@ -38,6 +50,8 @@ export class ArgumentError extends ClientError {
 /** No answer, or an incomplete one: the address cannot be resolved or reached, or the connection broke. `cause` is what the platform reported. */
 export class ConnectionError extends ClientError {
   override readonly name: string = 'ConnectionError';
+  /** The platform says that nothing of the request was sent. */
+  declare readonly isUnsent?: boolean;
 }
 
 /** An attempt took longer than `timeout`, or the call longer than `deadline`; then `cause` is what the last attempt failed with. */

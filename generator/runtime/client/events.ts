@@ -2,7 +2,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import type { OperationDescriptor } from './descriptor.js';
-import { ClientError } from './errors.js';
+import { ApiError, ClientError } from './errors.js';
 import { createEventParser } from './event-parser.js';
 import { callForItems, type Connection, type ItemStream, type Streaming } from './item-stream.js';
 import type { RequestOptions } from './options.js';
@@ -139,15 +139,15 @@ async function reconnect(
     if (isClosed()) return undefined;
     try {
       const headers = { ...options.headers, ...(id !== '' && { 'Last-Event-ID': inBytes(id) }) };
-      const left = watch.left();
-      const limits = left === Infinity ? {} : { deadline: left };
-      const call = client.call(operation, params, { ...options, ...limits, headers });
+      const call = client.call(operation, params, { ...options, ...watch.limits, headers });
       const answer = await unlessClosed(call.withResponse());
       if (answer) return open(answer);
       // What comes too late is given up, too.
       void call.withResponse().then((late) => open(late)?.close()).catch(() => {});
       return undefined;
     } catch (error) {
+      // The service asked to come back, and says now that there is no more.
+      if (error instanceof ApiError && error.status === 204) return undefined;
       trouble = error;
     }
   }

@@ -1,7 +1,8 @@
-// Logging, as middleware: `new TheClient({ middleware: [logging({ logger, logLevel: 'debug' })] })`. Bodies are never written, and of headers
+// Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`. Bodies are never written, and of headers
 // and addresses nothing that is a key: credentials are added behind it.
 
 import { redactHeaders, redactUrl } from './redact.js';
+import { requestIdOf } from './retry-after.js';
 import type { Middleware } from './types.js';
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
@@ -36,6 +37,10 @@ export interface LoggingOptions {
 
 const levels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
 
+export function isLogLevel(text: string | undefined): text is LogLevel {
+  return levels.some((level) => level === text);
+}
+
 export function logging({ logger = console, logLevel = 'info' }: LoggingOptions = {}): Middleware {
   const calls = new WeakMap<object, { readonly id: string; attempts: number }>();
   const sent = new WeakMap<Request, { readonly at: number; readonly about: Begun }>();
@@ -55,7 +60,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     onResponse: ({ request, response }) => {
       const { at, about } = sent.get(request) ?? unknown(request);
       const { status, headers } = response;
-      const requestId = headers.get('x-request-id') ?? undefined;
+      const requestId = requestIdOf(headers);
       const details = {
         ...about,
         status,

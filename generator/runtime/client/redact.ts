@@ -1,9 +1,9 @@
 // What may be written down. Keys, cookies and addresses that speak for themselves are left out of what is.
 
+import { secretHeader } from './secrets.js';
+
 const redacted = '[redacted]';
 
-const secretHeaders =
-  /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|key|token|secret|signature|credential|password|session/i;
 
 /** Names and values; the values of headers that may hold credentials are replaced. `others`: names of such that say nothing themselves. */
 export function redactHeaders(
@@ -13,7 +13,7 @@ export function redactHeaders(
   const hidden = new Set(others.map((name) => name.toLowerCase()));
   const shown = new Map<string, string>();
   headers.forEach((value, name) => {
-    shown.set(name, secretHeaders.test(name) || hidden.has(name) ? redacted : value);
+    shown.set(name, secretHeader.test(name) || hidden.has(name) ? redacted : value);
   });
   return Object.fromEntries(shown);
 }

@@ -15,6 +15,8 @@ export interface Watch {
   readonly pause: () => void;
   /** Milliseconds until the deadline. */
   readonly left: () => number;
+  /** The deadline as options of a call that is a part of the work. */
+  readonly limits: Pick<Limits, 'deadline' | 'until'>;
   /** The call goes on after it has resolved (a stream); `end` has to be called a second time. */
   readonly hold: () => void;
   readonly end: () => void;
@@ -26,12 +28,33 @@ export interface Limits {
   readonly signal?: AbortSignal | undefined;
   readonly timeout: number;
   readonly deadline?: number | undefined;
+  /** When the deadline is, where it began before this call did. */
+  readonly until?: number | undefined;
 }
 
-export function createWatch({ operation, signal, timeout, deadline = Infinity }: Limits): Watch {
-  const finish = Date.now() + deadline;
+/** Who waits for a signal. */
+type Waiting = Set<() => void> & { readonly handleEvent: () => void };
+
+const listeners = new WeakMap<AbortSignal, Waiting>();
+
+/** One listener for all calls with a signal: platforms warn of many. What it gives back takes the call off. */
+function onAbort(signal: AbortSignal, then: () => void): () => void {
+  const known = listeners.get(signal);
+  const waiting: Waiting = known ?? Object.assign(new Set<() => void>(), { handleEvent: () => waiting.forEach((each) => each()) });
+  if (!waiting.size) signal.addEventListener('abort', waiting);
+  listeners.set(signal, waiting);
+  waiting.add(then);
+  return () => {
+    waiting.delete(then);
+    if (!waiting.size) signal.removeEventListener('abort', waiting);
+  };
+}
+
+export function createWatch({ operation, signal, timeout, deadline = Infinity, until = Date.now() + deadline }: Limits): Watch {
   let control = new AbortController();
   let over: ClientError | undefined;
+  /** What the last attempt failed with. */
+  let failure: ErrorOptions = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holds = 1;
   /** Between attempts, and at the end: a body may still go out for a moment, though the answer is there. */
@@ -42,13 +65,14 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
   const late = (ms: number, isLast: boolean): TimeoutError =>
     new TimeoutError(
       `${operation} took longer than its ${isLast ? 'deadline' : 'timeout'} of ${ms} ms`,
-      {},
+      isLast ? failure : {},
       !isLast,
     );
   const stop = (error: ClientError): void => control.abort((over ??= error));
   const aborted = (): void =>
     stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
-  const last = after(deadline, () => stop(late(deadline, true)));
+  const expire = (): void => stop(late(deadline, true));
+  const last = after(until - Date.now(), expire);
   const set = (ms: number, then: () => void): void => {
     clearTimeout(timer);
     timer = after(ms, then);
@@ -58,17 +82,22 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
       if (over) throw over;
       control = new AbortController();
       const own = control.signal;
-      own.onabort = () => reject(own.reason);
+      const fail = (cause: unknown): void => {
+        failure = { cause };
+        reject(cause);
+      };
+      own.onabort = () => fail(own.reason);
       // Platforms hold the signal of a request until the request is gone, and an error would hold the request.
       work(own)
-        .then(resolve, reject)
+        .then(resolve, fail)
         .then(() => (own.onabort = null));
     });
   const touch = (): void => {
     if (!isQuiet) set(timeout, () => control.abort(late(timeout, false)));
   };
-  signal?.addEventListener('abort', aborted);
+  const leave = signal && onAbort(signal, aborted);
   if (signal?.aborted) aborted();
+  if (until <= Date.now()) expire();
   return {
     attempt: (work) =>
       race((own) => {
@@ -83,7 +112,8 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
     touch,
     pause: () => clearTimeout(timer),
     cause: (error) => control.signal.reason ?? error,
-    left: () => finish - Date.now(),
+    left: () => until - Date.now(),
+    limits: { deadline, until },
     hold: () => {
       holds += 1;
     },
@@ -93,7 +123,7 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity }:
       isQuiet = true;
       clearTimeout(timer);
       clearTimeout(last);
-      signal?.removeEventListener('abort', aborted);
+      leave?.();
     },
   };
 }

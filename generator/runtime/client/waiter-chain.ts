@@ -1,7 +1,8 @@
 // Beginning work, waiting for it and fetching its result, as one call.
 
 import type { ApiClient } from './api-client.js';
-import { ClientError } from './errors.js';
+import { withBegun } from './begun.js';
+import { type Begun, ClientError } from './errors.js';
 import { type Keys, pick } from './keys.js';
 import type { RequestOptions } from './options.js';
 import { createWatch } from './time.js';
@@ -19,6 +20,7 @@ export interface WaitableCall<
    * Waits for what the call has begun, and fetches its result. The options of the call hold for all of it, where others are not given
    * here; so one `deadline` and one `signal` are for everything.
    * @throws {WaiterError} The work has failed, or did not end in time.
+   * @throws {ClientError} Something else went wrong. Every error after the beginning has `begun`, which holds what was begun and goes on.
    */
   readonly andWait: (options?: WaitOptions<State>) => Promise<R>;
 }
@@ -49,29 +51,37 @@ export interface WaitResult {
 /** The engine of every generated `…AndWait`: waits for what has begun, and fetches the result. */
 export async function finish<R, S>(
   client: ApiClient,
-  { waiter, params, result }: WaitPlan,
+  plan: WaitPlan,
   {
     begun,
     options = {},
   }: { readonly begun: Promise<unknown>; readonly options?: WaitOptions<S> | undefined },
 ): Promise<R> {
   const { minDelay, maxDelay, onState, onWarning, ...call } = options;
+  const { waiter, params, result } = plan;
   const { operation } = waiter;
   const { deadline = waiter.maxWait ?? hour, signal } = options;
   const watch = createWatch({ operation, signal, timeout: Infinity, deadline });
   begun.catch(() => {});
+  let known: Begun | undefined;
   try {
     const answer = await watch.attempt(() => begun);
-    const limits = (): RequestOptions => ({ ...call, deadline: watch.left() });
+    const andWait = (own?: WaitOptions<S>): Promise<R> => finish(client, plan, { begun, options: own });
+    known = { answer, andWait };
+    const found = carry(params, answer, operation);
+    known = { answer, params: found, andWait };
+    const limits: RequestOptions = { ...call, ...watch.limits };
     const last = await waitUntil<S, S>(client, waiter, {
-      params: carry(params, answer, operation),
-      options: { minDelay, maxDelay, onState, onWarning, ...limits() },
+      params: found,
+      options: { minDelay, maxDelay, onState, onWarning, ...limits },
     });
-    const found = result
-      ? await result.fetch(client, carry(result.params, answer, operation), limits())
+    const reached = result
+      ? await result.fetch(client, carry(result.params, answer, operation), limits)
       : last;
     // The boundary between what a service sends and what its document says of it.
-    return found as R;
+    return reached as R;
+  } catch (error) {
+    throw known ? withBegun(error, { operation, ...known }) : error;
   } finally {
     watch.end();
   }

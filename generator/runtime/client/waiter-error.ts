@@ -10,6 +10,8 @@ export interface WaiterErrorInit<T> {
   readonly lastValue: T | undefined;
   readonly params: object;
   readonly attempts: number;
+  /** Milliseconds for the whole wait. */
+  readonly deadline: number;
   readonly cause?: unknown;
 }
 
@@ -27,12 +29,12 @@ export class WaiterError<T = unknown> extends ClientError {
   override readonly attempts: number;
   readonly #lastValue: T | undefined;
 
-  constructor({ reason, operation, state, lastValue, params, attempts, cause }: WaiterErrorInit<T>) {
+  constructor({ reason, operation, state, lastValue, params, attempts, deadline, cause }: WaiterErrorInit<T>) {
     const last = state === undefined ? 'no state was seen' : `the last state was "${state}"`;
     super(
       reason === 'failure'
         ? `${operation}: what was waited for has ended as "${state}"`
-        : `${operation}: what was waited for did not end in time; ${last}`,
+        : `${operation}: what was waited for did not end within its deadline of ${deadline} ms; ${last}`,
       cause === undefined ? undefined : { cause },
       reason === 'timeout',
     );

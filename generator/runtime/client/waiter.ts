@@ -80,7 +80,7 @@ export async function waitUntil<T, S>(
     ...rest
   } = options;
   const params = typeof given === 'object' ? given : { [waiter.id ?? 'id']: given };
-  const watch = createWatch({ operation, signal: rest.signal, timeout: Infinity, deadline });
+  const watch = createWatch({ operation, signal: rest.signal, timeout: Infinity, deadline, until: rest.until });
   const longest = Math.max(minDelay, maxDelay);
   /** The last question is asked so long before the end. */
   const lead = Math.min(minDelay, 1000);
@@ -89,18 +89,20 @@ export async function waitUntil<T, S>(
   let value: S | undefined;
   let warned = false;
   let attempts = 0;
+  let trouble: ClientError | undefined;
   const failed = (reason: 'failure' | 'timeout', cause?: unknown): WaiterError =>
-    new WaiterError({ reason, operation, state, lastValue: value, params, attempts, cause });
+    new WaiterError({ reason, operation, state, lastValue: value, params, attempts, deadline, cause });
   try {
     for (;;) {
       attempts += 1;
-      let trouble: ClientError | undefined;
+      const before = trouble;
+      trouble = undefined;
       try {
-        const limits = { ...rest, deadline: watch.left() };
+        const limits = { ...rest, ...watch.limits };
         // The boundary between what a service sends and what its document says of it.
         value = (await waiter.ask(client, params, limits)) as S;
       } catch (error) {
-        if (error instanceof TimeoutError && !error.isRetryable) throw failed('timeout', error);
+        if (error instanceof TimeoutError && !error.isRetryable) throw failed('timeout', error.cause ? error : (before ?? error));
         // What passes by itself does not end a wait that may take hours.
         if (!(error instanceof ClientError) || !error.isRetryable) throw error;
         trouble = error;

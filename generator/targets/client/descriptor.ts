@@ -1,21 +1,22 @@
 // An operation as data: what the runtime needs to send the request and to read the response.
 
 import { arrayLiteral, code, type Code, key, literal, objectLiteral } from '../../code/code.js';
-import type { Encoding, MediaType, Operation, Parameter } from '../../model/api.js';
-import { idempotencyHeader, isRetryable } from '../../model/extensions.js';
+import type { Api, Encoding, MediaType, Operation, Parameter, Response } from '../../model/api.js';
+import { isRetryable } from '../../model/extensions.js';
+import { idempotencyHeader } from '../../model/idempotency.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { kindsOf } from '../../model/json-kinds.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
-import { isJson, isMultipart, isRedirectOnly, isUrlEncoded, responseKind, responseMediaType, splitResponses } from '../media.js';
-import type { ApiFacts } from './facts.js';
+import { isJson, isJsonValue, isMultipart, isRedirectOnly, isUrlEncoded, responseKind, responseMediaType, splitResponses } from '../media.js';
 import { responseHeaders } from './headers.js';
 import { isSingle } from './single.js';
 import type { Surface } from './surface.js';
 
-export function descriptorOf(operation: Operation, names: OperationNames, { argument, facts }: { readonly argument: Argument; readonly facts: ApiFacts }): JsonObject {
+export function descriptorOf(operation: Operation, names: OperationNames, { argument, surface: { api, facts } }: { readonly argument: Argument; readonly surface: Pick<Surface, 'api' | 'facts'> }): JsonObject {
   const { success } = splitResponses(operation);
   const isHead = operation.method === 'head';
-  const kinds: [string, Json][] = isRedirectOnly(operation) ? [['2XX', 'binary']] : success.map((response) => [String(response.status), isHead ? 'none' : responseKind(response)]);
+  const kinds: [string, Json][] = isRedirectOnly(operation) ? [['2XX', 'binary']] : success.map((response) => [String(response.status), isHead ? 'none' : bodyKind(response, api)]);
   const accepted = isHead ? [] : success.flatMap(({ content }) => responseMediaType(content)?.name ?? []);
   const security = facts.securityOf(operation);
   const server = facts.serverOf(operation);
@@ -32,14 +33,23 @@ export function descriptorOf(operation: Operation, names: OperationNames, { argu
   };
 }
 
-function parameterDescriptor({ parameter, key }: ArgumentParameter): JsonObject {
+/** How the body is read; of JSON, which kinds of values the document allows, where these are few. */
+function bodyKind(response: Response, api: Api): string {
+  const kind = responseKind(response);
+  if (kind !== 'json') return kind;
+  const json = response.content.filter(({ name }) => isJsonValue({ name }) || name.includes('*'));
+  const kinds = kindsOf(json.map(({ at, schema }) => schema ?? { at }), api);
+  return kinds.length === 1 || kinds.length === 2 ? kinds.join('|') : kind;
+}
+
+function parameterDescriptor({ parameter, key, required }: ArgumentParameter): JsonObject {
   const { name, in: location, style, explode, mediaType } = parameter;
   const serialised = mediaType === undefined;
   return {
     name,
     in: location,
     ...(key !== name && { key }),
-    ...((parameter.required || location === 'path') && { required: true }),
+    ...(required && { required: true }),
     ...(serialised && style !== defaultStyle[location] && { style }),
     ...(serialised && explode !== (style === 'form') && { explode }),
     ...(serialised && parameter.allowReserved && { allowReserved: true }),
@@ -81,7 +91,7 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
   });
   const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
   const readers = ([['text', 'readText'], ['binary', 'readBinary'], ['stream', 'readStream']] as const).filter(([kind]) => kinds.includes(kind));
-  const header = idempotencyHeader(operation);
+  const header = idempotencyHeader(api, operation);
   const retry = isRetryable(operation);
   const headers = responseHeaders(operation, api);
   const coerced = headers.flatMap(({ name, kind }) => (kind === 'number' ? [row(name, code`Number`)] : kind === 'boolean' ? [row(name, code`${runtime('toBoolean')}`)] : []));

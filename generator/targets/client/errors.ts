@@ -1,7 +1,8 @@
-// One class for each error status that the API documents, with the body that the documents of all operations together allow.
+// One class for each error status that the API documents, with the body that the documents of all operations together allow, and one for
+// each that programs ask for though few documents name it.
 
 import { code, identifier, join } from '../../code/code.js';
-import type { Declaration, Module } from '../../code/module.js';
+import type { Declaration, FieldDeclaration, Module } from '../../code/module.js';
 import { print } from '../../code/print.js';
 import type { Response } from '../../model/api.js';
 import { append } from '../../model/group.js';
@@ -24,7 +25,7 @@ export interface Errors {
 }
 
 export function errorsOf(surface: Surface): Errors {
-  const byStatus = new Map<number, Response[]>();
+  const byStatus = new Map<number, Response[]>(undocumented.map((status) => [status, []]));
   for (const operation of surface.api.operations)
     for (const response of splitResponses(operation).errors)
       if (typeof response.status === 'number') append(byStatus, response.status, response);
@@ -36,8 +37,12 @@ export function errorsOf(surface: Surface): Errors {
   };
 }
 
+/** Services answer with these whether or not their documents say so. */
+const undocumented = [403, 404, 409, 422];
+
 function errorDeclarations(status: number, responses: readonly Response[], surface: Surface): readonly Declaration[] {
   const name = errorClassName(status);
+  if (responses.length === 0) return [errorClass({ name, status, told: ['The document does not describe it.'], fields: [] }, surface)];
   const contentName = `${name}Content`;
   const bodies = differentBodies(responses, surface);
   const [only] = bodies;
@@ -54,18 +59,36 @@ function errorDeclarations(status: number, responses: readonly Response[], surfa
   const open = code`${join(texts.map((text) => code`${text}`), ' | ')} | (string & {}) | undefined`;
   return [
     ...(isShort ? [] : [{ kind: 'type', name: contentName, doc: { text: [`What an answer with the status ${status} carries.`] }, type: content } satisfies Declaration]),
-    {
-      kind: 'class',
-      name,
-      doc: { text: [`The service answered with the status ${status}.`, ...told, texts.length === 0 ? undefined : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n')] },
-      extends: code`${surface.runtime('ApiError')}`,
-      fields: [
-        { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },
-        ...(isKnown || bodies.length === 0 ? [{ name: 'body', modifier: 'declare' as const, type: isKnown ? code`${carried} | undefined` : content }] : []),
-        ...(isHidden || isKnown ? [{ name: 'detail', modifier: 'declare' as const, type: isHidden ? open : code`${surface.runtime('DetailOf')}<${carried}> | undefined` }] : []),
-      ],
-    },
+    errorClass(
+      {
+        name,
+        status,
+        told: [...told, texts.length === 0 ? undefined : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n')],
+        fields: [
+          ...(isKnown || bodies.length === 0 ? [{ name: 'body', modifier: 'declare' as const, type: isKnown ? code`${carried} | undefined` : content }] : []),
+          ...(isHidden || isKnown ? [{ name: 'detail', modifier: 'declare' as const, type: isHidden ? open : code`${surface.runtime('DetailOf')}<${carried}> | undefined` }] : []),
+        ],
+      },
+      surface,
+    ),
   ];
+}
+
+interface ClassParts {
+  readonly name: string;
+  readonly status: number;
+  readonly told: readonly (string | undefined)[];
+  readonly fields: readonly FieldDeclaration[];
+}
+
+function errorClass({ name, status, told, fields }: ClassParts, surface: Surface): Declaration {
+  return {
+    kind: 'class',
+    name,
+    doc: { text: [`The service answered with the status ${status}.`, ...told] },
+    extends: code`${surface.runtime('ApiError')}`,
+    fields: [{ name: 'name', modifier: 'override', type: code`string`, value: code`${name}` }, ...fields],
+  };
 }
 
 /** Each different body once: what is written out is compared as it is printed. `undefined` stands for a body without a schema. */

@@ -50,7 +50,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     clientModule(surface, resources),
     ...(raw ? [rawModule(surface, raw)] : []),
     coreModule(surface, errors),
-    ...(errors.classes.length > 0 ? [errors.module] : []),
+    errors.module,
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
     ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),

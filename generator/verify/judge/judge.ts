@@ -8,6 +8,7 @@ import { at, type Json, type JsonObject } from './json.js';
 import { addExactKeywords } from './keywords.js';
 import { lift, type Version } from './lift.js';
 import { withPointers } from './pointers.js';
+import { createCompiled } from './compiled.js';
 import { createSharing } from './shared.js';
 import { tagSchemas } from './tags.js';
 import { type Context, inView, plainViews, rootContext, type View, type World } from './views.js';
@@ -79,12 +80,21 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
   };
   const world: World = { target: (reference) => target(pointerIn(reference)), refer: (reference, context) => refer(pointerIn(reference), context) };
   const viewed = new Map<string, Json>();
+  /** Schema → the schemas that it refers to. */
+  const leads = new Map<string, readonly string[]>();
   const schemaOf = (id: string): Json => {
     const known = viewed.get(id);
     const place = wanted.get(id);
     if (known !== undefined || !place) return known ?? true;
-    const schema = inView(target(place.pointer), place.context, world);
+    const referred: string[] = [];
+    const refer: World['refer'] = (reference, context) => {
+      const other = world.refer(reference, context);
+      referred.push(other);
+      return other;
+    };
+    const schema = inView(target(place.pointer), place.context, { ...world, refer });
     viewed.set(id, schema);
+    leads.set(id, referred);
     return schema;
   };
   const added = new Set<string>();
@@ -98,6 +108,8 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
       ajv.addSchema(asObject(shared(forAjv(schemaOf(id)))), id);
     }
   };
+
+  const compiled = createCompiled((id) => ajv.getSchema(id), (id) => leads.get(id) ?? []);
 
   return {
     schema: (pointer, view = 'exact') => schemaOf(refer(pointer, rootContext(view))),
@@ -116,7 +128,7 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     judge: (pointer, value, view = 'exact') => {
       const id = refer(pointer, rootContext(view));
       if (!added.has(id)) addAll();
-      const validate = ajv.getSchema(id);
+      const validate = compiled(id);
       if (!validate) throw new Error(`ajv has no schema for ${pointer}`);
       return verdictOf(validate(value) === true, validate.errors);
     },

@@ -33,6 +33,6 @@ test('a mistake is a diagnostic, not an exception', async () => {
 
 test('the built package is imported by its name', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const script = "import { generate, version } from 'concord'; console.log(typeof generate, version)";
+  const script = "import { generate, version } from 'concord-openapi'; console.log(typeof generate, version)";
   expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8' })).toMatch(/^function \d+\.\d+\.\d+\n$/);
 });

@@ -23,6 +23,14 @@ const cases: readonly [name: string, { readonly given: Files; readonly want: rea
     given: { 'a.yaml': `${head}x-nobody-knows: 1\npaths:\n  /a:\n    ${operation}\n`, 'redocly.yaml': 'rules: { concord/known-extensions: error }\n' },
     want: [expect.stringMatching(/^error lint\/concord\/known-extensions a\.yaml:4:1 /)],
   }],
+  ['extensions of Concord that are misspelt or have another form, without being asked', {
+    given: { 'a.yaml': `${head}x-rate-limits: [{ source: docs, says: much }]\nx-nobody-knows: 1\npaths:\n  /a:\n    ${operation.replace('get: {', 'get: { x-paginaton: 1,')}\n` },
+    want: ['warning lint/concord/own-extensions a.yaml:4:17 `x-rate-limits`: `budgets` is missing.', 'warning lint/concord/own-extensions a.yaml:8:12 `x-paginaton` is no extension that is known here, so it has no effect. Did you mean `x-pagination`?'],
+  }],
+  ['the same where a configuration is about other things', {
+    given: { 'a.yaml': `${head}x-rate-limit: 1\nx-rate-limts: 1\npaths:\n  /a:\n    ${operation}\n`, 'redocly.yaml': 'rules: { info-contact: warn }\n' },
+    want: [expect.stringMatching(/^warning lint\/concord\/own-extensions a\.yaml:4:1 .*x-rate-limits/), expect.stringMatching(/^warning lint\/concord\/own-extensions a\.yaml:5:1 .*x-rate-limits/), expect.stringMatching(/info-contact/)],
+  }],
   ['places in other files', {
     given: { 'a.yaml': `${head}paths: { /a: { $ref: p/a.yaml } }\n`, 'p/a.yaml': `${operation}\npost:\n  operationId: a\n  summary: s\n  security: []\n  responses: { "200": { description: ok } }\n`, 'redocly.yaml': 'rules: { operation-operationId-unique: error }\n' },
     want: ['error lint/operation-operationId-unique p/a.yaml:2:1 Every operation must have a unique `operationId`.'],

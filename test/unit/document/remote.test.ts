@@ -37,6 +37,7 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
     '/api/strange.json': { body: withSchema({ $ref: decodeURIComponent(url.replace(/^[^?]*\??/, '')) }) },
     '/api/overlay.yaml': { body: "overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.components.schemas.Pet, update: { minLength: 2 } }\n" },
     '/api/overlay-without-match.yaml': { body: 'overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.none, update: { a: 1 } }\n' },
+    '/api/private.json': { status: 401 },
     '/api/file.json': { body: withSchema({ $ref: 'file:///etc/passwd' }) },
   };
   return pages[path] ?? { status: 404, body: 'a body that nobody is shown' };
@@ -198,4 +199,12 @@ it('generates from an address, and writes neither header nor query', async () =>
   const texts = readdirSync(`${folder}/out`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.\w+$/.test(path)).map((path) => readFileSync(`${folder}/out/${path}`, 'utf8'));
   expect(texts.length).toBeGreaterThan(5);
   expect([stdout, stderr, ...texts].filter((text) => text.includes('s3cret'))).toEqual([]);
+});
+
+it('says how to send credentials to a server that asks for them, and never repeats them', async () => {
+  const refused = await concordHere(['bundle', `${base}/api/private.json`], { folder: folderWith() });
+  expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('the server answers 401; send the credentials that it asks for, for example --header "Authorization: Bearer …".')]);
+  const sent = await concordHere(['bundle', `${base}/api/private.json`, '--header', `Authorization: ${secret}`], { folder: folderWith() });
+  expect(sent.stderr).toContain('the server answers 401, though this was sent with --header: Authorization.');
+  expect(sent.stderr).not.toContain('s3cret');
 });

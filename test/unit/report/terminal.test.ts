@@ -132,3 +132,34 @@ describe('jsonDiagnostic', () => {
     expect(jsonDiagnostic(given)).toEqual(want);
   });
 });
+
+describe('findings of one kind', () => {
+  const many = (count: number, severity: Diagnostic['severity']): readonly Diagnostic[] => Array.from({ length: count }, (_, index) => ({ code: 'read/unknown-field', severity, message: `Field ${index}.`, help: 'H.', location: { file: 'a.yaml', line: index + 1, column: 1 } }));
+
+  it('are one entry with a count and the first places', () => {
+    const other: Diagnostic = { code: 'read/no-responses', severity: 'warning', message: 'N.', help: 'H.' };
+    const [first, ...rest] = many(62, 'warning');
+    expect(renderDiagnostics([...(first ? [first] : []), other, ...rest], { color: false, source: () => undefined })).toBe(`warning Field 0. read/unknown-field
+  a.yaml:1:1
+  help: H.
+  61 more of this kind:
+    a.yaml:2:1 Field 1.
+    a.yaml:3:1 Field 2.
+    a.yaml:4:1 Field 3.
+    a.yaml:5:1 Field 4.
+    … and 57 more places
+
+warning N. read/no-responses
+  help: H.
+
+63 warnings
+`);
+  });
+
+  it('are shown one by one while they are few, and errors are named longer', () => {
+    expect(renderDiagnostics(many(3, 'warning'), { color: false, source: () => undefined }).match(/help: H\./g)).toHaveLength(3);
+    const errors = renderDiagnostics(many(20, 'error'), { color: false, source: () => undefined });
+    expect(errors).toContain('a.yaml:20:1 Field 19.');
+    expect(errors).not.toContain('…');
+  });
+});

@@ -26,7 +26,7 @@ function argument(operation: JsonObject, path = '/things/{id}') {
   const own = first && names.operations.get(first.at);
   if (!first || !own) throw new Error('no operation');
   const made = argumentOf(first, own, api);
-  return { made, descriptor: descriptorOf(first, own, { argument: made, facts: factsOf(api, () => {}) }) };
+  return { made, descriptor: descriptorOf(first, own, { argument: made, surface: { api, facts: factsOf(api, () => {}) } }) };
 }
 
 describe('argumentOf', () => {
@@ -92,10 +92,21 @@ describe('descriptorOf', () => {
           },
         },
         path: '/a',
-        want: { success: { 200: 'json', 201: 'text', 202: 'stream', 203: 'binary', '2XX': 'json' }, accept: 'application/json, text/csv, text/event-stream, image/png, */*' },
+        want: { success: { 200: 'string', 201: 'text', 202: 'stream', 203: 'binary', '2XX': 'object' }, accept: 'application/json, text/csv, text/event-stream, image/png, */*' },
       },
     ],
-    ['default is a success where there is no other', { given: { responses: { default: { description: '', ...json(string) } } }, path: '/a', want: { success: { default: 'json' } } }],
+    ['default is a success where there is no other', { given: { responses: { default: { description: '', ...json(string) } } }, path: '/a', want: { success: { default: 'string' } } }],
+    ...([
+      ['null beside it', { type: ['object', 'null'] }, 'object|null'],
+      ['whole numbers', { type: 'integer' }, 'number'],
+      ['alternatives', { anyOf: [{ type: 'string' }, { enum: [1, 2] }] }, 'string|number'],
+      ['too many alternatives', { type: ['string', 'number', 'null'] }, 'json'],
+      ['what is put together', { allOf: [{ properties: {} }, ref('Named')] }, 'object'],
+      ['a reference to itself', ref('Loop'), 'json'],
+      ['anything', {}, 'json'],
+      ['nothing said of the kind', { properties: { a: string } }, 'json'],
+    ] as const).map(([name, schema, kind]): [string, { given: JsonObject; path: string; want: object }] => [`JSON of stated kinds: ${name}`, { given: { responses: { 200: { description: '', ...json(schema) } } }, path: '/a', want: { success: { 200: kind } } }]),
+    ['JSON of two media types', { given: { responses: { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } }, 'application/hal+json': { schema: { type: 'array' } } } } } }, path: '/a', want: { success: { 200: 'object|array' } } }],
     ['and none where there is one', { given: { responses: { 204: { description: '' }, default: { description: '', ...json(string) } } }, path: '/a', want: { success: { 204: 'none' } } }],
     ['redirections end at what is at the other address', { given: { responses: { 302: { description: '' } } }, path: '/a', want: { success: { '2XX': 'binary' } } }],
     ['a server of its own', { given: { servers: [{ url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } }] }, path: '/a', want: { server: 'https://eu.example.com' } }],
@@ -199,7 +210,7 @@ const replaceThingOperation = {
     { name: 'dry-run', in: 'query', write: inQuery },
   ],
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json', '202': 'none' },
+  success: { '200': 'array', '202': 'none' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

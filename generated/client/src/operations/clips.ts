@@ -31,7 +31,7 @@ const deleteClipOperation = {
     { name: 'projectId', in: 'query', required: true, write: inQuery },
     { name: 'clipId', in: 'query', required: true, write: inQuery },
   ],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),

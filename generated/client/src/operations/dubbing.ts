@@ -11,7 +11,7 @@ const getDubbingLanguagesOperation = {
   id: 'getDubbingLanguages',
   method: 'GET',
   path: '/automation/get-dubbing-languages',
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),

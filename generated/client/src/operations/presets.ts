@@ -30,7 +30,7 @@ const getAllPresetsOperation = {
     { name: 'page', in: 'query', write: inQuery },
     { name: 'pageSize', in: 'query', write: inQuery },
   ],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),

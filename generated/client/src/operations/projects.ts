@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
@@ -30,7 +30,7 @@ const createClipsOperation = {
   method: 'POST',
   path: '/automation/create-clips',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -59,7 +59,7 @@ const createClipsOperation = {
 export function createClips(
   client: ApiClient,
   params: CreateClipsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CreateClipsResponse,
   {
@@ -78,7 +78,7 @@ const createCaptionsOperation = {
   method: 'POST',
   path: '/automation/create-captions',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -110,7 +110,7 @@ const createCaptionsOperation = {
 export function createCaptions(
   client: ApiClient,
   params: CreateCaptionsParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CaptionsProject,
   {
@@ -129,7 +129,7 @@ const createDubbingOperation = {
   method: 'POST',
   path: '/automation/create-dubbing',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -161,7 +161,7 @@ const createDubbingOperation = {
 export function createDubbing(
   client: ApiClient,
   params: CreateDubbingParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   DubbingProject,
   {
@@ -180,7 +180,7 @@ const createReframeOperation = {
   method: 'POST',
   path: '/automation/create-reframe',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -211,7 +211,7 @@ const createReframeOperation = {
 export function createReframe(
   client: ApiClient,
   params: CreateReframeParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CreateReframeResponse,
   {
@@ -230,7 +230,7 @@ const createTranscriptionOperation = {
   method: 'POST',
   path: '/automation/create-transcription',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -261,7 +261,7 @@ const createTranscriptionOperation = {
 export function createTranscription(
   client: ApiClient,
   params: CreateTranscriptionParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CreateTranscriptionResponse,
   {
@@ -287,7 +287,7 @@ const getProjectStatusOperation = {
   method: 'GET',
   path: '/automation/get-project-status',
   parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -338,7 +338,7 @@ const getProjectDetailsOperation = {
   method: 'GET',
   path: '/automation/get-project-details',
   parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -386,7 +386,7 @@ const deleteProjectOperation = {
   method: 'DELETE',
   path: '/automation/delete-project',
   parameters: [{ name: 'projectId', in: 'query', required: true, write: inQuery }],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),

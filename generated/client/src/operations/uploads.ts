@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { byNumber } from '../runtime/pages-by-number.js';
 import { type PageList, listPages } from '../runtime/pages.js';
 import { readHeaders } from '../runtime/response-headers.js';
@@ -24,10 +24,11 @@ const getUploadUrlOperation = {
   method: 'POST',
   path: '/automation/get-upload-url',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
+  retry: true,
 } as const satisfies OperationDescriptor;
 
 /**
@@ -57,7 +58,7 @@ const getUploadUrlOperation = {
 export function getUploadUrl(
   client: ApiClient,
   params: GetUploadUrlParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   UploadWithUrl,
   {
@@ -90,7 +91,7 @@ const getAllUploadsOperation = {
     { name: 'page', in: 'query', write: inQuery },
     { name: 'pageSize', in: 'query', write: inQuery },
   ],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
@@ -155,7 +156,7 @@ const deleteUploadOperation = {
   method: 'DELETE',
   path: '/automation/delete-upload',
   parameters: [{ name: 'uploadId', in: 'query', required: true, write: inQuery }],
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),

@@ -48,6 +48,5 @@ function refusePage(answer: Answer): void {
   const { accept } = answer.operation;
   const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(answer.response));
   if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
-  void answer.response.body?.cancel();
   throw unexpected(answer);
 }

@@ -2,10 +2,9 @@
 
 // What may be written down. Keys, cookies and addresses that speak for themselves are left out of what is.
 
-const redacted = '[redacted]';
+import { secretHeader } from './secrets.js';
 
-const secretHeaders =
-  /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|key|token|secret|signature|credential|password|session/i;
+const redacted = '[redacted]';
 
 /** Names and values; the values of headers that may hold credentials are replaced. `others`: names of such that say nothing themselves. */
 export function redactHeaders(
@@ -15,7 +14,7 @@ export function redactHeaders(
   const hidden = new Set(others.map((name) => name.toLowerCase()));
   const shown = new Map<string, string>();
   headers.forEach((value, name) => {
-    shown.set(name, secretHeaders.test(name) || hidden.has(name) ? redacted : value);
+    shown.set(name, secretHeader.test(name) || hidden.has(name) ? redacted : value);
   });
   return Object.fromEntries(shown);
 }

@@ -12,6 +12,7 @@ import {
 import type { ApiConfig } from './options.js';
 import { codeOf } from './send.js';
 import type { RateLimit } from './rate-limit.js';
+import { blotter } from './secrets.js';
 import type { Watch } from './time.js';
 import { ofStatus, own } from './values.js';
 
@@ -25,28 +26,31 @@ export interface Answer {
   readonly rateLimit: RateLimit | undefined;
 }
 
+/** What an error is about. */
+type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly operation: Pick<OperationDescriptor, 'id'>;
+};
+
 /** Reads the body of a success. */
-export type Read = (answer: Answer, kind?: string) => Promise<unknown>;
+export type Read = (answer: Answer, kind: string) => Promise<unknown>;
 
 /**
  * The value of a successful answer.
  * @throws {ApiError} The service answered with an error, or with something that is not what its document says.
- * @throws {ConnectionError} The body broke off.
+ * @throws {ConnectionError} The body of a success broke off.
  */
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response } = answer;
   const { status, ok } = response;
   const { id, success, read } = operation;
-  const kind =
-    status === 204 || status === 205
-      ? 'none'
-      : ok
-        ? ofStatus(success, status)
-        : own(success, status);
+  // Where no success has a body, it does not matter which one came.
+  const isEmpty = ok && Object.values(success).every((each) => each === 'none');
+  const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : own(success, status);
+  if (kind === 'none') return void response.body?.cancel();
+  if (!kind)
+    throw ok ? unexpected(answer, 'the status') : apiError(answer, await beginning(response));
   try {
-    if (!ok && !kind) throw apiError(answer, await response.text());
-    if (kind === 'none') return void response.body?.cancel();
-    return await ((kind && read?.[kind]) || readJson)(answer, kind);
+    return await (own(read, kind) ?? readJson)(answer, kind);
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
@@ -54,54 +58,73 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   }
 }
 
-/** Where the document says nothing about the status, what is no JSON is a text. */
-async function readJson(answer: Answer, kind?: string): Promise<unknown> {
+async function readJson(answer: Answer, kind: string): Promise<unknown> {
   const text = await answer.response.text();
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
-    if (!kind) return text || undefined;
     throw unexpected(answer, text.trim() ? undefined : 'an empty body');
   }
+  const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  if (kind === 'json' || kind.includes(found)) return value;
+  throw unexpected(answer, `JSON of the kind ${found}`);
+}
+
+/** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
+export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
+  let left = 1e6;
+  const bounded = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, out) =>
+        (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
+    }),
+  );
+  return new Response(bounded).text().catch(() => '');
 }
 
 function apiError(answer: Answer, text: string): ApiError {
   const { response, config, secrets } = answer;
   const type = contentTypeOf(response);
-  // Some services repeat the key that they refuse.
-  const clean = secrets.reduce(
-    (rest, secret) => (secret[3] ? rest.replaceAll(secret, '[redacted]') : rest),
-    text,
-  );
-  let body: unknown = clean;
+  const blot = blotter(secrets);
+  let body: unknown;
   let what: string | undefined;
   try {
-    body = JSON.parse(clean);
+    body = JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? blot(value) : value,
+    );
   } catch {
+    if (!/html/.test(type)) body = blot(text);
     if (text && !/^text\/(?!html)/.test(type)) what = 'the body';
-    if (/html/.test(type)) body = undefined;
   }
   const ErrorClass = ofStatus(config.errors, response.status) ?? ApiError;
   return failure(answer, ErrorClass, { body: body || undefined, what });
 }
 
 /** A success that is none. */
-export function unexpected(answer: Answer, what = 'the body'): ApiError {
+export function unexpected(answer: Answered, what = 'the body'): ApiError {
   return failure(answer, UnexpectedResponseError, { what });
 }
 
+/** Some services repeat the key that they refuse. */
 function failure(
-  { operation, response, rateLimit }: Answer,
+  { operation, response, rateLimit, secrets }: Answered,
   ErrorClass: ApiErrorClass,
   { body, what }: { readonly body?: unknown; readonly what?: string | undefined },
 ): ApiError {
-  const type = contentTypeOf(response) || 'none';
+  const blot = blotter(secrets);
+  const { status, statusText, url } = response;
+  const headers = new Headers();
+  response.headers.forEach((value, name) => headers.append(name, blot(value)));
+  response.body?.cancel().catch(() => {});
+  const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
+  const type = contentTypeOf(blotted) || 'none';
   const problem =
     what && `${what} is not what the API answers (content type: ${type}); check baseUrl`;
-  return new ErrorClass({ operation: operation.id, response, rateLimit, body, problem });
+  return new ErrorClass({ operation: operation.id, response: blotted, rateLimit, body, problem });
 }
 
 /** The media type in lower case, without parameters. */
-export function contentTypeOf({ headers }: Response): string {
+export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
   return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

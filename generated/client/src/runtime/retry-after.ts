@@ -2,25 +2,43 @@
 
 // What an answer says about another attempt: whether one may succeed, and how long to wait before it.
 
-const transient: readonly number[] = [408, 429, 500, 502, 503, 504];
-
-/** `X-Should-Retry` overrides what the status says. */
+/** `X-Should-Retry` overrides what the status says. 520 and more are those of proxies. */
 export function isTransient(status: number, headers: Headers): boolean {
   const said = headers.get('x-should-retry');
-  return said === 'true' || (said !== 'false' && transient.includes(status));
+  return (
+    said === 'true' || (said !== 'false' && /^(408|429|50[0234]|52[0-7]|530)$/.test(`${status}`))
+  );
 }
 
-/** Milliseconds, from `Retry-After-Ms`, else from `Retry-After`: seconds, also decimal, or a date, which the answer's own clock is subtracted from. */
+/**
+ * Milliseconds, from `Retry-After-Ms`, else from `Retry-After`: seconds, also decimal, or a date, which the answer's own clock is
+ * subtracted from. Where a proxy has added a second one, the longer one.
+ */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
-  const after = text('retry-after');
-  const seconds = parseFloat(after);
-  const until = Date.parse(after) - (Date.parse(text('date')) || Date.now());
-  // A number is no date, though platforms would read one.
-  const date = isNaN(seconds) ? Math.max(0, until) : NaN;
-  return [parseFloat(text('retry-after-ms')), seconds * 1000, date].find((wait) => wait >= 0);
+  const now = Date.parse(text('date')) || Date.now();
+  const longest = (name: string, unit: number): number =>
+    Math.max(
+      ...text(name)
+        .split(/(?<=[\dT]),/)
+        // A number is no date, though platforms would read one.
+        .map((each) =>
+          isNaN(parseFloat(each)) ? Math.max(0, Date.parse(each) - now) : parseFloat(each) * unit,
+        ),
+    );
+  return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
 }
 
+/** What services and the proxies before them call it; the first one is what the service itself is most likely to know. */
+const idHeaders = [
+  'x-request-id',
+  'request-id',
+  'x-amzn-requestid',
+  'x-amz-request-id',
+  'x-correlation-id',
+  'cf-ray',
+];
+
 export function requestIdOf(headers: Headers): string | undefined {
-  return headers.get('x-request-id') ?? undefined;
+  return idHeaders.map((name) => headers.get(name)).find(Boolean) ?? undefined;
 }

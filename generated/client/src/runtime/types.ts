@@ -2,6 +2,7 @@
 
 // Helper types that generated types refer to.
 
+import type { ClientError } from './errors.js';
 import type { RateLimit } from './rate-limit.js';
 
 /** A call on its way: a promise of what the answer carries. It is sent once, however often it is asked. */
@@ -15,13 +16,15 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   readonly status: number;
   /** The documented headers, by lower-case name; numbers where the document says so. */
   readonly headers: H;
-  /** `X-Request-Id` of the answer: what the service's support asks for. */
+  /** `X-Request-Id` of the answer, or what the service calls it: what its support asks for. */
   readonly requestId: string | undefined;
   /** How often the call was sent. */
   readonly attempts: number;
   readonly rateLimit: RateLimit | undefined;
   /** The answer itself, for everything else; its body has been read. */
   readonly response: Response;
+  /** @internal The error that says that this is not what the document says. */
+  readonly unexpected: (what: string) => ClientError;
 }
 
 /**

@@ -4,12 +4,18 @@
 // and its query, which is a key too, is in no error and no log.
 
 import { type ApiClient, engineOf } from './api-client.js';
-import { ArgumentError, ClientError, TimeoutError } from './errors.js';
+import { withBegun } from './begun.js';
+import { ArgumentError, type Begun, ClientError } from './errors.js';
 import { type LimitViolation, ValidationError } from './limit-error.js';
-import type { RequestOptions } from './options.js';
+import type { Fetch, RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
-import { sendFile, type StoreFetch } from './upload-send.js';
-import { type OpenedSource, openSource, type UploadSource } from './upload-source.js';
+import { sendFile } from './upload-send.js';
+import {
+  type OpenedSource,
+  openSource,
+  type UploadSource,
+  type UploadStream,
+} from './upload-source.js';
 import { isRecord, own } from './values.js';
 
 export interface UploadProgress {
@@ -32,7 +38,7 @@ export interface UploadOptions extends RequestOptions {
   /** Milliseconds in which something has to move. Default: 60000. A file may take as long as it needs. */
   readonly timeout?: number | undefined;
   /** Sends the file. Default: the platform's own means; never the `fetch` of the client, which may add credentials. */
-  readonly storeFetch?: StoreFetch | undefined;
+  readonly storeFetch?: Fetch | undefined;
 }
 
 /** A file that is written otherwise than as it is. */
@@ -80,7 +86,7 @@ export interface UploadDescriptor {
 export type AskForAddress<T> = (fileName: string, options: RequestOptions) => Promise<T>;
 
 export interface UploadRequest<T> {
-  readonly source: UploadSource;
+  readonly source: UploadSource | UploadStream;
   readonly options?: UploadOptions | undefined;
   readonly ask: AskForAddress<T>;
 }
@@ -89,7 +95,7 @@ export interface UploadRequest<T> {
  * Sends a file, and resolves to what the service said of it when it gave the address.
  * @throws {ValidationError} The file, its name or its size is none that the service takes. Nothing was sent.
  * @throws {ArgumentError} It is no file, has no name, or is a stream without a size. Nothing was sent.
- * @throws {ApiError} The service gave no address, or the store did not take the file.
+ * @throws {ApiError} The service gave no address, or the store did not take the file: then `begun` holds what the service answered.
  */
 export async function sendUpload<T>(
   client: ApiClient,
@@ -102,16 +108,13 @@ export async function sendUpload<T>(
   const file = openSource(source, size);
   const name = checkFile(upload, { name: fileName ?? file.name, size: file.size });
   const type = contentTypeOf(upload, { name, given: contentType, own: file.type });
-  const finish = Date.now() + (settings.deadline ?? Infinity);
-  const left = (): { readonly deadline?: number } => {
-    if (finish === Infinity) return {};
-    const deadline = finish - Date.now();
-    if (deadline > 0) return { deadline };
-    throw new TimeoutError(`${upload.id} took longer than ${settings.deadline} ms (deadline)`);
-  };
+  const { deadline = Infinity, until = Date.now() + deadline } = settings;
+  const limits = { deadline, until };
+  let begun: Begun | undefined;
   try {
     for (let renewed = false; ; renewed = true) {
-      const answer = await ask(name, { ...call, ...left() });
+      const answer = await ask(name, { ...call, ...limits });
+      begun = { answer };
       const address = addressIn(upload, answer);
       const written = upload.write?.(answer, { id: upload.id, file, name, contentType: type });
       const {
@@ -130,7 +133,7 @@ export async function sendUpload<T>(
             id: upload.id,
             method: upload.method,
             repeatable: !file.once,
-            options: { ...settings, ...left() },
+            options: { ...settings, ...limits },
           },
           async ({ signal, watch }) => {
             progress(0);
@@ -168,7 +171,7 @@ export async function sendUpload<T>(
     }
   } catch (error) {
     file.discard();
-    throw error;
+    throw begun ? withBegun(error, { operation: upload.id, ...begun }) : error;
   }
 }
 

@@ -4,6 +4,12 @@ export { Composition } from './client.js';
 export { CompositionCore } from './core.js';
 export type { CompositionOptions } from './client.js';
 export type { CompositionCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -16,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware } from './runtime/middleware.js';
-export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type {
   ApiCall,
@@ -25,6 +31,7 @@ export type {
   Open,
   WithResponse,
 } from './runtime/types.js';
+export { withOptions } from './runtime/with-options.js';
 export { CompositionResource } from './resources/composition.js';
 export * from './operations/composition.js';
 export type * from './types/composition.js';

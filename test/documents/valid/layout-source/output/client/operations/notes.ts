@@ -12,7 +12,7 @@ const listNotesOperation = {
   id: 'listNotes',
   method: 'GET',
   path: '/notes',
-  success: { '200': 'json' },
+  success: { '200': 'array' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

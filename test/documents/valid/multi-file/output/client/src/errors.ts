@@ -5,6 +5,15 @@ import type { DetailOf } from './runtime/types.js';
 import type { Problem } from './types/books.js';
 
 /**
+ * The service answered with the status 403.
+ *
+ * The document does not describe it.
+ */
+export class PermissionDeniedError extends ApiError {
+  override readonly name: string = 'PermissionDeniedError';
+}
+
+/**
  * The service answered with the status 404.
  *
  * None.
@@ -13,4 +22,22 @@ export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
   declare readonly body: Problem | undefined;
   declare readonly detail: DetailOf<Problem> | undefined;
+}
+
+/**
+ * The service answered with the status 409.
+ *
+ * The document does not describe it.
+ */
+export class ConflictError extends ApiError {
+  override readonly name: string = 'ConflictError';
+}
+
+/**
+ * The service answered with the status 422.
+ *
+ * The document does not describe it.
+ */
+export class UnprocessableEntityError extends ApiError {
+  override readonly name: string = 'UnprocessableEntityError';
 }

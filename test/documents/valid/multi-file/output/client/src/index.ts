@@ -4,7 +4,12 @@ export { SeveralFiles } from './client.js';
 export { SeveralFilesCore } from './core.js';
 export type { SeveralFilesOptions } from './client.js';
 export type { SeveralFilesCoreOptions } from './core.js';
-export { NotFoundError } from './errors.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -17,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware } from './runtime/middleware.js';
-export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type {
   ApiCall,
@@ -26,6 +31,7 @@ export type {
   Open,
   WithResponse,
 } from './runtime/types.js';
+export { withOptions } from './runtime/with-options.js';
 export { Books } from './resources/books.js';
 export * from './operations/books.js';
 export type * from './types/shared.js';

@@ -4,6 +4,12 @@ export { ParametersOfPaths } from './client.js';
 export { ParametersOfPathsCore } from './core.js';
 export type { ParametersOfPathsOptions } from './client.js';
 export type { ParametersOfPathsCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -16,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware } from './runtime/middleware.js';
-export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type {
   ApiCall,
@@ -25,6 +31,7 @@ export type {
   Open,
   WithResponse,
 } from './runtime/types.js';
+export { withOptions } from './runtime/with-options.js';
 export { Shops } from './resources/shops.js';
 export * from './operations/shops.js';
 export { logging } from './runtime/logging.js';

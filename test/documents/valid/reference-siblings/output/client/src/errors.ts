@@ -3,6 +3,15 @@
 import { ApiError } from './runtime/errors.js';
 
 /**
+ * The service answered with the status 403.
+ *
+ * The document does not describe it.
+ */
+export class PermissionDeniedError extends ApiError {
+  override readonly name: string = 'PermissionDeniedError';
+}
+
+/**
  * The service answered with the status 404.
  *
  * No such siblings.
@@ -10,4 +19,22 @@ import { ApiError } from './runtime/errors.js';
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
   declare readonly body: undefined;
+}
+
+/**
+ * The service answered with the status 409.
+ *
+ * The document does not describe it.
+ */
+export class ConflictError extends ApiError {
+  override readonly name: string = 'ConflictError';
+}
+
+/**
+ * The service answered with the status 422.
+ *
+ * The document does not describe it.
+ */
+export class UnprocessableEntityError extends ApiError {
+  override readonly name: string = 'UnprocessableEntityError';
 }

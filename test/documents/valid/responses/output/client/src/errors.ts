@@ -16,6 +16,42 @@ export class BadRequestError extends ApiError {
 }
 
 /**
+ * The service answered with the status 403.
+ *
+ * The document does not describe it.
+ */
+export class PermissionDeniedError extends ApiError {
+  override readonly name: string = 'PermissionDeniedError';
+}
+
+/**
+ * The service answered with the status 404.
+ *
+ * The document does not describe it.
+ */
+export class NotFoundError extends ApiError {
+  override readonly name: string = 'NotFoundError';
+}
+
+/**
+ * The service answered with the status 409.
+ *
+ * The document does not describe it.
+ */
+export class ConflictError extends ApiError {
+  override readonly name: string = 'ConflictError';
+}
+
+/**
+ * The service answered with the status 422.
+ *
+ * The document does not describe it.
+ */
+export class UnprocessableEntityError extends ApiError {
+  override readonly name: string = 'UnprocessableEntityError';
+}
+
+/**
  * The service answered with the status 500.
  *
  * Broken.

@@ -4,7 +4,14 @@ export { Responses } from './client.js';
 export { ResponsesCore } from './core.js';
 export type { ResponsesOptions } from './client.js';
 export type { ResponsesCoreOptions } from './core.js';
-export { BadRequestError, InternalServerError } from './errors.js';
+export {
+  BadRequestError,
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+  InternalServerError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -17,7 +24,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware } from './runtime/middleware.js';
-export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type {
   ApiCall,
@@ -26,6 +33,7 @@ export type {
   Open,
   WithResponse,
 } from './runtime/types.js';
+export { withOptions } from './runtime/with-options.js';
 export { ResponsesResource } from './resources/responses.js';
 export * from './operations/responses.js';
 export type * from './types/responses.js';

@@ -4,6 +4,12 @@ export { Webhooks } from './client.js';
 export { WebhooksCore } from './core.js';
 export type { WebhooksOptions } from './client.js';
 export type { WebhooksCoreOptions } from './core.js';
+export {
+  PermissionDeniedError,
+  NotFoundError,
+  ConflictError,
+  UnprocessableEntityError,
+} from './errors.js';
 export { ApiClient } from './runtime/api-client.js';
 export {
   AbortedError,
@@ -16,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware } from './runtime/middleware.js';
-export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type {
   ApiCall,
@@ -25,6 +31,7 @@ export type {
   Open,
   WithResponse,
 } from './runtime/types.js';
+export { withOptions } from './runtime/with-options.js';
 export type * from './types/webhooks.js';
 export type * from './webhooks.js';
 export { logging } from './runtime/logging.js';

@@ -19,7 +19,7 @@ const putNullOperation = {
   method: 'PUT',
   path: '/null',
   body: { mediaType: 'application/json', required: true, key: 'body', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'null' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

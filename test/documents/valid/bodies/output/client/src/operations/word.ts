@@ -19,7 +19,7 @@ const putWordOperation = {
   method: 'PUT',
   path: '/word',
   body: { mediaType: 'application/json', required: true, key: 'body', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'string' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -18,7 +18,7 @@ const getOldOperation = {
   method: 'GET',
   path: '/old',
   parameters: [{ name: 'legacy', in: 'query', write: inQuery }],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
   headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;

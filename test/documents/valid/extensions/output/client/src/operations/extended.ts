@@ -16,7 +16,7 @@ const getExtendedOperation = {
   method: 'GET',
   path: '/extended',
   parameters: [{ name: 'q', in: 'query', write: inQuery }],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -10,7 +10,7 @@ const getValuesOperation = {
   id: 'getValues',
   method: 'GET',
   path: '/values',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

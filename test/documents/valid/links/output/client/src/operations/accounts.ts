@@ -11,7 +11,7 @@ const createAccountOperation = {
   id: 'createAccount',
   method: 'POST',
   path: '/accounts',
-  success: { '201': 'json' },
+  success: { '201': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -34,7 +34,7 @@ const getAccountOperation = {
   path: '/accounts/{accountId}',
   fill: fillPath,
   parameters: [{ name: 'accountId', in: 'path', required: true, write: inPath }],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { JsonThing } from '../types/media.js';
 
@@ -14,7 +14,7 @@ const sendJsonOperation = {
   method: 'POST',
   path: '/media/json',
   body: { mediaType: 'application/json; charset=utf-8', required: true, write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object|array' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
@@ -27,7 +27,7 @@ const sendJsonOperation = {
 export function sendJson(
   client: ApiClient,
   params: SendJsonParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<JsonThing> {
   return client.call(sendJsonOperation, params, options);
 }
@@ -43,7 +43,7 @@ const patchJsonOperation = {
   method: 'PATCH',
   path: '/media/json',
   body: { mediaType: 'application/json-patch+json', key: 'body', write: writeJson },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: '*/*',
 } as const satisfies OperationDescriptor;
 

@@ -18,7 +18,7 @@ const getSiblingsOperation = {
   path: '/siblings/{id}',
   fill: fillPath,
   parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

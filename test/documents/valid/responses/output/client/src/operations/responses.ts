@@ -11,7 +11,7 @@ const getResponsesOperation = {
   id: 'getResponses',
   method: 'GET',
   path: '/responses',
-  success: { '200': 'json', '201': 'json', '204': 'none' },
+  success: { '200': 'object', '201': 'object', '204': 'none' },
   accept: 'application/json',
   headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
@@ -43,7 +43,7 @@ const postResponsesOperation = {
   id: 'postResponses',
   method: 'POST',
   path: '/responses',
-  success: { '2XX': 'json' },
+  success: { '2XX': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -10,7 +10,7 @@ const getSloppyOperation = {
   id: 'getSloppy',
   method: 'GET',
   path: '/sloppy',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -10,7 +10,7 @@ const operationOperation = {
   id: '🚀',
   method: 'GET',
   path: '/emoji',
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

@@ -22,7 +22,7 @@ const holeStraßeOperation = {
     { name: 'größe', in: 'path', required: true, write: inPath },
     { name: '検索', in: 'query', write: inQuery },
   ],
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 

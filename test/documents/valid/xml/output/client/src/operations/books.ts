@@ -16,7 +16,7 @@ const putXmlBookOperation = {
   method: 'PUT',
   path: '/xml-books',
   body: { mediaType: 'application/xml', required: true, key: 'body', write: writeRaw },
-  success: { '200': 'json' },
+  success: { '200': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
