@@ -140,6 +140,7 @@ const entries = {
   'validators/content': { severity: 'info', title: 'What a text encodes is not checked', fix: 'Decode the text and check its content with a schema of its own.' },
   'validators/format': { severity: 'info', title: 'A format is not checked', fix: 'Say the same with a pattern, if it matters; the coverage file lists the places.' },
   'validators/media-type': { severity: 'info', title: 'A body that is not JSON is not checked', fix: 'Describe the body as JSON as well, if the service takes or sends it.' },
+  'validators/pattern': { severity: 'info', title: 'A pattern is not checked', fix: 'Write it in the syntax of ECMA-262; the coverage file lists the places.' },
   'validators/template': { severity: 'error', title: 'A template cannot be used', fix: 'Compare your template with the one of the same name that comes with Concord.' },
   'verify/compile': { severity: 'error', title: 'A generated package does not compile', fix: 'This is a defect of Concord: please report it with the document.' },
   'verify/disagreement': { severity: 'error', title: 'What is generated disagrees with the document', fix: 'If the document says what you mean, this is a defect of Concord: please report it with the schema at this place.' },
