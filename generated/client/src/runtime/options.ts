@@ -168,7 +168,7 @@ export interface ApiConfig {
   readonly server?: string;
   /** Finds the credentials for requests. Absent: the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  /** Follows redirects in place of the platform, which would take headers with keys along to other origins. */
+  /** Follows redirects of GET and HEAD with keys in headers in place of the platform, which would take them along to other origins. */
   readonly follow?: Follow;
   /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
