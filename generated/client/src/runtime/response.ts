@@ -26,6 +26,11 @@ export interface Answer {
   readonly rateLimit: RateLimit | undefined;
 }
 
+/** What an error is about. */
+type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly operation: Pick<OperationDescriptor, 'id'>;
+};
+
 /** Reads the body of a success. */
 export type Read = (answer: Answer, kind: string) => Promise<unknown>;
 
@@ -43,7 +48,7 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : own(success, status);
   if (kind === 'none') return void response.body?.cancel();
   if (!kind)
-    throw failure(answer, ok ? { what: 'the status' } : { said: await beginning(response) });
+    throw ok ? unexpected(answer, 'the status') : apiError(answer, await beginning(response));
   try {
     return await (own(read, kind) ?? readJson)(answer, kind);
   } catch (cause) {
@@ -78,45 +83,45 @@ export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
   return new Response(bounded).text().catch(() => '');
 }
 
-/** A success that is none. */
-export function unexpected(answer: Answer, what = 'the body'): ApiError {
-  return failure(answer, { what });
+function apiError(answer: Answer, text: string): ApiError {
+  const { response, config, secrets } = answer;
+  const type = contentTypeOf(response);
+  const blot = blotter(secrets);
+  let body: unknown;
+  let what: string | undefined;
+  try {
+    body = JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? blot(value) : value,
+    );
+  } catch {
+    if (!/html/.test(type)) body = blot(text);
+    if (text && !/^text\/(?!html)/.test(type)) what = 'the body';
+  }
+  const ErrorClass = ofStatus(config.errors, response.status) ?? ApiError;
+  return failure(answer, ErrorClass, { body: body || undefined, what });
 }
 
-/** @param said The body of an error. Some services repeat the key that they refuse. */
+/** A success that is none. */
+export function unexpected(answer: Answered, what = 'the body'): ApiError {
+  return failure(answer, UnexpectedResponseError, { what });
+}
+
+/** Some services repeat the key that they refuse. */
 function failure(
-  { operation, response, rateLimit, secrets, config }: Answer,
-  { said, what }: { readonly said?: string; what?: string },
+  { operation, response, rateLimit, secrets }: Answered,
+  ErrorClass: ApiErrorClass,
+  { body, what }: { readonly body?: unknown; readonly what?: string | undefined },
 ): ApiError {
   const blot = blotter(secrets);
   const { status, statusText, url } = response;
   const headers = new Headers();
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
-  const type = contentTypeOf({ headers });
-  let body: unknown;
-  let problem = what;
-  try {
-    if (said)
-      body = JSON.parse(said, (_, value: unknown) =>
-        typeof value === 'string' ? blot(value) : value,
-      );
-  } catch {
-    if (!/html/.test(type)) body = blot(said ?? '');
-    if (!/^text\/(?!html)/.test(type)) problem = 'the body';
-  }
-  const ErrorClass: ApiErrorClass = what
-    ? UnexpectedResponseError
-    : (ofStatus(config.errors, status) ?? ApiError);
-  return new ErrorClass({
-    operation: operation.id,
-    response: { status, statusText: blot(statusText), headers, url: blot(url) },
-    rateLimit,
-    body: body || undefined,
-    problem:
-      problem &&
-      `${problem} is not what the API answers (content type: ${type || 'none'}); check baseUrl`,
-  });
+  const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
+  const type = contentTypeOf(blotted) || 'none';
+  const problem =
+    what && `${what} is not what the API answers (content type: ${type}); check baseUrl`;
+  return new ErrorClass({ operation: operation.id, response: blotted, rateLimit, body, problem });
 }
 
 /** The media type in lower case, without parameters. */
