@@ -38,7 +38,7 @@ const config: ApiConfig = {
     cookie: keyInCookie('session'),
     certificate: mutualTls,
   }),
-  follow: followRedirects(['x-api-key']),
+  follow: followRedirects,
   security: [['token']],
   errors: { 400: BadRequestError, '4XX': ClientFaultError },
 };

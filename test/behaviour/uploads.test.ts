@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ArgumentError } from '../../generator/runtime/client/errors.js';
+import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
 import { ValidationError } from '../../generator/runtime/client/limit-error.js';
 import { openFile } from '../../generator/runtime/client/upload-node.js';
 import type { UploadOptions } from '../../generator/runtime/client/upload.js';
@@ -51,6 +51,28 @@ describe('uploads', () => {
     await sendTo(await startUploads(store), streamOf(200_000), { size: 200_000 });
     expect(store.requests[0]?.headers).toMatchObject({ 'content-length': '200000' });
     expect(store.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a path', 'talk.mp4', /openFile/],
+    ['the address of a file', new URL('file:///talk.mp4'), /openFile/],
+    ['undefined', undefined, /is to be a Blob/],
+    ['null', null, /is to be a Blob/],
+    ['a number', 5, /is to be a Blob/],
+  ])('[uploads.path] refuses %s before anything is sent', async (_, source, want) => {
+    const service = await startUploads(await startStore());
+    // What a program in JavaScript gives.
+    const error = await rejection(sendTo(service, source as UploadSource, { fileName: 'a.mp4' }));
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error).toMatchObject({ message: expect.stringMatching(want) });
+    expect(service.asked).toEqual([]);
+  });
+
+  it('[uploads.begun] an upload that does not arrive is not lost', async () => {
+    const store = await startStore({ late: (response) => response.writeHead(400).end() });
+    const error = await rejection(sendTo(await startUploads(store), new File([bytes(10)], 'a.mov'), { fileName: undefined }));
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error instanceof ClientError && error.begun).toMatchObject({ answer: { id: 'u1' } });
   });
 
   it('[uploads.path] takes the file at a path, by its own name', async () => {

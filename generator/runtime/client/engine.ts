@@ -2,10 +2,11 @@
 
 import { checkedBaseUrl, pageOrigin } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
+import { sendBy } from './custom-fetch.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { notSet, setting } from './environment.js';
 import type { LoggingOptions } from './logging.js';
-import type { ApiConfig, CallOptions, BaseOptions, Fetch, HeaderOptions } from './options.js';
+import type { ApiConfig, CallOptions, BaseOptions, Send, HeaderOptions } from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -17,9 +18,9 @@ export interface Engine {
   readonly credentials: CredentialSource | undefined;
   /** Of every request. */
   readonly headers: HeaderOptions;
-  readonly fetch: Fetch;
+  readonly fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
-  through?: ((exchange: Exchange, send: Fetch) => Promise<Response>) | undefined;
+  through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
   /** What the user said of logging, and what it makes: behind all middleware, so that it sees what is sent. */
   logging?: LoggingOptions;
   log?: Middleware | undefined;
@@ -65,7 +66,7 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     credentials: config.credentials?.(options, config),
     // A browser names itself; a header of ours would make it ask the service for leave first.
     headers: { 'User-Agent': pageOrigin() ? undefined : config.userAgent, ...options.headers },
-    fetch: options.fetch ?? ((request) => fetch(request)),
+    fetch: sendBy(options.fetch),
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);

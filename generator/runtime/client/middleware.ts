@@ -2,7 +2,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine, Exchange } from './engine.js';
-import type { Fetch } from './options.js';
+import type { Send } from './options.js';
 import type { Watch } from './time.js';
 import type { Middleware, MiddlewareContext } from './types.js';
 
@@ -53,7 +53,7 @@ function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): 
 export function throughRaw(
   engine: Engine,
   { request, told, watch }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
-  send: Fetch,
+  send: Send,
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
   const options = optionsOf({ baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate }, watch);
@@ -69,7 +69,7 @@ function optionsOf(options: MiddlewareContext['options'], watch: Watch): Middlew
 async function throughMiddleware(
   middleware: readonly Middleware[],
   told: MiddlewareContext,
-  send: Fetch,
+  send: Send,
 ): Promise<Response> {
   for (const each of middleware) {
     const made = await each.onRequest?.(told);

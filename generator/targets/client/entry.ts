@@ -111,9 +111,9 @@ function security({ facts, runtime }: Surface): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({ name, scheme, code: schemeCode(scheme, runtime) }));
   const [only] = schemes;
   const isKey = only !== undefined && schemes.length === 1 && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
-  const keys = schemes.flatMap(({ scheme: { type, in: place, name } }) => (type === 'apiKey' && place === 'header' ? [String(name).toLowerCase()] : []));
   const choice = isKey ? code`${runtime('oneKey')}(${only.name}, ${only.code})` : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
-  return [property('credentials', choice), ...(keys.length > 0 ? [property('follow', code`${runtime('followRedirects')}(${literal(keys)})`)] : [])];
+  const hasKeys = schemes.some(({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header');
+  return [property('credentials', choice), ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : [])];
 }
 
 function schemeCode({ type, scheme, name, in: place }: JsonObject, runtime: Surface['runtime']): Code {

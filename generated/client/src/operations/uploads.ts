@@ -28,6 +28,7 @@ const getUploadUrlOperation = {
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
+  retry: true,
 } as const satisfies OperationDescriptor;
 
 /**

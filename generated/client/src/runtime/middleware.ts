@@ -4,7 +4,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine, Exchange } from './engine.js';
-import type { Fetch } from './options.js';
+import type { Send } from './options.js';
 import type { Watch } from './time.js';
 import type { Middleware, MiddlewareContext } from './types.js';
 
@@ -67,7 +67,7 @@ export function throughRaw(
     told,
     watch,
   }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
-  send: Fetch,
+  send: Send,
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
   const options = optionsOf(
@@ -89,7 +89,7 @@ function optionsOf(
 async function throughMiddleware(
   middleware: readonly Middleware[],
   told: MiddlewareContext,
-  send: Fetch,
+  send: Send,
 ): Promise<Response> {
   for (const each of middleware) {
     const made = await each.onRequest?.(told);

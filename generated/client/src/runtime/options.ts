@@ -23,8 +23,24 @@ export interface BasicCredentials {
 /** Headers by name, in any letter case. `null` removes a header that would be sent otherwise. */
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
-/** Sends one request. The global `fetch` is one of these. */
-export type Fetch = (request: Request) => Promise<Response>;
+/**
+ * Sends one request. The global `fetch` is one of these, and so are those of undici and node-fetch. `init` is what `fetch` takes as its second
+ * argument: method, headers, body, signal, redirect. A body that is a stream comes with `duplex: 'half'`.
+ */
+export type Fetch = { send(url: string, init: object): Promise<FetchAnswer> }['send'];
+
+/** What is needed of an answer: every implementation of `Response` has it. */
+export interface FetchAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly headers: { forEach(each: (value: string, name: string) => void): void };
+  /** A stream of the web, or of Node. */
+  readonly body: object | null;
+}
+
+/** @param streaming The body is read while it is sent: the `Blob` that it is made of, or anything else that is true. */
+export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
 
 /** What holds for the calls of a client, and for a single call where it says otherwise. */
 export interface CallOptions {
@@ -152,7 +168,7 @@ export interface ApiConfig {
   readonly server?: string;
   /** Finds the credentials for requests. Absent: the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  /** Follows redirects in place of the platform, which would take headers with keys along to other origins. */
+  /** Follows redirects of GET and HEAD with keys in headers in place of the platform, which would take them along to other origins. */
   readonly follow?: Follow;
   /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
@@ -162,4 +178,4 @@ export interface ApiConfig {
 }
 
 /** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
-export type Follow = (request: Request, send: Fetch, operation: string) => Promise<Response>;
+export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;

@@ -74,6 +74,8 @@ export interface PageRequest {
 export interface ListDescriptor {
   readonly operation: OperationDescriptor;
   readonly paging: Paging;
+  /** The document allows `null` in place of the items. */
+  readonly nullable?: true;
 }
 
 /** So many pages without an item end a list: then a service only says that there is more. */
@@ -94,7 +96,7 @@ export function listPages<
     readonly next?: Next;
   },
 ): PageList<Item, Page, Next, H> {
-  const { operation, paging } = list;
+  const { operation, paging, nullable } = list;
   const { params = {}, options = {} } = asked;
   const deadline = options.deadline ?? engineOf(client).options.deadline;
   let until = Infinity;
@@ -128,7 +130,8 @@ export function listPages<
       const answer = await call.withResponse();
       const { data, response } = answer;
       const found = pick(data, paging.items);
-      const items: readonly unknown[] = Array.isArray(found) ? found : [];
+      const items: unknown = nullable && found === null ? [] : found;
+      if (!Array.isArray(items)) throw answer.unexpected('a page without its list');
       const page = { data, items, params: { ...params, ...next }, response };
       const text = JSON.stringify(data) ?? '';
       if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;

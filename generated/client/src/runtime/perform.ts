@@ -11,7 +11,7 @@ import type { CallOptions, OperationOptions } from './options.js';
 import { noteRateLimit } from './rate-limit.js';
 import { prepareRequest } from './request.js';
 import { requestIdOf } from './retry-after.js';
-import { readAnswer } from './response.js';
+import { readAnswer, unexpected } from './response.js';
 import { inAttempts } from './retry.js';
 import { send } from './send.js';
 import type { WithResponse } from './types.js';
@@ -73,21 +73,16 @@ export async function perform(
     const response = await (engine.through?.({ request, call, params, baseUrl, watch }, transmit) ??
       transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
+    const answer = { operation, response, secrets, config: engine.config, watch, rateLimit };
     return {
-      data: await readAnswer({
-        operation,
-        response,
-        secrets,
-        config: engine.config,
-        watch,
-        rateLimit,
-      }),
+      data: await readAnswer(answer),
       status: response.status,
       headers: operation.headers?.(response.headers) ?? {},
       requestId: requestIdOf(response.headers),
       attempts: number,
       rateLimit,
       response,
+      unexpected: (what) => unexpected(answer, what),
     };
   });
 }

@@ -37,6 +37,11 @@ export function openSource(
   source: UploadSource | UploadStream,
   size: number | undefined,
 ): OpenedSource {
+  const given: unknown = source;
+  if (typeof given === 'string' || given instanceof URL)
+    throw new ArgumentError(
+      'a path is no file; give what `openFile` of the entry for platforms with a file system (`…/node`) makes of it',
+    );
   const nothing = (): void => {};
   if (isBytes(source)) {
     const blob = new Blob([copyOf(source)]);
@@ -126,8 +131,14 @@ export function measured(
   );
 }
 
-function isFileLike(value: object): value is FileLike {
-  return 'stream' in value && typeof value.stream === 'function' && 'size' in value;
+function isFileLike(value: unknown): value is FileLike {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'stream' in value &&
+    typeof value.stream === 'function' &&
+    'size' in value
+  );
 }
 
 function isReadable(value: unknown): value is UploadStream {
