@@ -61,7 +61,7 @@ export default {
   // OpenAPI Overlay documents, applied in this order before anything is generated.
   overlays: [],
 
-  // Which operations, with what only they need: tag:name, path:/pets/*, operation:id, deprecated.
+  // Which operations, with what only they need: tag:name, path:/pets/*, operation:id, webhook:name, deprecated.
   // include: ['tag:pets'],
   // exclude: ['deprecated', 'path:/internal/*'],
 

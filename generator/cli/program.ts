@@ -72,7 +72,7 @@ function withRemote(command: Command): Command {
 
 function withOverlays(command: Command): Command {
   return withRemote(command.option('--overlay <file>', 'an OpenAPI Overlay to apply, a path or an address; can be given several times', several))
-    .option('--include <selector>', 'only operations that match: tag:pets, path:/pets/*, operation:getPet, deprecated; can be given several times', several)
+    .option('--include <selector>', 'only operations that match: tag:pets, path:/pets/*, operation:getPet, webhook:petSold, deprecated; can be given several times', several)
     .option('--exclude <selector>', 'no operations that match; can be given several times', several);
 }
 
