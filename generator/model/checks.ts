@@ -16,6 +16,8 @@ export interface FieldLimits {
   readonly pattern?: string | undefined;
   /** `unit`: milliseconds of one of its units; absent for a date as a text. */
   readonly ahead?: { readonly seconds: number; readonly unit?: number | undefined } | undefined;
+  /** A moment in Unix seconds. */
+  readonly unixSeconds?: boolean;
   readonly needs: readonly string[];
   /** Plan → the most. */
   readonly plans: ReadonlyMap<string, number>;
@@ -71,8 +73,8 @@ export function limitsOf(api: Api, operation: Operation): CheckedLimits {
 type Field = { -readonly [K in keyof FieldLimits]: FieldLimits[K] } & { readonly schema: Schema };
 type Fields = { readonly [place in 'path' | 'query' | 'body']: Map<string, Field> };
 
-function isFieldLimited({ bounds, pattern, ahead, needs, plans }: FieldLimits): boolean {
-  return bounds.size + needs.length + plans.size > 0 || pattern !== undefined || ahead !== undefined;
+function isFieldLimited({ bounds, pattern, ahead, unixSeconds, needs, plans }: FieldLimits): boolean {
+  return bounds.size + needs.length + plans.size > 0 || unixSeconds === true || pattern !== undefined || ahead !== undefined;
 }
 
 function bodyOf({ body }: Operation): Schema | undefined {
@@ -95,7 +97,7 @@ function stated(api: Api, schemas: readonly Schema[]): FieldLimits {
   const values = (bound: Bound): readonly number[] => all.flatMap((each) => each[bound] ?? []);
   const bounds = [...least.map((bound) => [bound, Math.max(...values(bound))] as const), ...most.map((bound) => [bound, Math.min(...values(bound))] as const)];
   const nothing = new Set<Bound>(['minLength', 'minItems']);
-  return { bounds: new Map(bounds.filter(([bound, value]) => Number.isFinite(value) && !(nothing.has(bound) && value === 0))), pattern: all.find(({ pattern }) => pattern !== undefined)?.pattern, needs: [], plans: new Map() };
+  return { bounds: new Map(bounds.filter(([bound, value]) => Number.isFinite(value) && !(nothing.has(bound) && value === 0))), pattern: all.find(({ pattern }) => pattern !== undefined)?.pattern, ...(momentUnit(all) === 1000 && { unixSeconds: true }), needs: [], plans: new Map() };
 }
 
 /** `oneOf` whose members say nothing but which properties they need. */

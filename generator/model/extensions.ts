@@ -74,7 +74,7 @@ export function previewNote({ extensions }: Extended): string | undefined {
 }
 
 /** `x-idempotency`: the header of the key by which the service tells a second attempt from a second order. */
-export function idempotencyHeader({ extensions }: Extended): string | undefined {
+export function idempotencyExtension({ extensions }: Extended): string | undefined {
   const value = extensions?.get('x-idempotency');
   return isObject(value) && typeof value['header'] === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value['header']) ? value['header'] : undefined;
 }

@@ -17,6 +17,8 @@ export interface Pagination {
   readonly items: Keys;
   /** What is declared about one item; several where the answer may be of several kinds. */
   readonly itemSchemas: readonly Schema[];
+  /** The document allows `null` in place of the items. */
+  readonly nullable: boolean;
   readonly currentPage?: Keys | undefined;
   readonly totalPages?: Keys | undefined;
   readonly total?: Keys | undefined;
@@ -75,26 +77,28 @@ function check(declared: DeclaredPages, checking: Checking): Pagination | undefi
   const place = (said: Said | undefined, types: readonly JsonType[]): Keys | undefined => said && checkPlace(said, { types, find, report });
   const items = place(declared.items, ['array']) ?? [];
   const itemSchemas = find(items).flatMap((schema) => schema.items ?? []);
+  const nullable = find(items).some(({ types }) => types?.includes('null'));
+  const page = { kind, items, itemSchemas, nullable };
   if (kind === 'link') {
     const nextUrl = place(declared.nextUrl, ['string']);
     const header = declared.header && checkHeader(declared.header, checking);
     if (!nextUrl && !header) report({ path: ['response'] }, 'it does not say where the address of the next page is: `nextUrl`, or `header`');
-    return { kind, items, itemSchemas, nextUrl, header };
+    return { ...page, nextUrl, header };
   }
   const parameter = checkParameter(declared, checking);
   const hasMore = place(declared.hasMore, ['boolean']);
-  if (kind === 'offset') return { kind, parameter, items, itemSchemas, hasMore, total: place(declared.total, integers) };
+  if (kind === 'offset') return { ...page, parameter, hasMore, total: place(declared.total, integers) };
   if (kind === 'cursor') {
     const nextCursor = place(declared.nextCursor, cursors);
     const lastItem = declared.lastItem && checkPlace(declared.lastItem, { types: cursors, report, find: (keys) => itemSchemas.flatMap((item) => declaredAt(api, item, keys)) });
     if (!declared.nextCursor && !declared.lastItem) report({ path: ['response'] }, 'it does not say where the cursor of the next page is: `nextCursor`, or `lastItem`');
-    return { kind, parameter, items, itemSchemas, nextCursor, lastItem, hasMore };
+    return { ...page, parameter, nextCursor, lastItem, hasMore };
   }
   const currentPage = place(declared.currentPage, integers);
   const first = declared.first ?? defaultOf(parameter, checking);
   if (!declared.currentPage && first === undefined && declared.by === 'x-pagination')
     report({ path: ['response'] }, 'neither `currentPage` nor the default of the parameter says which page comes first; state it as `request.first`');
-  return { kind, parameter, items, itemSchemas, currentPage, totalPages: place(declared.totalPages, integers), hasMore, first };
+  return { ...page, parameter, currentPage, totalPages: place(declared.totalPages, integers), hasMore, first };
 }
 
 interface PlaceCheck {

@@ -54,9 +54,14 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
   const [id] = candidates;
   const isOne = candidates.length === 1 && operation.body === undefined && id !== undefined && isScalar(typesAt(declaredAt(api, id.schema, [])));
   const { pending, success, failure, minDelay, maxDelay, maxWait } = declared;
-  const waiter: Waiter = { state, pending, success, failure, minDelay, maxDelay, maxWait, ...(isOne && { id }) };
+  // The client's own least pause gives way to a longest one that is shorter.
+  const least = minDelay ?? (maxDelay !== undefined && maxDelay < usualDelay ? maxDelay : undefined);
+  const waiter: Waiter = { state, pending, success, failure, minDelay: least, maxDelay, maxWait, ...(isOne && { id }) };
   return problems.some(({ severity }) => severity === 'error') ? { problems } : { waiter, problems };
 }
+
+/** Seconds; as the client has it. */
+const usualDelay = 2;
 
 /** The values that are listed, also in one of several statements that contradict each other. */
 function valuesOf(schema: Schema): readonly string[] {

@@ -31,6 +31,11 @@ export interface DocumentHeader extends Serialisation {
   readonly required: boolean;
 }
 
+/** A key by which a service tells a second attempt from a second order, which a client may make itself. */
+export function isIdempotencyKey({ name, in: place }: Pick<DocumentParameter, 'name' | 'in'>): boolean {
+  return place === 'header' && /^(x-)?idempotency-key$/i.test(name);
+}
+
 /** The parameters of a list; a header that the specification has ignored as a parameter is none. */
 export function parametersAt(list: Place, places: Places): readonly DocumentParameter[] {
   return places.members(list).flatMap(([, place]) => {

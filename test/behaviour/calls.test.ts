@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
 import { readHeaders, toBoolean } from '../../generator/runtime/client/response-headers.js';
 import { seconds } from '../../generator/runtime/client/reset-units.js';
 import { Example, operation, rejection, rawOf } from './client.js';
-import { answer, faulty, page, reset } from './faults.js';
+import { answer, faulty, halfBody, page, reset } from './faults.js';
 import { serve } from './server.js';
 import { backToReal, scripted, settle } from './virtual.js';
 
@@ -118,6 +119,30 @@ describe('a call', () => {
     const server = await faulty(answer(200));
     await new Example({ baseUrl: server.origin, middleware: [counter] }).call(operation());
     expect(counter.seen).toBe(11);
+  });
+
+  it.each(['<html>secret-1</html>', '{"a":"secret-1'])('[calls.raw-unexpected] what is no JSON: %s', async (body) => {
+    for (const headers of [{}, { 'content-length': String(body.length) }]) {
+      const server = await serve({ body, headers });
+      const client = new Example({ baseUrl: server.origin, middleware: [{ onResponse: () => undefined }] });
+      const error = await rejection(rawOf(client).GET('/things/{id}', { params: { path: { id: '1' } } }));
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error).toMatchObject({ status: 200, operation: 'GET /things/1' });
+      expect(String(error) + JSON.stringify(error)).not.toContain('secret-1');
+      expect(await rawOf(client).GET('/things/{id}', { params: { path: { id: '1' } }, parseAs: 'text' })).toMatchObject({ data: body });
+    }
+  });
+
+  it('[calls.raw-unexpected] what breaks off is tried again, and is a ConnectionError then', async () => {
+    const server = await faulty(halfBody);
+    const error = await rejection(rawOf(new Example({ baseUrl: server.origin, maxRetries: 1 })).GET('/things/{id}', { params: { path: { id: '1' } } }));
+    expect(error).toMatchObject({ name: 'ConnectionError', attempts: 2 });
+  });
+
+  it('[calls.raw-unexpected] not an empty one', async () => {
+    const server = await faulty(answer(200, ''), answer(204, ''));
+    const raw = rawOf(new Example({ baseUrl: server.origin }));
+    for (const status of [200, 204]) expect(await raw.GET('/things/{id}', { params: { path: { id: '1' } } })).toMatchObject({ data: undefined, response: { status } });
   });
 
   it('[calls.undocumented] endpoints that the document does not describe go the same way', async () => {

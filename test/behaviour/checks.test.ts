@@ -12,7 +12,7 @@ const limits: OperationLimits = {
   id: 'saveThing',
   path: { id: { minLength: 2 } },
   query: { limit: { minimum: 1, maximum: 100 }, above: { exclusiveMinimum: 0, exclusiveMaximum: 1 } },
-  body: { title: { maxLength: 5, pattern: /^\p{L}+$/u }, tags: { minItems: 1, maxItems: 2 }, when: { ahead: { seconds: 3000, unit: 1000 } }, date: { ahead: { seconds: 60 } }, size: { needs: ['url'], plans: { Small: 720 } } },
+  body: { title: { maxLength: 5, pattern: /^\p{L}+$/u }, tags: { minItems: 1, maxItems: 2 }, when: { ahead: { seconds: 3000, unit: 1000 }, unixSeconds: true }, date: { ahead: { seconds: 60 } }, size: { needs: ['url'], plans: { Small: 720 } } },
   oneOf: [['url'], ['file']],
   required: true,
   duration: { minimum: 3, maximum: 600 },
@@ -39,6 +39,11 @@ describe('checks before a call', () => {
     expect(error).toBeInstanceOf(ClientError);
     expect(error).toMatchObject({ name: 'ValidationError', operation: 'saveThing', isRetryable: false, message: expect.stringMatching(/^saveThing breaks limits of the API: `limit`: at most 100, not 500; /) });
     expect(sent).toEqual([]);
+  });
+
+  it('[checks.unix-seconds] milliseconds in place of Unix seconds are refused with a hint', async () => {
+    expect((await call({ when: 1_893_456_000_000 })).broken).toEqual(['when: in Unix seconds, not in milliseconds (1893456000000); `toUnixSeconds` makes seconds of them']);
+    expect((await call({ when: 1_893_456_000 })).broken).toBeUndefined();
   });
 
   it('[checks.secret] repeats no text', async () => {

@@ -7,8 +7,8 @@ import { chosen } from '../../generator/runtime/client/credentials-chosen.js';
 import type { BodyDescriptor, HttpMethod, OperationDescriptor, ParameterDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
 import type { ApiConfig, ClientOptions, UndocumentedRequest } from '../../generator/runtime/client/options.js';
+import { furnish } from '../../generator/runtime/client/furnish.js';
 import { fillPath } from '../../generator/runtime/client/path.js';
-import { addMiddleware } from '../../generator/runtime/client/middleware.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
 import { followRedirects } from '../../generator/runtime/client/redirects.js';
@@ -38,7 +38,7 @@ const config: ApiConfig = {
     cookie: keyInCookie('session'),
     certificate: mutualTls,
   }),
-  follow: followRedirects(['x-api-key']),
+  follow: followRedirects,
   security: [['token']],
   errors: { 400: BadRequestError, '4XX': ClientFaultError },
 };
@@ -54,11 +54,11 @@ export interface Paths {
   };
 }
 
-/** Without retries, unless a test asks for them. */
+/** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
-  constructor({ middleware = [], ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
-    super({ maxRetries: 0, ...options }, { ...config, ...changes });
-    addMiddleware(this, ...middleware);
+  constructor({ middleware, logger, logLevel, ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
+    super({ maxRetries: 0, dangerouslyAllowBrowser: true, ...options }, { ...config, ...changes });
+    furnish(this, { middleware, logger, logLevel });
   }
 
   request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {

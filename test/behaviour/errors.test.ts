@@ -124,8 +124,8 @@ describe('no answer', () => {
   });
 
   it('keeps what failed without the address, which those of Bun hold', async () => {
-    const fetch = (request: Request): never => {
-      throw Object.assign(new TypeError('Unable to connect'), { code: 'ECONNREFUSED', path: request.url });
+    const fetch = (url: string): never => {
+      throw Object.assign(new TypeError('Unable to connect'), { code: 'ECONNREFUSED', path: url });
     };
     const error = await rejection(new Example({ baseUrl: 'https://api.example', apiKey: 'secret-1', fetch }).call(operation({ security: [['query']] })));
     expect(error).toMatchObject({ name: 'ConnectionError', message: 'getThing got no answer from https://api.example (ECONNREFUSED)', cause: { message: 'Unable to connect' } });

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { AbortedError, ApiError, ArgumentError, TimeoutError } from '../../generator/runtime/client/errors.js';
+import { AbortedError, ApiError, ArgumentError, TimeoutError, UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
 import type { RequestOptions } from '../../generator/runtime/client/options.js';
 import { listPages, type PageList, type Paging } from '../../generator/runtime/client/pages.js';
 import { byCursor } from '../../generator/runtime/client/pages-by-cursor.js';
@@ -76,6 +76,25 @@ describe('lists', () => {
     expect(await Promise.all([list(), 5])).toMatchObject([{ currentPage: 1 }, 5]);
     expect(await list().then(({ items: { length } }) => length)).toBe(2);
     expect(urls(server)).toEqual(['/things', '/things', '/things', '/things']);
+  });
+
+  it('[lists.awaited] that page is the items of all pages, and is not requested again', async () => {
+    const { server, list } = await listing((query) => pageOf(query));
+    const page = await list();
+    expect(await ids(page)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(urls(server)).toEqual(['/things', '/things?page=2', '/things?page=3']);
+    expect(Object.keys(page)).toEqual(['items', 'currentPage', 'totalPages']);
+    expect(JSON.parse(JSON.stringify(page))).toEqual({ items: items(1, 2), currentPage: 1, totalPages: 3 });
+    expect(await ids((await list().withResponse()).data)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await ids(await list().from({ page: 3 }))).toEqual([5, 6]);
+  });
+
+  it('[lists.awaited] also where the page is a list itself', async () => {
+    const { list } = await listing(
+      (query) => ({ body: query.has('page') ? '[{"id":2}]' : '[{"id":1}]', headers: query.has('page') ? {} : { link: '</things?page=2>; rel="next"' } }),
+      byLink({ items: [], header: 'link' }),
+    );
+    expect(await ids(await list())).toEqual([1, 2]);
   });
 
   it('[lists.first-page] an error of the first page is the error of the list, whatever is done with it', async () => {
@@ -250,7 +269,6 @@ describe('lists', () => {
     ['the same number with other items', { given: (_, count) => ({ items: items(count), currentPage: 1, totalPages: 9 }), want: [1] }],
     ['an empty page before the last', { given: (query) => (query.get('page') === '2' ? { items: [], currentPage: 2, totalPages: 9 } : pageOf(query, 9)), want: [1, 2] }],
     ['no page at all', { given: () => ({ items: [], currentPage: 1, totalPages: 0 }), want: [] }],
-    ['items that are null', { given: () => ({ items: null, currentPage: 1, totalPages: 5 }), want: [] }],
     ['a total that shrinks', { given: (query) => pageOf(query, query.has('page') ? 2 : 9), want: [1, 2, 3, 4] }],
     ['a total that grows with every page, until a page is empty', { given: (query) => (Number(query.get('page')) > 4 ? { items: [], currentPage: 5, totalPages: 99 } : pageOf(query, Number(query.get('page') ?? 1) + 1)), want: [1, 2, 3, 4, 5, 6, 7, 8] }],
   ])('[lists.end] %s', async (_, { given, want }) => {
@@ -315,6 +333,21 @@ describe('lists', () => {
     const client = new Example({ baseUrl: server.origin, deadline: 150 });
     const list: List = listPages(client, { operation: things, paging: numbered }, {});
     expect(await rejection(list.toArray())).toBeInstanceOf(TimeoutError);
+  });
+
+  it.each([['{}'], ['{"items":null}'], ['{"items":{}}'], ['{"things":[]}']])('[lists.unexpected] an answer without the list of a page is an error: %s', async (body) => {
+    const { list } = await listing((query) => (query.get('page') === '2' ? { body } : pageOf(query)));
+    const seen: number[] = [];
+    const error = await rejection((async () => { for await (const { id } of list()) seen.push(id); })());
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ status: 200, message: expect.stringContaining('a page without its list is not what the API answers') });
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('[lists.unexpected] null is an empty page where the document allows it', async () => {
+    const server = await serve({ body: '{"items":null}' });
+    const list: List = listPages(new Example({ baseUrl: server.origin }), { operation: things, paging: numbered, nullable: true }, {});
+    expect(await list.toArray()).toEqual([]);
   });
 
   it('[lists.error] an error on the way is thrown behind the items that were there', async () => {

@@ -16,6 +16,7 @@ function inside(status: number, location = '/other'): Promise<Server> {
 const secretsOf = ({ headers, url }: Noted): unknown => [headers.authorization, headers['x-api-key'], headers.cookie, new URL(url, 'http://a').searchParams.get('key')];
 const none = [undefined, undefined, undefined, null];
 const schemes = ['token', 'header', 'cookie', 'query'];
+const create = { method: 'POST', body: { mediaType: 'application/json' }, success: { '2XX': 'json' } } as const;
 
 describe('credentials and redirects', () => {
   it.each(schemes)('to another origin: the %s stays behind', async (scheme) => {
@@ -42,6 +43,15 @@ describe('credentials and redirects', () => {
     expect(target.requests.map(secretsOf)).toEqual([none]);
   });
 
+  it.each(['X-Api-Secret', 'X-Session', 'Cookie'])('[secrets.redirects] to another origin: what the user gives as %s stays behind, whatever the API knows of it', async (name) => {
+    const target = await serve();
+    const server = await redirecting(302, `${target.origin}/other`);
+    for (const call of [{ client: { [name]: 'k' } }, { own: { [name]: 'k' } }])
+      await new Example({ baseUrl: server.origin, headers: call.client }).call(operation({ accept: 'application/json' }), {}, { headers: call.own });
+    expect(server.requests.map(({ headers }) => headers[name.toLowerCase()])).toEqual(['k', 'k']);
+    expect(target.requests.map(({ headers }) => [headers[name.toLowerCase()], headers.accept])).toEqual([[undefined, 'application/json'], [undefined, 'application/json']]);
+  });
+
   it('back to the first origin: a key that stayed behind stays there', async () => {
     const origins: string[] = [];
     const target = await serve(() => ({ status: 302, headers: { location: `${origins[0]}/back` } }));
@@ -55,34 +65,54 @@ describe('credentials and redirects', () => {
 describe('redirects of a request with a key in a header', () => {
   const call = (server: Server, changes: Changes = {}, params = {}): Promise<unknown> =>
     new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [['header']], ...changes }), params);
-  const create = { method: 'POST', body: { mediaType: 'application/json' }, success: { '2XX': 'json' } } as const;
 
-  it.each<[number, string, string]>([
-    [301, 'POST', 'GET'],
-    [302, 'POST', 'GET'],
-    [303, 'POST', 'GET'],
-    [303, 'DELETE', 'GET'],
-    [301, 'DELETE', 'DELETE'],
-    [307, 'GET', 'GET'],
-    [308, 'HEAD', 'HEAD'],
-    [303, 'HEAD', 'HEAD'],
-  ])('%i turns %s into %s (Fetch standard, HTTP-redirect fetch)', async (status, method, want) => {
-    const server = await inside(status);
-    await call(server, method === 'POST' ? create : { method: method === 'HEAD' || method === 'DELETE' ? method : 'GET' }, method === 'POST' ? { a: 1 } : {});
-    expect(server.requests.map((request) => request.method)).toEqual([method, want]);
-    expect(server.requests[1]).toMatchObject({ url: '/other', body: '' });
-    if (want === 'GET') expect(server.requests[1]?.headers['content-type']).toBeUndefined();
+  it.each<[number, 'GET' | 'HEAD']>([
+    [301, 'GET'],
+    [302, 'GET'],
+    [303, 'GET'],
+    [307, 'GET'],
+    [303, 'HEAD'],
+    [308, 'HEAD'],
+  ])('[calls.redirects] %i: %s is sent to the other address', async (status, method) => {
+    for (const security of [[['header']], [['token']], []]) {
+      const server = await inside(status);
+      await call(server, { method, security });
+      expect(server.requests.map((request) => `${request.method} ${request.url}`)).toEqual([`${method} /thing`, `${method} /other`]);
+    }
   });
 
-  it.each<[string, { given: () => Promise<Server>; params?: object; want: RegExp }]>([
-    ['a body that would have to be sent again', { given: () => inside(307), params: { a: 1 }, want: /^getThing was answered with a redirect to http:.*; a body is not sent twice; give the final address as baseUrl$/ }],
+  it.each<[number, Changes]>([[301, create], [302, create], [303, create], [307, create], [308, { ...create, method: 'PUT' }], [303, { method: 'DELETE' }]])('[calls.redirects] %i never makes another request of a POST, PUT or DELETE', async (status, changes) => {
+    for (const security of [[['header']], [['token']], []]) {
+      const server = await inside(status);
+      const error = await rejection(call(server, { ...changes, security }, changes.body ? { a: 1 } : {}));
+      expect(error).toMatchObject({ name: 'ConnectionError', isRetryable: false, message: 'getThing was answered with a redirect, which is not followed; give the final address as baseUrl' });
+      expect(server.requests.length).toBe(1);
+    }
+  });
+
+  it.each([[['token']], [['header']]])('[calls.redirects] circles are not gone once more by every attempt', async (...security) => {
+    const server = await redirecting(302, '/thing');
+    const error = await rejection(new Example({ baseUrl: server.origin, apiKey: 'k', maxRetries: 2 }).call(operation({ security: [security.flat()] })));
+    expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1 });
+    expect(server.requests.length).toBe(21);
+  });
+
+  it.each<[string, { given: () => Promise<Server>; want: RegExp }]>([
     ['a loop', { given: () => redirecting(302, '/thing'), want: /^getThing was answered with more than 20 redirects/ }],
     ['another protocol', { given: () => redirecting(302, 'file:///etc/passwd'), want: /^getThing was answered with a redirect to no http or https address/ }],
     ['no address', { given: () => redirecting(302, 'http://'), want: /^getThing was answered with a redirect to no http or https address/ }],
-  ])('refuses %s', async (_, { given, params, want }) => {
-    const error = await rejection(call(await given(), params ? create : {}, params));
+  ])('refuses %s', async (_, { given, want }) => {
+    const error = await rejection(call(await given()));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ message: expect.stringMatching(want) });
+  });
+
+  it('[secrets.redirects] without a document that says of keys in headers, a redirect with one is refused', async () => {
+    const target = await serve();
+    const server = await redirecting(302, target.origin);
+    const client = new Example({ baseUrl: server.origin, headers: { 'X-Api-Secret': 'k' } }, { follow: undefined as never });
+    expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('a redirect, which is not followed') });
+    expect(target.requests).toEqual([]);
   });
 
   it('leaves a redirect without an address as the answer', async () => {

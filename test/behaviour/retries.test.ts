@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
@@ -99,8 +101,40 @@ describe('what is sent twice', () => {
     await settle(client.call(create, { a: 1 }, { idempotencyKey: 'mine' }));
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0], keys[0], keys[3], 'mine']);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[3]).not.toBe(keys[0]);
+  });
+});
+
+describe('what was never sent', () => {
+  const create = (origin: string): Promise<unknown> => new Example({ baseUrl: origin, maxRetries: 2 }).call(operation(post), { a: 1 });
+
+  it('[retries.unsent] POST where the connection is refused', async () => {
+    const { origin } = await faulty(answer(200));
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const port = (closed.address() as AddressInfo).port;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await rejection(create(origin.replace(/\d+$/, String(port))))).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('ECONNREFUSED'), attempts: 3, isUnsent: true });
+  });
+
+  it('[retries.unsent] POST where the name is not known', async () => {
+    expect(await rejection(create('http://nobody.invalid'))).toMatchObject({ name: 'ConnectionError', attempts: 3, isUnsent: true });
+  });
+
+  it('[retries.unsent] POST where a connection that was kept open was gone before it took anything', async () => {
+    const server = await faulty(answer(200));
+    await create(server.origin);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of server.sockets) socket.resetAndDestroy();
+    expect(await create(server.origin)).toEqual({});
+    expect(server.requests.length).toBe(2);
+  });
+
+  it('[retries.unsent] not where the service may have read it', async () => {
+    const server = await faulty(reset);
+    expect(await rejection(create(server.origin))).toMatchObject({ name: 'ConnectionError', attempts: 1 });
+    expect(server.requests.length).toBe(1);
   });
 });
 

@@ -160,7 +160,7 @@ describe('credentials', () => {
     const lines: unknown[] = [];
     const note = (...line: readonly unknown[]): void => void lines.push(line);
     const middleware = [logging({ logger: { error: note, warn: note, info: note, debug: note }, logLevel: 'debug' })];
-    const fetch = ({ url }: Request): Promise<Response> => Promise.reject(new TypeError(`cannot reach ${url}`, { cause: new Error(secret) }));
+    const fetch = (url: string): Promise<Response> => Promise.reject(new TypeError(`cannot reach ${url}`, { cause: new Error(secret) }));
     await rejection(new Example({ baseUrl: 'https://api.example', credentials: all, middleware, fetch }).call(everything));
     expect(lines).toHaveLength(2);
     expect(inspect(lines, { depth: 9 })).not.toContain(secret);

@@ -5,7 +5,7 @@ import type { ClientOptions } from '../../generator/runtime/client/options.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 import type { UploadDescriptor, UploadOptions } from '../../generator/runtime/client/upload.js';
 import { sendUpload } from '../../generator/runtime/client/upload.js';
-import type { UploadSource } from '../../generator/runtime/client/upload-source.js';
+import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
 
 export const key = 'key-of-the-api';
 
@@ -28,7 +28,7 @@ export interface Given {
 }
 
 /** Sends a file through a client of the service whose key would be seen wherever it went. */
-export function sendTo(service: { readonly origin: string }, source: UploadSource, options: UploadOptions = {}, client: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
+export function sendTo(service: { readonly origin: string }, source: UploadSource | UploadStream, options: UploadOptions = {}, client: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
   const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, { name: 'Example' });
   return sendUpload<Given>(api, { ...upload, ...own }, {
     source,

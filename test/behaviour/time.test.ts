@@ -209,10 +209,10 @@ describe('soak', () => {
     signal.addEventListener = (...args: Parameters<typeof add>) => ((listeners += 1), add(...args));
     signal.removeEventListener = (...args: Parameters<typeof remove>) => ((listeners -= 1), remove(...args));
     let count = 0;
-    const fetch = async (request: Request): Promise<Response> => {
+    const fetch = async (_: string, { signal: own }: RequestInit): Promise<Response> => {
       count += 1;
       if (count % 5 === 1) throw new TypeError('fetch failed');
-      if (count % 7 === 1) return new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+      if (count % 7 === 1) return new Promise<Response>((_, reject) => own?.addEventListener('abort', () => reject(own.reason)));
       return new Response('{}', { status: count % 3 === 0 ? 503 : 200, headers: { 'retry-after-ms': '0' } });
     };
     const client = new Example({ baseUrl: 'https://api.example', fetch, maxRetries: 2, timeout: 5 });

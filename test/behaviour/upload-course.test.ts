@@ -142,7 +142,8 @@ describe('uploads', () => {
     const store = await startStore();
     const service = await startUploads(store);
     await sendTo(service, bytes(1), { headers: { 'X-Mine': key } }, {
-      fetch: (request) => {
+      fetch: (url, init) => {
+        const request = new Request(url, init);
         request.headers.set('x-signed', key);
         return fetch(request);
       },

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ArgumentError, ClientError, TimeoutError } from '../../generator/runtime/client/errors.js';
 import type { UploadDescriptor, UploadOptions } from '../../generator/runtime/client/upload.js';
 import { inForm } from '../../generator/runtime/client/upload-form.js';
-import type { FileLike, UploadSource } from '../../generator/runtime/client/upload-source.js';
+import type { FileLike, UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
 import { type Given, key, rejection, sendTo } from './send-upload.js';
 import { bytes, listen, signature, startUploads, streamOf } from './store.js';
 
@@ -41,7 +41,7 @@ async function formService(store: { readonly origin: string }, fields: (number: 
 const policy = { key: 'uploads/${filename}', policy: 'eyJleHBpcmF0aW9uIjoi…', 'x-amz-signature': signature };
 const post: Partial<UploadDescriptor> = { method: 'POST', success: 204, write: inForm(['to', 'fields']) };
 
-function send(service: { readonly origin: string }, source: UploadSource, options: UploadOptions = {}): Promise<Given> {
+function send(service: { readonly origin: string }, source: UploadSource | UploadStream, options: UploadOptions = {}): Promise<Given> {
   return sendTo(service, source, options, {}, post);
 }
 
@@ -55,7 +55,7 @@ async function read({ headers, body }: Came): Promise<readonly (readonly [name: 
 }
 
 describe('uploads in a form', () => {
-  it.each<[string, { given: () => UploadSource; options?: UploadOptions }]>([
+  it.each<[string, { given: () => UploadSource | UploadStream; options?: UploadOptions }]>([
     ['a Blob', { given: () => new Blob([bytes(3000)]) }],
     ['bytes', { given: () => bytes(3000) }],
     ['a stream', { given: () => streamOf(3000), options: { size: 3000 } }],

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ArgumentError } from '../../generator/runtime/client/errors.js';
+import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
 import { ValidationError } from '../../generator/runtime/client/limit-error.js';
 import { openFile } from '../../generator/runtime/client/upload-node.js';
 import type { UploadOptions } from '../../generator/runtime/client/upload.js';
-import type { UploadSource } from '../../generator/runtime/client/upload-source.js';
+import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
 import { inScratch, root } from '../support/compile.js';
 import { key, rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
@@ -26,7 +26,7 @@ describe('uploads', () => {
     expect(store.requests[0]?.bytes()).toBe(10);
   });
 
-  it.each<[string, { given: () => UploadSource; options?: UploadOptions }]>([
+  it.each<[string, { given: () => UploadSource | UploadStream; options?: UploadOptions }]>([
     ['a Blob', { given: () => new Blob([bytes(3000)]) }],
     ['a File', { given: () => new File([bytes(3000)], 'x.mp4') }],
     ['an ArrayBuffer', { given: () => bytes(3000).buffer }],
@@ -53,6 +53,28 @@ describe('uploads', () => {
     expect(store.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
 
+  it.each<[string, unknown, RegExp]>([
+    ['a path', 'talk.mp4', /openFile/],
+    ['the address of a file', new URL('file:///talk.mp4'), /openFile/],
+    ['undefined', undefined, /is to be a Blob/],
+    ['null', null, /is to be a Blob/],
+    ['a number', 5, /is to be a Blob/],
+  ])('[uploads.path] refuses %s before anything is sent', async (_, source, want) => {
+    const service = await startUploads(await startStore());
+    // What a program in JavaScript gives.
+    const error = await rejection(sendTo(service, source as UploadSource, { fileName: 'a.mp4' }));
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error).toMatchObject({ message: expect.stringMatching(want) });
+    expect(service.asked).toEqual([]);
+  });
+
+  it('[uploads.begun] an upload that does not arrive is not lost', async () => {
+    const store = await startStore({ late: (response) => response.writeHead(400).end() });
+    const error = await rejection(sendTo(await startUploads(store), new File([bytes(10)], 'a.mov'), { fileName: undefined }));
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error instanceof ClientError && error.begun).toMatchObject({ answer: { id: 'u1' } });
+  });
+
   it('[uploads.path] takes the file at a path, by its own name', async () => {
     const store = await startStore();
     const service = await startUploads(store);
@@ -77,14 +99,14 @@ describe('uploads', () => {
     expect(store.requests[0]?.headers['content-type']).toBe(want);
   });
 
-  it.each<[string, { given: UploadOptions; source?: UploadSource; want: string }]>([
+  it.each<[string, { given: UploadOptions; source?: UploadSource | UploadStream; want: string }]>([
     ['no name', { given: { fileName: '' }, want: 'uploadFile: the file has no name; give one as "fileName"' }],
     ['a wrong extension', { given: { fileName: 'a.avi' }, want: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one' }],
     ['an extension alone in a folder', { given: { fileName: 'a.mp4/b' }, want: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one' }],
     ['the name of a member of every object', { given: { fileName: 'a.constructor' }, want: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one' }],
     ['a name that is too long', { given: { fileName: `${'ä'.repeat(17)}.mp4` }, want: 'uploadFile breaks limits of the API: `fileName`: at most 20 characters, not 21' }],
     ['a file that is too big', { given: { size: 2 ** 40 + 1 }, source: streamOf(1), want: 'uploadFile breaks limits of the API: `size`: at most 1099511627776 bytes, not 1099511627777' }],
-    ['a stream of unknown size', { given: {}, source: streamOf(1), want: 'the size of a stream is not known; give it as "size", in bytes' }],
+    ['a stream of unknown size', { given: {}, source: streamOf(1), want: 'the size of a stream is not known; give it as "size", in bytes, or give the file at a path by openFile(path)' }],
     ['a size that is none', { given: { size: -1 }, source: streamOf(1), want: 'the size of the file is to be a whole number of bytes' }],
     ['a content type with a line break', { given: { contentType: 'video/mp4\r\nX-Evil: 1' }, want: 'uploadFile: the content type holds characters that no header can hold' }],
   ])('[uploads.checks] refuses %s before anything is sent', async (_, { given, source = bytes(1), want }) => {

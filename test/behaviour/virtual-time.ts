@@ -24,11 +24,11 @@ export function virtualTime(): VirtualTime {
   return {
     times,
     now: () => Date.now() - start,
-    fetch: async (request) => {
+    fetch: async (url, init) => {
       times.push(Date.now() - start);
       open += 1;
       try {
-        const { status, headers, body } = await fetch(request);
+        const { status, headers, body } = await fetch(url, init);
         const content = body && (await new Response(body).arrayBuffer());
         return new Response(content, { status, headers });
       } finally {

@@ -22,9 +22,9 @@ export function scripted(script: readonly Scripted[], options: ClientOptions = {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const at: number[] = [];
   const requests: Request[] = [];
-  const fetch = async (request: Request): Promise<Response> => {
+  const fetch = async (url: string, init: object): Promise<Response> => {
     at.push(Date.now() - start);
-    requests.push(request);
+    requests.push(new Request(url, init));
     const step = script[Math.min(at.length, script.length) - 1] ?? 200;
     if (step === 'broken') throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
     if (step === 'hanging') return new Promise(() => {});

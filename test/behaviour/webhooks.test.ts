@@ -107,8 +107,7 @@ describe('webhooks', () => {
 
   it.each<[string, { given: RequestInit; want: number }]>([
     ['another method', { given: { method: 'PUT', body: '{}' }, want: 405 }],
-    ['a form', { given: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' }, want: 415 }],
-    ['no content type', { given: { headers: { 'content-type': '' }, body: '{}' }, want: 415 }],
+    ['a form', { given: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' }, want: 400 }],
     ['no JSON', { given: { body: '{"id":' }, want: 400 }],
     ['nothing', { given: { body: '' }, want: 400 }],
     ['no object', { given: { body: 'null' }, want: 400 }],
@@ -121,6 +120,13 @@ describe('webhooks', () => {
     expect(response.status).toBe(want);
     await sleep(20);
     expect(onUnconfirmed).not.toHaveBeenCalled();
+  });
+
+  it.each(['', 'text/plain', 'application/x-www-form-urlencoded'])('[webhooks.refused] not JSON whose content type is "%s"', async (type) => {
+    const onUnconfirmed = vi.fn();
+    const response = await fetch(await over(webhookHandler<Payload, never>(delivery, { onUnconfirmed })), { method: 'POST', headers: { 'content-type': type }, body: '{"id":"p1"}' });
+    expect(response.status).toBe(200);
+    await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledWith({ id: 'p1' }));
   });
 
   it('[webhooks.refused] refuses a GET', async () => {
@@ -169,11 +175,21 @@ describe('webhooks', () => {
     const gate = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const url = await over(webhookHandler<Payload, never>(delivery, { maxPending: 1, onUnconfirmed: () => gate }));
-    const statuses = [(await send(url, '{}')).status, (await send(url, '{}')).status];
-    go();
+    const seen: string[] = [];
+    const work = async ({ id = '' }: Payload): Promise<void> => {
+      seen.push(id);
+      await gate;
+      if (id === 'b') throw new Error('broken');
+    };
+    const onError = vi.fn();
+    const url = await over(webhookHandler<Payload, never>(delivery, { maxPending: 2, onUnconfirmed: work, onError }));
+    const statuses: number[] = [];
+    for (const id of ['a', 'b', 'c', 'd']) statuses.push((await send(url, JSON.stringify({ id }))).status);
     await sleep(20);
-    expect([...statuses, (await send(url, '{}')).status]).toEqual([200, 503, 200]);
+    expect([statuses, seen]).toEqual([[200, 200, 200, 200], ['a', 'b']]);
+    go();
+    await vi.waitFor(() => expect(seen).toEqual(['a', 'b', 'c', 'd']));
+    expect(onError).toHaveBeenCalledTimes(1);
   });
 
   it('[webhooks.confirmed] asks the API what an event is about, and calls back with what it says', async () => {

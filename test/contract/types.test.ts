@@ -14,6 +14,8 @@ const intended: Readonly<Record<string, string>> = {
   'argument of createCaptions': 'the same',
   'component CaptionsProject': 'source is an open set of known names in Project and a closed pair here; both are open where they are received',
   'answer of createCaptions': 'the same',
+  'answer of getAllUploads': 'the page of a list is all items of the list, too, when it is gone through',
+  'answer of getAllPresets': 'the same',
 };
 
 interface Document {

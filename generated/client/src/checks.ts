@@ -50,7 +50,7 @@ const documented = {
       title: { maxLength: 250 },
       description: { maxLength: 1000 },
       tags: { maxItems: 10 },
-      scheduleDate: { ahead: { seconds: 3000, unit: 1000 } },
+      scheduleDate: { ahead: { seconds: 3000, unit: 1000 }, unixSeconds: true },
     },
   },
 } as const satisfies Readonly<Record<string, OperationLimits>>;

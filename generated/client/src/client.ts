@@ -9,10 +9,11 @@ import { Presets } from './resources/presets.js';
 import { Projects } from './resources/projects.js';
 import { Uploads } from './resources/uploads.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /**
  * The document states only the end of the address, `/api/v1`: give `baseUrl` or set
@@ -91,9 +92,9 @@ export class VideoAutomation extends VideoAutomationCore {
   readonly posts = new Posts(this);
 
   constructor(options: VideoAutomationOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -109,5 +110,14 @@ export class VideoAutomation extends VideoAutomationCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: VideoAutomationOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -18,6 +18,7 @@ import { bearer } from './runtime/schemes.js';
 const config: ApiConfig = {
   name: 'VideoAutomation',
   environment: 'VIDEO_AUTOMATION',
+  userAgent: 'video-automation-client/1.0.0',
   credentials: oneKey('bearer', bearer),
   security: [['bearer']],
   errors: {

@@ -32,7 +32,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware } from './runtime/middleware.js';
-export type { ClientOptions, RequestOptions } from './runtime/options.js';
+export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
 export type {
   ApiCall,
@@ -41,6 +41,7 @@ export type {
   Open,
   WithResponse,
 } from './runtime/types.js';
+export { withOptions } from './runtime/with-options.js';
 export { Uploads } from './resources/uploads.js';
 export { Projects } from './resources/projects.js';
 export { Clips } from './resources/clips.js';
@@ -65,7 +66,7 @@ export type * from './types/account.js';
 export type * from './types/dubbing.js';
 export type * from './types/webhooks.js';
 export type * from './webhooks.js';
-export type { ListPage, PageList } from './runtime/pages.js';
+export type { FirstPage, ListPage, PageList } from './runtime/pages.js';
 export * from './waiters.js';
 export { WaiterError } from './runtime/waiter-error.js';
 export type { StateChange, WaitOptions } from './runtime/waiter.js';
@@ -83,7 +84,7 @@ export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';
 export type { UploadOptions, UploadProgress } from './runtime/upload.js';
-export type { FileLike, UploadSource } from './runtime/upload-source.js';
+export type { FileLike, UploadSource, UploadStream } from './runtime/upload-source.js';
 export { downloadFile } from './runtime/download.js';
 export type { DownloadOptions } from './runtime/download.js';
 export { toDate, toUnixSeconds } from './runtime/unix-seconds.js';

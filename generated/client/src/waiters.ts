@@ -16,6 +16,7 @@ import {
   getProjectStatus,
 } from './operations/projects.js';
 import type { ApiClient } from './runtime/api-client.js';
+import type { BodyRequestOptions } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { type WaitPlan, finish } from './runtime/waiter-chain.js';
 import { type WaitOptions, type WaiterDescriptor, waitUntil } from './runtime/waiter.js';
@@ -78,7 +79,7 @@ const createClipsAndWaitPlan = {
 export function createClipsAndWait(
   client: ApiClient,
   params: CreateClipsParams | ApiCall<CreateClipsResponse> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createClips(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -94,7 +95,7 @@ export function createClipsAndWait(
 export function createCaptionsAndWait(
   client: ApiClient,
   params: CreateCaptionsParams | ApiCall<CaptionsProject>,
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createCaptions(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -110,7 +111,7 @@ export function createCaptionsAndWait(
 export function createDubbingAndWait(
   client: ApiClient,
   params: CreateDubbingParams | ApiCall<DubbingProject> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createDubbing(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -126,7 +127,7 @@ export function createDubbingAndWait(
 export function createReframeAndWait(
   client: ApiClient,
   params: CreateReframeParams | ApiCall<CreateReframeResponse> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createReframe(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });
@@ -142,7 +143,7 @@ export function createReframeAndWait(
 export function createTranscriptionAndWait(
   client: ApiClient,
   params: CreateTranscriptionParams | ApiCall<CreateTranscriptionResponse> = {},
-  options?: WaitOptions<GetProjectStatusResponse>,
+  options?: WaitOptions<GetProjectStatusResponse> & BodyRequestOptions,
 ): Promise<Project> {
   const begun = params instanceof Promise ? params : createTranscription(client, params, options);
   return finish(client, createClipsAndWaitPlan, { begun, options });

@@ -3,7 +3,7 @@
 
 import type { OperationDescriptor } from './descriptor.js';
 import { createEngine, type Engine } from './engine.js';
-import type { ApiConfig, BaseOptions, IdempotentRequestOptions } from './options.js';
+import type { ApiConfig, BaseOptions, OperationOptions } from './options.js';
 import { perform } from './perform.js';
 import type { RateLimit } from './rate-limit.js';
 import type { ApiCall, WithResponse } from './types.js';
@@ -45,7 +45,7 @@ export class ApiClient {
   call<T, H extends object = Readonly<Record<never, never>>>(
     operation: OperationDescriptor,
     params: object = {},
-    options: IdempotentRequestOptions = {},
+    options: OperationOptions = {},
   ): ApiCall<T, H> {
     return asCall(async () => perform(this.#engine, { operation, params, options }));
   }

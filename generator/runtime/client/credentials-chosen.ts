@@ -1,6 +1,6 @@
 // Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
 
-import { ask, type CredentialChoice, inHeader, isSettled, type Requirement, unfit } from './credentials.js';
+import { ask, type CredentialChoice, guardKeys, inHeader, isSettled, type Requirement, unfit } from './credentials.js';
 import { notSet, setting } from './environment.js';
 import type { SecurityScheme } from './schemes.js';
 import { own } from './values.js';
@@ -14,6 +14,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
   return (options, config) => {
     const apiKey = options.apiKey || setting(config, 'API_KEY');
     const given = options.credentials ?? {};
+    guardKeys(options, [apiKey, ...Object.values(given)]);
     const choose = (
       { security = [] }: Requirement,
       isOpen: (name: string) => boolean,

@@ -1,6 +1,7 @@
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 
+import { pageOrigin } from './base-url.js';
 import { notSet, setting } from './environment.js';
 import { ConfigurationError } from './errors.js';
 import type { HeaderSet } from './headers.js';
@@ -41,6 +42,7 @@ export type CredentialChoice = (options: BaseOptions, config: ApiConfig) => Cred
 export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
   return (options, config) => {
     const given = own(options.credentials, name) || options.apiKey || setting(config, 'API_KEY');
+    guardKeys(options, [given]);
     return {
       place: async (request, requirement) => {
         const { id, security = [], headers } = requirement;
@@ -53,6 +55,14 @@ export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
       refreshable: typeof given === 'function',
     };
   };
+}
+
+/** @throws {ConfigurationError} One of them is written down in a page. */
+export function guardKeys({ dangerouslyAllowBrowser }: BaseOptions, given: readonly unknown[]): void {
+  if (pageOrigin() && !dangerouslyAllowBrowser && given.some((each) => each && typeof each !== 'function'))
+    throw new ConfigurationError(
+      'Everyone can read a key that is in a page: give a function that gets one, or dangerouslyAllowBrowser',
+    );
 }
 
 export function isSettled({ header }: SecurityScheme, request: Request, headers: HeaderSet): boolean {

@@ -1,23 +1,29 @@
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
-import { checkedBaseUrl } from './base-url.js';
+import { checkedBaseUrl, pageOrigin } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
+import { sendBy } from './custom-fetch.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { notSet, setting } from './environment.js';
-import { type HeaderSet, layerHeaders } from './headers.js';
-import type { ApiConfig, CallOptions, BaseOptions, Fetch } from './options.js';
+import type { LoggingOptions } from './logging.js';
+import type { ApiConfig, CallOptions, BaseOptions, Send, HeaderOptions } from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
+import type { Middleware } from './types.js';
 
 export interface Engine {
   readonly options: BaseOptions;
   readonly config: ApiConfig;
   /** Absent: the API has no security schemes. */
   readonly credentials: CredentialSource | undefined;
-  readonly headers: HeaderSet;
-  readonly fetch: Fetch;
+  /** Of every request. */
+  readonly headers: HeaderOptions;
+  readonly fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
-  through?: ((exchange: Exchange, send: Fetch) => Promise<Response>) | undefined;
+  through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
+  /** What the user said of logging, and what it makes: behind all middleware, so that it sees what is sent. */
+  logging?: LoggingOptions;
+  log?: Middleware | undefined;
   /**
    * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
    * @throws {ConfigurationError} None is set, or it is none.
@@ -58,8 +64,9 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     options,
     config,
     credentials: config.credentials?.(options, config),
-    headers: layerHeaders(options.headers),
-    fetch: options.fetch ?? ((request) => fetch(request)),
+    // A browser names itself; a header of ours would make it ask the service for leave first.
+    headers: { 'User-Agent': pageOrigin() ? undefined : config.userAgent, ...options.headers },
+    fetch: sendBy(options.fetch),
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);

@@ -3,7 +3,7 @@
 import { ConfigurationError } from './errors.js';
 import type { ApiConfig } from './options.js';
 
-export type Setting = 'API_KEY' | 'BASE_URL';
+export type Setting = 'API_KEY' | 'BASE_URL' | 'LOG';
 
 /** The value of `<PREFIX>_API_KEY`; `undefined` where it is unset or empty, or where the platform has no environment or does not allow to read it. */
 export function setting({ environment }: ApiConfig, name: Setting): string | undefined {

@@ -50,6 +50,8 @@ export class ArgumentError extends ClientError {
 /** No answer, or an incomplete one: the address cannot be resolved or reached, or the connection broke. `cause` is what the platform reported. */
 export class ConnectionError extends ClientError {
   override readonly name: string = 'ConnectionError';
+  /** The platform says that nothing of the request was sent. */
+  declare readonly isUnsent?: boolean;
 }
 
 /** An attempt took longer than `timeout`, or the call longer than `deadline`; then `cause` is what the last attempt failed with. */

@@ -5,8 +5,8 @@ export function idempotencyHeader(header: string): (key?: string) => Readonly<Re
   return (key = randomKey()) => ({ [header]: key });
 }
 
-/** 128 random bits; also where `crypto.randomUUID` is not to be had, as on pages without TLS. */
+/** A UUID (RFC 9562, version 4); also where `crypto.randomUUID` is not to be had, as on pages without TLS. */
 function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 16).toString(16)).join('');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }

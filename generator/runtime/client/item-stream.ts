@@ -2,8 +2,8 @@
 
 import { type ApiClient, asCall, engineOf } from './api-client.js';
 import type { OperationDescriptor } from './descriptor.js';
-import { ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
-import type { IdempotentRequestOptions } from './options.js';
+import { ClientError, ConnectionError } from './errors.js';
+import type { OperationOptions } from './options.js';
 import { codeOf } from './send.js';
 import { createWatch, type Watch } from './time.js';
 import type { ApiCall, WithResponse } from './types.js';
@@ -21,13 +21,13 @@ export interface Connection {
   readonly read: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
   /** A success that holds something else than its document says. */
-  readonly unexpected: (what: string) => UnexpectedResponseError;
+  readonly unexpected: (what: string) => ClientError;
 }
 
 export interface Streaming {
   readonly operation: OperationDescriptor;
   readonly params: object;
-  readonly options: IdempotentRequestOptions;
+  readonly options: OperationOptions;
   readonly watch: Watch;
   readonly connection: Connection;
   /** The connection that a `close()` gives up is another one from now on. */
@@ -45,7 +45,7 @@ export function callForItems<T, H extends object>(
   operation: OperationDescriptor,
   asked: {
     readonly params?: object | undefined;
-    readonly options?: IdempotentRequestOptions | undefined;
+    readonly options?: OperationOptions | undefined;
     readonly items: (streaming: Streaming) => AsyncGenerator<unknown, void, undefined>;
   },
 ): ApiCall<T, H> {
@@ -104,7 +104,7 @@ export function callForItems<T, H extends object>(
 
 function connect(
   body: ReadableStream<Uint8Array>,
-  { response, attempts }: WithResponse<unknown, object>,
+  { attempts, unexpected }: WithResponse<unknown, object>,
   { operation: { id }, watch }: { readonly operation: OperationDescriptor; readonly watch: Watch },
 ): Connection {
   const reader = body.getReader();
@@ -123,10 +123,6 @@ function connect(
       }
     },
     close: () => reader.cancel().catch(() => {}),
-    unexpected: (what) => {
-      const problem = `${what} is not what the API answers`;
-      const init = { operation: id, response, problem };
-      return Object.assign(new UnexpectedResponseError(init), { attempts });
-    },
+    unexpected: (what) => Object.assign(unexpected(what), { attempts }),
   };
 }

@@ -19,6 +19,8 @@ export interface FieldLimits extends Range {
   readonly maxItems?: number;
   /** A moment at least so many seconds ahead. `unit`: milliseconds of one of its units; absent for a date as a text. */
   readonly ahead?: { readonly seconds: number; readonly unit?: number };
+  /** A moment in Unix seconds. */
+  readonly unixSeconds?: true;
   /** Only together with these. */
   readonly needs?: readonly string[];
   /** Plan → the most. */
@@ -34,6 +36,11 @@ export function violationsOf(fields: Readonly<Record<string, FieldLimits>> | und
     if (typeof value === 'string') text(value, limits, say);
     if (Array.isArray(value)) counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
     if (typeof value === 'number') number(value, limits, say);
+    // So many seconds are in the year 5138, so many milliseconds in 1973.
+    if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
+      say('in Unix seconds', `in milliseconds (${value}); \`toUnixSeconds\` makes seconds of them`);
+      return broken;
+    }
     if (limits.ahead) moment(value, limits.ahead, say);
     const missing = limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ?? [];
     if (missing.length > 0) say(`only with \`${missing.join('` and `')}\``, 'alone');

@@ -1,4 +1,4 @@
-// Logging, as middleware: `new TheClient({ middleware: [logging({ logger, logLevel: 'debug' })] })`. Bodies are never written, and of headers
+// Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`. Bodies are never written, and of headers
 // and addresses nothing that is a key: credentials are added behind it.
 
 import { redactHeaders, redactUrl } from './redact.js';
@@ -36,6 +36,10 @@ export interface LoggingOptions {
 }
 
 const levels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];
+
+export function isLogLevel(text: string | undefined): text is LogLevel {
+  return levels.some((level) => level === text);
+}
 
 export function logging({ logger = console, logLevel = 'info' }: LoggingOptions = {}): Middleware {
   const calls = new WeakMap<object, { readonly id: string; attempts: number }>();

@@ -2,7 +2,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine, Exchange } from './engine.js';
-import type { Fetch } from './options.js';
+import type { Send } from './options.js';
 import type { Watch } from './time.js';
 import type { Middleware, MiddlewareContext } from './types.js';
 
@@ -16,9 +16,8 @@ export function middlewareOf(engine: Engine): readonly Middleware[] {
 }
 
 export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
-  const all = [...middleware];
-  lists.set(engine, all);
-  engine.through = (exchange, send) => throughMiddleware(all, toldOf(exchange), send);
+  lists.set(engine, [...middleware]);
+  engine.through = (exchange, send) => throughMiddleware(withLog(engine), toldOf(exchange), send);
 }
 
 /**
@@ -28,6 +27,10 @@ export function setMiddleware(engine: Engine, middleware: readonly Middleware[])
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const engine = engineOf(client);
   if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+}
+
+function withLog(engine: Engine): readonly Middleware[] {
+  return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
 function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
@@ -50,11 +53,11 @@ function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): 
 export function throughRaw(
   engine: Engine,
   { request, told, watch }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
-  send: Fetch,
+  send: Send,
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
   const options = optionsOf({ baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate }, watch);
-  return throughMiddleware(middlewareOf(engine), { request, schemaPath, params, id, options }, send);
+  return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
 }
 
 /** With the watch of the call, for the rate limiter alone. */
@@ -66,7 +69,7 @@ function optionsOf(options: MiddlewareContext['options'], watch: Watch): Middlew
 async function throughMiddleware(
   middleware: readonly Middleware[],
   told: MiddlewareContext,
-  send: Fetch,
+  send: Send,
 ): Promise<Response> {
   for (const each of middleware) {
     const made = await each.onRequest?.(told);

@@ -1,6 +1,7 @@
 // Tokens of OAuth 2.0, got with client credentials or a refresh token (RFC 6749, sections 4.4 and 6): asked for once, kept until they
 // expire, renewed where one is refused.
 
+import { sendBy } from './custom-fetch.js';
 import { ConfigurationError } from './errors.js';
 import type { Fetch } from './options.js';
 import { isRecord } from './values.js';
@@ -95,7 +96,7 @@ async function requestToken(
     clientSecret,
     send = clientSecret === undefined ? 'body' : 'basic',
     timeout = 30_000,
-    fetch = (request) => globalThis.fetch(request),
+    fetch,
   }: TokenClient,
   fields: Readonly<Record<string, string>>,
 ): Promise<Token> {
@@ -111,7 +112,7 @@ async function requestToken(
     const signal = AbortSignal.timeout(timeout);
     // A redirect would take the secret elsewhere.
     const request = new Request(tokenUrl, { method: 'POST', headers, body: form, signal, redirect: 'error' });
-    const response = await fetch(request);
+    const response = await sendBy(fetch)(request);
     status = response.status;
     body = await response.json();
   } catch {

@@ -42,7 +42,7 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
         return perform(engine, {
           operation: { ...operation, parameters: operation.parameters?.map(addressed) ?? [], fill: () => target },
           params,
-          options: { ...options, baseUrl: base.origin },
+          options: { ...options, extraQuery: undefined, baseUrl: base.origin },
         });
       });
     },

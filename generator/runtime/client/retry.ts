@@ -2,7 +2,7 @@
 
 import type { OperationDescriptor } from './descriptor.js';
 import type { Calling, Engine } from './engine.js';
-import { type ApiError, ClientError } from './errors.js';
+import { type ApiError, ClientError, type ConnectionError } from './errors.js';
 import { createWatch, type Watch } from './time.js';
 
 export interface Attempt {
@@ -38,7 +38,7 @@ export async function inAttempts<T>(
   /** Milliseconds to wait before the next attempt; none where there is not to be one. */
   const pause = (error: unknown): number | undefined => {
     if (!repeatable || !(error instanceof ClientError)) return undefined;
-    const { status, headers, retryAfterMs: asked } = error as Partial<ApiError>;
+    const { status, headers, retryAfterMs: asked, isUnsent } = error as Partial<ApiError & ConnectionError>;
     if (status === 401 && engine.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
@@ -46,11 +46,12 @@ export async function inAttempts<T>(
     const wait = asked ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
     // An answer that asks for the request again, or for it later, says that the service did nothing.
     const isSafe =
-      operation.retry ??
+      isUnsent ||
+      (operation.retry ??
       (keyed ||
         !/^P[OA]/.test(operation.method) ||
         headers?.get('x-should-retry') === 'true' ||
-        (asked !== undefined && (status === 429 || status === 503)));
+        (asked !== undefined && (status === 429 || status === 503))));
     const isEnough =
       !error.isRetryable ||
       !isSafe ||

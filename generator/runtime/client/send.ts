@@ -23,22 +23,37 @@ export async function send(
   const { id, baseUrl, secrets } = context;
   const isOwn = originOf(request.url) === originOf(baseUrl);
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
+  let isKeyed = false;
   sent.headers.forEach((value, name) => {
-    if (secretHeader.test(name)) secrets.push(value);
+    if (!secrets.includes(value) && !secretHeader.test(name)) return;
+    secrets.push(value);
+    isKeyed ||= name !== 'authorization';
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await fetch(each);
+      return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
-      throw new ConnectionError(
+      const error = new ConnectionError(
         `${id} got no answer from ${originOf(each.url)}${codeOf(cause)}`,
         causeOf(cause),
-        true,
+        // A circle would be gone once more.
+        !isCircle(cause),
       );
+      throw isUnsent(cause) ? Object.assign(error, { isUnsent: true }) : error;
     }
   };
-  return config.follow?.(sent, connect, id) ?? connect(sent);
+  // Where a platform follows, it takes other keys along, and makes a GET of a POST.
+  const isRead = /^(GET|HEAD)$/.test(sent.method);
+  if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
+  if (isRead && config.follow) return config.follow(sent, connect, id);
+  const response = await connect(new Request(sent, { redirect: 'manual' }));
+  const { status, type, headers } = response;
+  if (type !== 'opaqueredirect' && !(/^30[^4]/.test(`${status}`) && headers.has('location'))) return response;
+  void response.body?.cancel();
+  throw new ConnectionError(
+    `${id} was answered with a redirect, which is not followed; give the final address as baseUrl`,
+  );
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -48,6 +63,21 @@ export function causeOf(cause: unknown): ErrorOptions {
   // The boundary to what platforms throw.
   const { message, path } = Object(cause) as { readonly message?: string; readonly path?: unknown };
   return { cause: path ? new TypeError(message) : cause };
+}
+
+/** How Node and Bun say it. */
+function isCircle(thrown: unknown): boolean {
+  // The boundary to what platforms throw.
+  const { cause, code } = Object(thrown) as { readonly cause?: unknown; readonly code?: unknown };
+  return /redirect/i.test(`${cause} ${code}`);
+}
+
+/** Where there was no connection, or one that took nothing. */
+function isUnsent(thrown: unknown): boolean {
+  // The boundary to what platforms throw.
+  const { cause = thrown } = Object(thrown) as { readonly cause?: unknown };
+  const { code, syscall } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown };
+  return /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`);
 }
 
 /** The platform's name for what happened, such as ` (ECONNREFUSED)`. */

@@ -11,9 +11,11 @@ export interface FileLike {
   readonly stream: () => ReadableStream<Uint8Array>;
 }
 
-/** A file. A stream, of the web or of Node, can be read once only, and its size is to be given beside it. */
-export type UploadSource =
-  FileLike | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+/** A file that knows its size. */
+export type UploadSource = FileLike | ArrayBuffer | ArrayBufferView;
+
+/** A stream of the web or of Node. It can be read once only, and its size is to be given beside it. */
+export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface OpenedSource {
   readonly size: number;
@@ -29,7 +31,10 @@ export interface OpenedSource {
 }
 
 /** @throws {ArgumentError} It is no file, or the size of a stream is not given. */
-export function openSource(source: UploadSource, size: number | undefined): OpenedSource {
+export function openSource(source: UploadSource | UploadStream, size: number | undefined): OpenedSource {
+  const given: unknown = source;
+  if (typeof given === 'string' || given instanceof URL)
+    throw new ArgumentError('a path is no file; give what `openFile` of the entry for platforms with a file system (`…/node`) makes of it');
   const nothing = (): void => {};
   if (isBytes(source)) {
     const blob = new Blob([copyOf(source)]);
@@ -55,7 +60,7 @@ export function openSource(source: UploadSource, size: number | undefined): Open
   if (size === undefined || !isReadable(source))
     throw new ArgumentError(
       isReadable(source)
-        ? 'the size of a stream is not known; give it as "size", in bytes'
+        ? 'the size of a stream is not known; give it as "size", in bytes, or give the file at a path by openFile(path)'
         : 'the file is to be a Blob, a File, bytes or a stream',
     );
   let stream: ReadableStream<Uint8Array> | undefined;
@@ -119,13 +124,13 @@ export function measured(
   );
 }
 
-function isFileLike(value: object): value is FileLike {
-  return 'stream' in value && typeof value.stream === 'function' && 'size' in value;
+function isFileLike(value: unknown): value is FileLike {
+  return typeof value === 'object' && value !== null && 'stream' in value && typeof value.stream === 'function' && 'size' in value;
 }
 
 function isReadable(
   value: unknown,
-): value is ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> {
+): value is UploadStream {
   return (
     isStream(value) ||
     (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)

@@ -1,6 +1,7 @@
 // The one argument of a call: parameters and the properties of the body side by side, or the body under a key of its own.
 
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
+import { idempotencyParameter } from '../../model/idempotency.js';
 import type { OperationNames } from '../../naming/names.js';
 import { isJson, isMultipart, isUrlEncoded, requestMediaType } from '../media.js';
 import { objectShape } from './shape.js';
@@ -16,6 +17,8 @@ export interface ArgumentParameter {
   readonly parameter: Parameter;
   /** Its key in the argument. */
   readonly key: string;
+  /** A call is not complete without it. */
+  readonly required: boolean;
 }
 
 export interface ArgumentBody {
@@ -28,9 +31,14 @@ export interface ArgumentBody {
 }
 
 export function argumentOf(operation: Operation, names: OperationNames, api: Api): Argument {
-  const parameters = operation.parameters.map((parameter) => ({ parameter, key: names.parameters.get(parameter.at) ?? parameter.name }));
+  const made = idempotencyParameter(api, operation);
+  const parameters = operation.parameters.map((parameter) => ({
+    parameter,
+    key: names.parameters.get(parameter.at) ?? parameter.name,
+    required: (parameter.required || parameter.in === 'path') && parameter !== made,
+  }));
   const media = operation.body && requestMediaType(operation.body.content);
-  if (operation.body === undefined || media === undefined) return { parameters, body: undefined, optional: parameters.every(isOptional) };
+  if (operation.body === undefined || media === undefined) return { parameters, body: undefined, optional: !parameters.some(isRequired) };
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media) ? objectShape(media.schema, api) : undefined;
   // An object about whose properties nothing is said can still be told from the parameters where there are none.
@@ -41,15 +49,16 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
   return {
     parameters,
     body: { media, required, plain: flat && shape.plain, key: flat ? undefined : freeKey(keys) },
-    optional: parameters.every(isOptional) && bodyIsOptional,
+    optional: !parameters.some(isRequired) && bodyIsOptional,
   };
 }
 
-function isOptional({ parameter }: ArgumentParameter): boolean {
-  return !parameter.required && parameter.in !== 'path';
+function isRequired({ required }: ArgumentParameter): boolean {
+  return required;
 }
 
-function isForm({ name }: MediaType): boolean {
+/** Whether it is written from an object. */
+export function isForm({ name }: MediaType): boolean {
   return isJson(name) || isMultipart(name) || isUrlEncoded(name);
 }
 

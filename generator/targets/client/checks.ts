@@ -78,12 +78,13 @@ function limitsCode(id: string, { path, query, body, oneOf, required, duration, 
   ]);
 }
 
-function fieldCode({ bounds, pattern, ahead, needs, plans }: FieldLimits): Code {
+function fieldCode({ bounds, pattern, ahead, unixSeconds, needs, plans }: FieldLimits): Code {
   const expression = pattern === undefined ? undefined : regex(pattern);
   return objectLiteral([
     ...[...bounds].map(([name, value]) => code`${key(name)}: ${literal(value)}`),
     ...(expression === undefined ? [] : [code`pattern: ${expression}`]),
     ...(ahead ? [code`ahead: ${literal({ seconds: ahead.seconds, ...(ahead.unit !== undefined && { unit: ahead.unit }) })}`] : []),
+    ...(unixSeconds ? [code`unixSeconds: true`] : []),
     ...(needs.length === 0 ? [] : [code`needs: ${literal(needs)}`]),
     ...(plans.size === 0 ? [] : [code`plans: ${objectLiteral([...plans].map(([plan, most]) => code`${key(plan)}: ${literal(most)}`))}`]),
   ]);

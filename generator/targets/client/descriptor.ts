@@ -2,7 +2,8 @@
 
 import { arrayLiteral, code, type Code, key, literal, objectLiteral } from '../../code/code.js';
 import type { Api, Encoding, MediaType, Operation, Parameter, Response } from '../../model/api.js';
-import { idempotencyHeader, isRetryable } from '../../model/extensions.js';
+import { isRetryable } from '../../model/extensions.js';
+import { idempotencyHeader } from '../../model/idempotency.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import { kindsOf } from '../../model/json-kinds.js';
 import type { OperationNames } from '../../naming/names.js';
@@ -41,14 +42,14 @@ function bodyKind(response: Response, api: Api): string {
   return kinds.length === 1 || kinds.length === 2 ? kinds.join('|') : kind;
 }
 
-function parameterDescriptor({ parameter, key }: ArgumentParameter): JsonObject {
+function parameterDescriptor({ parameter, key, required }: ArgumentParameter): JsonObject {
   const { name, in: location, style, explode, mediaType } = parameter;
   const serialised = mediaType === undefined;
   return {
     name,
     in: location,
     ...(key !== name && { key }),
-    ...((parameter.required || location === 'path') && { required: true }),
+    ...(required && { required: true }),
     ...(serialised && style !== defaultStyle[location] && { style }),
     ...(serialised && explode !== (style === 'form') && { explode }),
     ...(serialised && parameter.allowReserved && { allowReserved: true }),
@@ -90,7 +91,7 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
   });
   const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
   const readers = ([['text', 'readText'], ['binary', 'readBinary'], ['stream', 'readStream']] as const).filter(([kind]) => kinds.includes(kind));
-  const header = idempotencyHeader(operation);
+  const header = idempotencyHeader(api, operation);
   const retry = isRetryable(operation);
   const headers = responseHeaders(operation, api);
   const coerced = headers.flatMap(({ name, kind }) => (kind === 'number' ? [row(name, code`Number`)] : kind === 'boolean' ? [row(name, code`${runtime('toBoolean')}`)] : []));

@@ -17,6 +17,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
   const rows: Code[] = [
     property('name', literal(className)),
     property('environment', literal(environment)),
+    property('userAgent', literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)),
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
@@ -59,13 +60,13 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
         construct: {
           parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
           body: code`
-            const { middleware = [], ...others } = options;
+            const { middleware, logger, logLevel, ...others } = options;
             super(others);
-            ${surface.runtime('addMiddleware')}(this, ...middleware);
+            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel });
           `,
         },
         fields,
-        methods: [requestMethod(surface)],
+        methods: [requestMethod(surface), withOptionsMethod(surface)],
       },
     ],
   };
@@ -91,14 +92,28 @@ function requestMethod({ runtime }: Surface): MethodDeclaration {
   };
 }
 
+function withOptionsMethod({ names, runtime }: Surface): MethodDeclaration {
+  return {
+    name: 'withOptions',
+    doc: {
+      text: [
+        'A client with other defaults. What is not given stays as it is here; headers are added to those of this client. Both share the budget of retries, the rate limit, and the middleware with its limiter, unless `middleware` is given.',
+      ],
+    },
+    parameters: [{ name: 'options', type: code`${identifier(`${names.api.className}Options`)}` }],
+    returns: code`this`,
+    body: code`return ${runtime('withOptions')}(this, options);`,
+  };
+}
+
 /** The schemes of the API, and what chooses among them. */
 function security({ facts, runtime }: Surface): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({ name, scheme, code: schemeCode(scheme, runtime) }));
   const [only] = schemes;
   const isKey = only !== undefined && schemes.length === 1 && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
-  const keys = schemes.flatMap(({ scheme: { type, in: place, name } }) => (type === 'apiKey' && place === 'header' ? [String(name).toLowerCase()] : []));
   const choice = isKey ? code`${runtime('oneKey')}(${only.name}, ${only.code})` : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
-  return [property('credentials', choice), ...(keys.length > 0 ? [property('follow', code`${runtime('followRedirects')}(${literal(keys)})`)] : [])];
+  const hasKeys = schemes.some(({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header');
+  return [property('credentials', choice), ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : [])];
 }
 
 function schemeCode({ type, scheme, name, in: place }: JsonObject, runtime: Surface['runtime']): Code {
@@ -141,7 +156,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...resources.flatMap(({ operationModules }) => operationModules.map(({ file }) => all(file))),
       ...typeFiles.map((file) => all(file, true)),
       ...(webhooks ? [all(webhooks.file, true)] : []),
-      ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['ListPage', 'PageList'], true) : []),
+      ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true) : []),
       ...streamExports(`${pkg.source}runtime/`, resources),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
@@ -187,9 +202,10 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['api-client.ts', ['ApiClient'], false],
   ['errors.ts', ['AbortedError', 'ApiError', 'ArgumentError', 'ClientError', 'ConfigurationError', 'ConnectionError', 'TimeoutError', 'UnexpectedResponseError'], false],
   ['middleware.ts', ['addMiddleware'], false],
-  ['options.ts', ['ClientOptions', 'RequestOptions'], true],
+  ['options.ts', ['BodyRequestOptions', 'ClientOptions', 'RequestOptions'], true],
   ['rate-limit.ts', ['RateLimit'], true],
   ['types.ts', ['ApiCall', 'Middleware', 'MiddlewareContext', 'Open', 'WithResponse'], true],
+  ['with-options.ts', ['withOptions'], false],
 ];
 
 /** Where the service is and what it asks for, with what the document says of both. */

@@ -49,7 +49,7 @@ export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonl
       exported('logging.ts', ['logging']),
       exported('logging.ts', ['LogDetails', 'Logger', 'LoggingOptions', 'LogLevel'], true),
       secrets.size === 0 ? exported('redact.ts', ['redact']) : { kind: 'export', from: redactFile, names: ['redact'] },
-      ...(uploads ? [exported('upload.ts', ['UploadOptions', 'UploadProgress'], true), exported('upload-source.ts', ['FileLike', 'UploadSource'], true)] : []),
+      ...(uploads ? [exported('upload.ts', ['UploadOptions', 'UploadProgress'], true), exported('upload-source.ts', ['FileLike', 'UploadSource', 'UploadStream'], true)] : []),
       ...(downloads ? [exported('download.ts', ['downloadFile']), exported('download.ts', ['DownloadOptions'], true)] : []),
       ...(flows.length > 0 ? [exported('oauth.ts', ['clientCredentials']), exported('oauth.ts', ['ClientCredentials'], true)] : []),
       ...(signIns.length > 0 ? [exported('oauth.ts', ['refreshToken']), exported('oauth.ts', ['RefreshToken'], true)] : []),

@@ -27,7 +27,7 @@ export function listForm(operation: Operation, names: OperationNames, { argument
       const parts = [itemType(pagination, surface), page, next.type(names, { own, surface }), ...(headers ? [headers] : [])];
       return code`${runtime('PageList')}<${join(parts, ', ')}>`;
     },
-    body: (descriptor, params) => code`return ${runtime('listPages')}(client, { operation: ${descriptor}, paging: ${paging} }, ${params ? code`{ ${params}, options }` : code`{ options }`});`,
+    body: (descriptor, params) => code`return ${runtime('listPages')}(client, { operation: ${descriptor}, paging: ${paging}${pagination.nullable ? code`, nullable: true` : code``} }, ${params ? code`{ ${params}, options }` : code`{ options }`});`,
   };
 }
 

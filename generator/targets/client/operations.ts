@@ -3,10 +3,10 @@
 import { type Code, code, identifier, symbol } from '../../code/code.js';
 import type { Declaration, MethodDeclaration, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
-import { idempotencyHeader } from '../../model/extensions.js';
 import type { StreamChoice } from '../../model/stream-choice.js';
 import type { OperationNames } from '../../naming/names.js';
 import { type Argument, argumentOf } from './argument.js';
+import { callOptions, furtherOptions } from './call-options.js';
 import { descriptorCode, descriptorOf } from './descriptor.js';
 import { operationDoc } from './docs.js';
 import { headersType, responseHeaders } from './headers.js';
@@ -54,10 +54,11 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
   const chosen = list ? undefined : choiceForm(operation, names, { argument, surface, usual: response.type, headers });
   const stream = list || chosen ? undefined : streamForm(operation, surface);
   const hasParams = params.length > 0;
+  const further = furtherOptions(operation, { argument, surface });
   const descriptor = surface.descriptorName(names.function);
   const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
     ...(hasParams ? [{ name: 'params', type: own(names.params), ...(argument.optional && { initializer: code`{}` }) }] : []),
-    { name: 'options', type: chosen?.options ?? optionsType(operation, stream, surface), optional: true },
+    { name: 'options', type: chosen?.options ?? callOptions({ further, form: stream && code`${surface.runtime(stream.options)}` }, surface), optional: true },
   ];
   const client: ParameterDeclaration = { name: 'client', type: code`${surface.runtime('ApiClient')}` };
   const passed = hasParams ? code`params` : code`{}`;
@@ -112,12 +113,6 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       };
     },
   };
-}
-
-function optionsType(operation: Operation, stream: StreamForm | undefined, { runtime }: Surface): Code {
-  const isKeyed = idempotencyHeader(operation) !== undefined;
-  if (stream) return isKeyed ? code`${runtime(stream.options)} & ${runtime('IdempotentRequestOptions')}` : code`${runtime(stream.options)}`;
-  return code`${runtime(isKeyed ? 'IdempotentRequestOptions' : 'RequestOptions')}`;
 }
 
 /** About how many characters it takes in a file: the lengths of all texts in it. */

@@ -33,7 +33,7 @@ function requestType({ media }: ArgumentBody, names: OperationNames, surface: Su
   return { declarations: [{ kind: 'type', name: names.request, doc: surface.doc(media.schema), type }], type: code`${identifier(names.request)}` };
 }
 
-function parameterProperty({ parameter, key: name }: ArgumentParameter, surface: Surface): PropertyDeclaration {
+function parameterProperty({ parameter, key: name, required }: ArgumentParameter, surface: Surface): PropertyDeclaration {
   const { schema, description, deprecated, extensions } = parameter;
   const examples = parameter.examples.flatMap(({ value }) => (value === undefined ? [] : [value.value]));
   const doc = surface.doc({
@@ -43,9 +43,8 @@ function parameterProperty({ parameter, key: name }: ArgumentParameter, surface:
     examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   });
-  const optional = !parameter.required && parameter.in !== 'path';
   const type = surface.input(schema);
-  return { name, doc, optional, type: optional && isInherited(name) ? code`${type} | Function` : type };
+  return { name, doc, optional: !required, type: !required && isInherited(name) ? code`${type} | Function` : type };
 }
 
 function bodyProperty({ key: name = 'body', required, media }: ArgumentBody, type: Code, surface: Surface): PropertyDeclaration {

@@ -17,7 +17,7 @@ export function argumentSample(unit: OperationUnit, surface: Surface, said: Read
   const { api } = surface;
   const { parameters, body } = unit.argument;
   const rows = parameters
-    .filter(({ parameter, key: name }) => parameter.required || parameter.in === 'path' || Object.hasOwn(said, name))
+    .filter(({ required, key: name }) => required || Object.hasOwn(said, name))
     .map(({ parameter, key: name }) => code`${key(name)}: ${Object.hasOwn(said, name) ? literal(said[name] ?? null) : parameterSample(parameter, surface)}`);
   if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
   else if (body?.media.schema) {

@@ -5,11 +5,12 @@ import { arrayLiteral, type Code, code, identifier, join, key, literal, objectLi
 import type { DocComment } from '../../code/comment.js';
 import type { Declaration, Overload, ParameterDeclaration } from '../../code/module.js';
 import type { Operation, Response } from '../../model/api.js';
-import { idempotencyHeader, streamEnd } from '../../model/extensions.js';
+import { streamEnd } from '../../model/extensions.js';
 import { type ChoiceByValue, chosenStream, type StreamChoice, streamChoiceOf } from '../../model/stream-choice.js';
 import type { OperationNames } from '../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../media.js';
 import type { Argument } from './argument.js';
+import { callOptions, furtherOptions } from './call-options.js';
 import { itemsForm, type StreamForm, streamItems, streamType } from './streams.js';
 import type { Surface } from './surface.js';
 
@@ -46,9 +47,9 @@ export function choiceForm(operation: Operation, names: OperationNames, { argume
   const asking = choice && (choice.by === 'accept' ? askingOption(hasParams && argument.optional) : askingValue(choice, argument, surface));
   if (choice === undefined || name === undefined || first === undefined || items === undefined || asking === undefined) return undefined;
   const form = itemsForm(first, items, { end: choice.end ?? streamEnd(operation) ?? streamEnd(first), surface });
-  const isKeyed = idempotencyHeader(operation) !== undefined;
+  const further = furtherOptions(operation, { argument, surface });
   const optionsOf = (plain: 'RequestOptions' | StreamForm['options'], more: Code | undefined): Code =>
-    code`${runtime(plain)}${isKeyed ? code` & ${runtime('IdempotentRequestOptions')}` : code``}${more ? code` & ${more}` : code``}`;
+    callOptions({ further, form: plain === 'RequestOptions' ? undefined : code`${runtime(plain)}`, more }, surface);
   const call = (...types: readonly Code[]): Code => code`${runtime('ApiCall')}<${join([join(types, ' | '), ...(headers ? [headers] : [])], ', ')}>`;
   const either = (own: (name: string) => Code): Code => call(usual(own), own(name));
   const signature = (own: (name: string) => Code, { params, optional = argument.optional, option }: Signature, plain: 'RequestOptions' | StreamForm['options']): readonly ParameterDeclaration[] => [

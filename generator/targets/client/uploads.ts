@@ -1,8 +1,8 @@
 // Sending a file: functions in a module of their own, and the methods that delegate to them.
 
-import { type Code, code, identifier, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import { type Code, code, identifier, join, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
 import type { DocComment } from '../../code/comment.js';
-import type { Declaration, MethodDeclaration, Module, ParameterDeclaration } from '../../code/module.js';
+import type { Declaration, MethodDeclaration, Module, Overload, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
 import { keysCode } from './lists.js';
@@ -24,9 +24,11 @@ export function uploadMethod(operation: Operation, surface: Surface, places: Pla
   return {
     name: names.method,
     doc: uploadDoc(upload, placed, surface),
-    parameters: parametersOf(found, surface),
+    parameters: parametersOf(found, surface, 'either'),
+    overloads: uploadOverloads(found, surface),
     returns: resultOf(placed),
-    body: code`return ${symbol(names.function, { file: fileOf(surface) })}(this.#client, source, options);`,
+    // The signatures of both say which goes with what.
+    body: code`return ${symbol(names.function, { file: fileOf(surface) })}(this.#client, source as ${surface.runtime('UploadSource')}, options);`,
   };
 }
 
@@ -62,6 +64,8 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
   const { unit, file } = placed;
   const { runtime } = surface;
   const constant = `${names.function}Upload`;
+  const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
+  const overloads = uploadOverloads(found, surface);
   const { all: others, required } = othersOf(found, surface);
   const inBody = 'property' in upload.fileName && unit.argument.body?.key !== undefined ? upload.fileName.property : undefined;
   const name = inBody === undefined ? code`${key(own)}: fileName` : code`${key(own)}: { ${key(inBody)}: fileName }`;
@@ -74,7 +78,8 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
       kind: 'function',
       name: names.function,
       doc: uploadDoc(upload, placed, surface),
-      parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parametersOf(found, surface)],
+      parameters: [client, ...parametersOf(found, surface, 'either')],
+      overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       returns: resultOf(placed),
       body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, { source, options, ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own) });`,
     },
@@ -101,21 +106,33 @@ function othersOf({ placed: { unit }, key: own }: Declared, { api }: Surface): {
   const { parameters, body } = unit.argument;
   const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
   const isOther = (name: string): boolean => name !== own;
-  const needed = parameters.filter(({ parameter }) => parameter.required || parameter.in === 'path').map((each) => each.key);
+  const needed = parameters.filter(({ required }) => required).map((each) => each.key);
   return {
     all: [...parameters.map((each) => each.key), ...(shape?.keys ?? [])].some(isOther),
     required: [...needed, ...(body?.required === true ? (shape?.required ?? []) : []), ...(body?.required === true && body.key !== undefined ? [body.key] : [])].some(isOther),
   };
 }
 
-function parametersOf(found: Declared, surface: Surface): readonly ParameterDeclaration[] {
+/** A stream does not say how long it is: without its size, it does not compile. */
+function uploadOverloads(found: Declared, surface: Surface): readonly Overload[] {
+  const doc = uploadDoc(found.upload, found.placed, surface);
+  const returns = resultOf(found.placed);
+  return (['file', 'stream'] as const).map((source) => ({ doc, parameters: parametersOf(found, surface, source), returns }));
+}
+
+function parametersOf(found: Declared, surface: Surface, source: 'file' | 'stream' | 'either'): readonly ParameterDeclaration[] {
   const { unit, file } = found.placed;
-  const options = code`${surface.runtime('UploadOptions')}`;
+  const { runtime } = surface;
   const { all, required } = othersOf(found, surface);
-  const others = code`${options} & { readonly params${required ? code`` : code`?`}: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`;
+  const options = [
+    code`${runtime('UploadOptions')}`,
+    ...(all ? [code`{ readonly params${required ? code`` : code`?`}: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`] : []),
+    ...(source === 'stream' ? [code`{ readonly size: number }`] : []),
+  ];
+  const sources = { file: ['UploadSource'], stream: ['UploadStream'], either: ['UploadSource', 'UploadStream'] } as const;
   return [
-    { name: 'source', type: code`${surface.runtime('UploadSource')}` },
-    { name: 'options', type: all ? others : options, optional: !required },
+    { name: 'source', type: join(sources[source].map((name) => code`${runtime(name)}`), ' | ') },
+    { name: 'options', type: join(options, ' & '), optional: !required && source !== 'stream' },
   ];
 }
 

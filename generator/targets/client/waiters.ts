@@ -6,8 +6,8 @@ import type { Declaration, MethodDeclaration, Module, ParameterDeclaration } fro
 import type { Operation } from '../../model/api.js';
 import type { Pointer } from '../../model/json.js';
 import { type Waiter, type WaitPlan, waiterOf, waitPlanOf } from '../../model/waiters.js';
-import { idempotencyHeader } from '../../model/extensions.js';
 import { splitResponses } from '../media.js';
+import { callOptions, furtherOptions } from './call-options.js';
 import { keysCode } from './lists.js';
 import type { OperationUnit } from './operations.js';
 import { objectShape } from './shape.js';
@@ -130,7 +130,7 @@ function planDeclarations(operation: Operation, surface: Surface, { places, plan
   const { unit, file } = begin;
   const own = ownIn(file);
   const call = code`${runtime('ApiCall')}<${unit.response(own)}${unit.choice ? code` | ${own(unit.names.stream ?? '')}` : code``}>`;
-  const options = idempotencyHeader(operation) === undefined ? code`` : code` & ${runtime('IdempotentRequestOptions')}`;
+  const further = furtherOptions(operation, { argument: unit.argument, surface });
   const begun = symbol(unit.names.function, { file });
   const result = plan.result && places.get(plan.result.operation.at);
   const said = planKey(plan);
@@ -159,7 +159,7 @@ function planDeclarations(operation: Operation, surface: Surface, { places, plan
         hasParams(unit)
           ? { name: 'params', type: code`${own(unit.names.params)} | ${call}`, ...(unit.argument.optional && { initializer: code`{}` }) }
           : { name: 'params', type: call, optional: true },
-        { name: 'options', type: code`${runtime('WaitOptions')}<${types.state}>${options}`, optional: true },
+        { name: 'options', type: callOptions({ further, form: code`${runtime('WaitOptions')}<${types.state}>` }, surface), optional: true },
       ],
       returns: code`Promise<${types.result}>`,
       body: code`

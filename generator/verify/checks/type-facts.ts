@@ -3,6 +3,7 @@
 import type { Case, Check, Subject } from '../check.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isJsonType } from '../enumerate-content.js';
+import { isIdempotencyKey } from '../enumerate-parameters.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { standAlones } from '../wire/packages.js';
 import { isValidator } from './exports.js';
@@ -120,10 +121,11 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     // Of `any`, the compiler says that it is one and that it is none.
     yield fact('is awaited, or gone through', `Equal<Is<ReturnType<typeof api.${own.name}>, PromiseLike<unknown> | AsyncIterable<unknown>>, true>`);
     const type = answerOf(operation, subject);
-    if (type !== undefined) yield fact(`answers with ${type}`, `Equal<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`);
+    if (type !== undefined) yield fact(`answers with ${type}`, `Answers<Awaited<ReturnType<typeof api.${own.name}>>, api.${type}>`);
     for (const parameter of parameters) {
       const key = own.description.parameters.find((each) => each.name === parameter.name && each.in === parameter.in)?.key;
-      if (key === undefined) continue;
+      // Where nobody gives a key, the client makes one.
+      if (key === undefined || isIdempotencyKey(parameter)) continue;
       yield fact(`${parameter.in} parameter ${parameter.name} is ${parameter.required ? 'required' : 'optional'}`, `Equal<Needs<NonNullable<Parameters<typeof api.${own.name}>[1]>, ${JSON.stringify(key)}>, ${parameter.required}>`);
     }
   }

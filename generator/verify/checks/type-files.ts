@@ -23,6 +23,8 @@ const prelude = [
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
   "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
   'type Is<A, B> = A extends B ? true : false;',
+  // The page that a list was awaited for, which is all items of the list, too.
+  'type Answers<A, B> = Equal<A, B> extends true ? true : A extends AsyncIterable<infer I> ? Equal<A, B & AsyncIterable<I, void, undefined>> : false;',
   'type Needs<T, K extends keyof T> = {} extends Pick<T, K> ? false : true;',
   'export declare const core: api.ApiClient;',
 ];

@@ -4,6 +4,7 @@
 import type { Case, Check, Subject } from '../check.js';
 import { enumerate } from '../enumerate.js';
 import { isJsonType } from '../enumerate-content.js';
+import { isIdempotencyKey } from '../enumerate-parameters.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { argumentOf, fixtureValue, isJson } from '../wire/argument.js';
 import { operationFixtures, standAlones } from '../wire/packages.js';
@@ -157,7 +158,9 @@ function argumentWith(each: WireOperation, body: Json | undefined): JsonObject |
 
 function* wrongArguments({ operation, function: own }: WireOperation, argument: JsonObject): Iterable<readonly [string, Json]> {
   if (!own?.description.body || own.description.body.key !== undefined) yield ['a name that is not declared', { ...argument, [misspeltName]: 'text' }];
-  for (const { name, in: place, required } of operation.parameters) {
+  for (const parameter of operation.parameters) {
+    const { name, in: place, required } = parameter;
+    if (isIdempotencyKey(parameter)) continue;
     const key = own?.description.parameters.find((each) => each.name === name && each.in === place)?.key;
     if (key === undefined || !required || !Object.hasOwn(argument, key)) continue;
     const rest = Object.entries(argument).filter(([each]) => each !== key);

@@ -155,7 +155,7 @@ function limiterOf({ source, session }: Statement): Limiter | undefined {
       const request = new Request('https://service.example/', { method: operation.method, signal: stop.signal });
       const slept: number[] = [];
       let isThrough = false;
-      await hurried(slept, async () => {
+      await hurried(slept, 500, async () => {
         const turn = Promise.resolve(Reflect.apply(onRequest, made, [{ request, schemaPath: operation.path, id: name, params: {}, options: {} }])).then(() => (isThrough = true), () => undefined);
         await new Promise((resolve) => setImmediate(resolve));
         stop.abort();

@@ -112,11 +112,16 @@ async function pace({ place, pending, success: [done = ''] }: States, { wait, su
     return typeof value === 'number' ? value * 1000 : undefined;
   };
   const [least, most] = [seconds('minDelay'), seconds('maxDelay')];
-  if (least === undefined && most === undefined) return {};
+  // Who does not wait at first does not wait longer later on.
+  if (least === 0 || (least === undefined && most === undefined)) return {};
   const [state = 'queued'] = pending;
-  const bodies = [...Array.from({ length: 12 }, () => withAt(success.body, place, state)), withAt(success.body, place, done)];
+  // As often as the time between two questions is doubled until it is the longest one, and some times more.
+  const doublings = least === undefined || most === undefined ? 0 : Math.ceil(Math.log2(Math.max(1, most / least)));
+  const bodies = [...Array.from({ length: 12 + doublings }, () => withAt(success.body, place, state)), withAt(success.body, place, done)];
   const slept: number[] = [];
-  const { error } = await session.converse((_, index) => answerTo(index, bodies, success), (client) => hurried(slept, () => wait.exported(client, argument, { maxRetries: 0, timeout: unhurried, deadline: unhurried })));
+  // What is much shorter than any wait between two questions belongs to something else.
+  const shortest = Math.min(500, ...[least, most].filter((time) => time !== undefined)) / 4;
+  const { error } = await session.converse((_, index) => answerTo(index, bodies, success), (client) => hurried(slept, shortest, () => wait.exported(client, argument, { maxRetries: 0, timeout: unhurried, deadline: unhurried })));
   if (error !== undefined) return { failure: told(error) };
   const [first = 0] = slept;
   if (least !== undefined && (first !== least || slept.some((time) => time < least))) return { failure: `the client waits ${first} ms before it asks again, not ${least}` };
@@ -127,13 +132,13 @@ async function pace({ place, pending, success: [done = ''] }: States, { wait, su
 /** A time that belongs to no wait between two questions. */
 const unhurried = 86_400_000;
 
-/** Runs with timers that are noted and do not take their time. */
-export async function hurried<T>(slept: number[], run: () => T | Promise<T>): Promise<T> {
+/** Runs with timers of at least so many milliseconds noted and not taking their time. */
+export async function hurried<T>(slept: number[], shortest: number, run: () => T | Promise<T>): Promise<T> {
   const original = globalThis.setTimeout;
   const replaced = (work: (...given: unknown[]) => void, time = 0, ...given: readonly unknown[]): ReturnType<typeof setTimeout> => {
     // What belongs to the platform keeps its time.
     const [, , caller = ''] = (new Error().stack ?? '').split('\n');
-    if (/node:/.test(caller) || time < 500 || time > unhurried / 2) return original(work, time, ...given);
+    if (/node:/.test(caller) || time < shortest || time > unhurried / 2) return original(work, time, ...given);
     slept.push(time);
     return original(work, 1, ...given);
   };

@@ -1,6 +1,7 @@
 // What the checks of declared capabilities share: the declaration, an answer to build others from, and values at places in it.
 
 import type { Case } from '../check.js';
+import { deserialize } from '../deserialize.js';
 import { isJsonType } from '../enumerate-content.js';
 import type { DocumentOperation } from '../enumerate.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
@@ -85,11 +86,17 @@ export function stepsOf(place: string): readonly string[] {
 
 /** What a request says for a parameter of its operation, or a property of its body. */
 export function sentFor(name: string, { source, value, operation }: Received): string | undefined {
+  for (const parameter of operation?.parameters ?? []) {
+    const reading = parameter.name === name ? deserialize(parameter, source, 'primitive') : undefined;
+    if (reading?.state === 'value' && typeof reading.wire === 'string') return reading.wire;
+    if (reading?.state === 'json') return asText(reading.json);
+  }
   const field = new URLSearchParams(source.query).get(name);
   if (field !== null) return field;
-  const step = source.path.get(name);
-  if (step !== undefined) return decodeURIComponent(step);
-  const header = operation?.parameters.some((each) => each.in === 'header' && each.name === name) ? source.headers.get(name.toLowerCase()) : undefined;
   const inBody = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  return header ?? (inBody === undefined ? undefined : typeof inBody === 'object' ? JSON.stringify(inBody) : String(inBody));
+  return inBody === undefined ? undefined : asText(inBody);
+}
+
+function asText(value: Json): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -68,7 +68,7 @@ describe('x-checks', () => {
       title: { bounds: { minLength: 1, maxLength: 250 }, pattern: "^[^'\\n]*$", needs: [], plans: new Map() },
       tags: { bounds: { maxItems: 10 }, needs: [], plans: new Map() },
       height: { bounds: {}, needs: ['url'], plans: new Map([['Small', 720], ['Very "big"', 2160]]) },
-      when: { bounds: {}, needs: [], plans: new Map(), ahead: { seconds: 3000, unit: 1000 } },
+      when: { bounds: {}, needs: [], plans: new Map(), unixSeconds: true, ahead: { seconds: 3000, unit: 1000 } },
       later: { bounds: {}, needs: [], plans: new Map(), ahead: { seconds: 3600 } },
     });
     expect(limits).toMatchObject({ oneOf: [['url'], ['file']], duration: { minimum: 3, maximum: 600 }, size: { minimum: 1e9, maximum: 2 * 1024 ** 3 } });

@@ -19,8 +19,8 @@ describe('the README of a client', () => {
   it.each<[string, { given: JsonObject; heads: readonly string[]; shows: string }]>([
     ['events', { given: watch({ 'text/event-stream': { schema: chunk } }), heads: ['Streams'], shows: "for await (const event of await client.things.watch({ name: 'name' })) console.log(event.data);" }],
     ['lines', { given: watch({ 'application/jsonl': { itemSchema: chunk } }), heads: ['Streams'], shows: "for await (const item of await client.things.watch({ name: 'name' })) console.log(item);" }],
-    ['tokens', { given: secured('https://auth.example/t'), heads: ['Tokens'], shows: 'apiKey: clientCredentials({ tokenUrl,' }],
-    ['tokens, one of several credentials', { given: secured('/t', { 'odd key': { type: 'apiKey', name: 'k', in: 'header' } }), heads: ['Tokens'], shows: "tokenUrl: 'https://your-server.example/token'" }],
+    ['tokens', { given: secured('https://auth.example/t'), heads: ['Tokens', 'In a browser'], shows: 'apiKey: clientCredentials({ tokenUrl,' }],
+    ['tokens, one of several credentials', { given: secured('/t', { 'odd key': { type: 'apiKey', name: 'k', in: 'header' } }), heads: ['Tokens', 'In a browser'], shows: "tokenUrl: 'https://your-server.example/token'" }],
     ['presigned addresses', { given: watch({ 'application/json': { schema: { type: 'object', properties: { url: { ...string, 'x-presigned': {} } } } } }), heads: ['Downloads'], shows: 'downloadFile' }],
     ['nothing special', { given: watch({ 'application/json': {} }), heads: [], shows: 'logging' }],
     [

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
@@ -49,7 +49,7 @@ const publishClipOperation = {
 export function publishClip(
   client: ApiClient,
   params: PublishClipParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   ImmediatePost,
   {
@@ -96,7 +96,7 @@ const updatePostOperation = {
 export function updatePost(
   client: ApiClient,
   params: UpdatePostParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   Post,
   {
@@ -139,7 +139,7 @@ const scheduleClipsOperation = {
 export function scheduleClips(
   client: ApiClient,
   params: ScheduleClipsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   ScheduleClipsResponse,
   {

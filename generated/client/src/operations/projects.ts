@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
@@ -59,7 +59,7 @@ const createClipsOperation = {
 export function createClips(
   client: ApiClient,
   params: CreateClipsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CreateClipsResponse,
   {
@@ -110,7 +110,7 @@ const createCaptionsOperation = {
 export function createCaptions(
   client: ApiClient,
   params: CreateCaptionsParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CaptionsProject,
   {
@@ -161,7 +161,7 @@ const createDubbingOperation = {
 export function createDubbing(
   client: ApiClient,
   params: CreateDubbingParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   DubbingProject,
   {
@@ -211,7 +211,7 @@ const createReframeOperation = {
 export function createReframe(
   client: ApiClient,
   params: CreateReframeParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CreateReframeResponse,
   {
@@ -261,7 +261,7 @@ const createTranscriptionOperation = {
 export function createTranscription(
   client: ApiClient,
   params: CreateTranscriptionParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   CreateTranscriptionResponse,
   {

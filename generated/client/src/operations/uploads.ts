@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { byNumber } from '../runtime/pages-by-number.js';
 import { type PageList, listPages } from '../runtime/pages.js';
 import { readHeaders } from '../runtime/response-headers.js';
@@ -28,6 +28,7 @@ const getUploadUrlOperation = {
   accept: 'application/json',
   security: [['bearer']],
   headers: /*#__PURE__*/ readHeaders({}),
+  retry: true,
 } as const satisfies OperationDescriptor;
 
 /**
@@ -57,7 +58,7 @@ const getUploadUrlOperation = {
 export function getUploadUrl(
   client: ApiClient,
   params: GetUploadUrlParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<
   UploadWithUrl,
   {

@@ -6,7 +6,7 @@ import type {
   UpdatePostParams,
 } from '../operations/posts.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { ImmediatePost, Post, ScheduleClipsResponse } from '../types/posts.js';
 import * as operations from '../operations/posts.js';
@@ -46,7 +46,7 @@ export class Posts {
    */
   publish(
     params: PublishClipParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): ApiCall<
     ImmediatePost,
     {
@@ -79,7 +79,7 @@ export class Posts {
    */
   update(
     params: UpdatePostParams,
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): ApiCall<
     Post,
     {
@@ -108,7 +108,7 @@ export class Posts {
    */
   schedule(
     params: ScheduleClipsParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): ApiCall<
     ScheduleClipsResponse,
     {

@@ -11,7 +11,7 @@ import type {
   GetProjectStatusParams,
 } from '../operations/projects.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import { type WaitableCall, waitable } from '../runtime/waiter-chain.js';
 import type { WaitOptions } from '../runtime/waiter.js';
@@ -65,7 +65,7 @@ export class Projects {
    */
   createClips(
     params: CreateClipsParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CreateClipsResponse,
     Project,
@@ -105,7 +105,7 @@ export class Projects {
    */
   createCaptions(
     params: CreateCaptionsParams,
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CaptionsProject,
     Project,
@@ -147,7 +147,7 @@ export class Projects {
    */
   createDubbing(
     params: CreateDubbingParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     DubbingProject,
     Project,
@@ -188,7 +188,7 @@ export class Projects {
    */
   createReframe(
     params: CreateReframeParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CreateReframeResponse,
     Project,
@@ -229,7 +229,7 @@ export class Projects {
    */
   createTranscription(
     params: CreateTranscriptionParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): WaitableCall<
     CreateTranscriptionResponse,
     Project,

@@ -6,10 +6,10 @@ import type {
   GetUploadUrlParams,
 } from '../operations/uploads.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { PageList } from '../runtime/pages.js';
 import type { ApiCall } from '../runtime/types.js';
-import type { UploadSource } from '../runtime/upload-source.js';
+import type { UploadSource, UploadStream } from '../runtime/upload-source.js';
 import type { UploadOptions } from '../runtime/upload.js';
 import type { DeletedUpload, Upload, UploadPage, UploadWithUrl } from '../types/uploads.js';
 import { uploadFile } from '../uploads.js';
@@ -52,7 +52,7 @@ export class Uploads {
    */
   create(
     params: GetUploadUrlParams,
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): ApiCall<
     UploadWithUrl,
     {
@@ -79,8 +79,43 @@ export class Uploads {
    * @throws {ValidationError} The file is none that is taken. Nothing was sent.
    * @throws {ApiError} No address was given, or the file was refused where it was sent.
    */
-  uploadFile(source: UploadSource, options?: UploadOptions): Promise<UploadWithUrl> {
-    return uploadFile(this.#client, source, options);
+  uploadFile(source: UploadSource, options?: UploadOptions): Promise<UploadWithUrl>;
+  /**
+   * Asks for an address with `getUploadUrl`, and sends a file to it. The file is streamed, with
+   * its length stated; where the address has expired, a new one is asked for, once. The
+   * credentials of the API are not sent to the address.
+   *
+   * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
+   * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
+   *
+   * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
+   * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
+   * streams.
+   * @returns What `getUploadUrl` answers.
+   * @throws {ValidationError} The file is none that is taken. Nothing was sent.
+   * @throws {ApiError} No address was given, or the file was refused where it was sent.
+   */
+  uploadFile(
+    source: UploadStream,
+    options: UploadOptions & { readonly size: number },
+  ): Promise<UploadWithUrl>;
+  /**
+   * Asks for an address with `getUploadUrl`, and sends a file to it. The file is streamed, with
+   * its length stated; where the address has expired, a new one is asked for, once. The
+   * credentials of the API are not sent to the address.
+   *
+   * Before anything is sent, the file is checked: its extension (`.mp4`, `.mov`), the length of
+   * its name (at most 1000 characters), its size (at most 5368709120 bytes, 5 GiB).
+   *
+   * @param source A `Blob` or `File`, bytes, a file at a path (`openFile` of
+   * `@video-automation/client/node`), or a stream whose `size` is given. Browsers take no
+   * streams.
+   * @returns What `getUploadUrl` answers.
+   * @throws {ValidationError} The file is none that is taken. Nothing was sent.
+   * @throws {ApiError} No address was given, or the file was refused where it was sent.
+   */
+  uploadFile(source: UploadSource | UploadStream, options?: UploadOptions): Promise<UploadWithUrl> {
+    return uploadFile(this.#client, source as UploadSource, options);
   }
 
   /**

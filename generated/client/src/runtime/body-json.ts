@@ -17,12 +17,13 @@ export interface SerializedBody {
 }
 
 /**
- * Writes what of a call's argument is no parameter; `undefined` where there is nothing to send.
+ * Writes what of a call's argument is no parameter, and `extra` properties; `undefined` where there is nothing to send.
  * Throws a `TypeError` where the value has no form under the media type.
  */
 export type WriteBody = (
   body: BodyDescriptor,
   argument: ReadonlyMap<string, unknown>,
+  extra?: object,
 ) => SerializedBody | undefined;
 
 /** Writes a value that is there. */
@@ -36,10 +37,13 @@ export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBod
 
 /** The body is under its key, or it is everything in the argument that is no parameter. Nothing given for an optional one sends none. */
 export function inBody(write: WriteContent): WriteBody {
-  return (body, argument) => {
+  return (body, argument, extra) => {
     const given = [...argument].filter(([, value]) => value !== undefined);
     const flat = given.length > 0 || body.required ? Object.fromEntries(given) : undefined;
     const value = body.key === undefined ? flat : argument.get(body.key);
-    return value === undefined ? undefined : write(body, value);
+    if (extra && Object.prototype.toString.call(value ?? {}) !== '[object Object]')
+      throw new TypeError('extraBody is for a body that is an object');
+    const whole = extra ? { ...Object(value), ...extra } : value;
+    return whole === undefined ? undefined : write(body, whole);
   };
 }

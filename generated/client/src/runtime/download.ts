@@ -2,6 +2,7 @@
 
 // Files behind presigned addresses: fetched without the credentials of the API; an address that has expired is replaced once.
 
+import { sendBy } from './custom-fetch.js';
 import { ClientError } from './errors.js';
 import type { CallOptions, Fetch, HeaderOptions } from './options.js';
 import { layerHeaders } from './headers.js';
@@ -62,10 +63,11 @@ async function download(
   return inStoreAttempts(
     { id, method: 'GET', repeatable: true, options },
     async ({ signal, watch }) => {
-      const send = fetch ?? ((request) => globalThis.fetch(request));
       let response: Response;
       try {
-        response = await send(new Request(url, { headers: Object.fromEntries(given), signal }));
+        response = await sendBy(fetch)(
+          new Request(url, { headers: Object.fromEntries(given), signal }),
+        );
       } catch (cause) {
         throw cause instanceof ClientError ? cause : unreached(id, url, cause);
       }

@@ -5,6 +5,7 @@
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimitHeaders } from './rate-limit.js';
 import type { CredentialChoice } from './credentials.js';
+import type { Logger, LogLevel } from './logging.js';
 import type { Middleware } from './types.js';
 
 /**
@@ -22,8 +23,24 @@ export interface BasicCredentials {
 /** Headers by name, in any letter case. `null` removes a header that would be sent otherwise. */
 export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
 
-/** Sends one request. The global `fetch` is one of these. */
-export type Fetch = (request: Request) => Promise<Response>;
+/**
+ * Sends one request. The global `fetch` is one of these, and so are those of undici and node-fetch. `init` is what `fetch` takes as its second
+ * argument: method, headers, body, signal, redirect. A body that is a stream comes with `duplex: 'half'`.
+ */
+export type Fetch = { send(url: string, init: object): Promise<FetchAnswer> }['send'];
+
+/** What is needed of an answer: every implementation of `Response` has it. */
+export interface FetchAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly headers: { forEach(each: (value: string, name: string) => void): void };
+  /** A stream of the web, or of Node. */
+  readonly body: object | null;
+}
+
+/** @param streaming The body is read while it is sent: the `Blob` that it is made of, or anything else that is true. */
+export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
 
 /** What holds for the calls of a client, and for a single call where it says otherwise. */
 export interface CallOptions {
@@ -70,6 +87,11 @@ export interface BaseOptions extends CallOptions {
    * `null` sends none (where `fetch` signs the requests itself).
    */
   readonly headers?: HeaderOptions | undefined;
+  /**
+   * Lets a key that is given as a value be used in a browser, where everyone who opens the page can read it. A function that gets the key
+   * of the one who is signed in needs no leave.
+   */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
 }
@@ -81,12 +103,22 @@ export interface ClientOptions extends BaseOptions {
    * a middleware throws is what the call rejects with. The first one sees a request first and an answer last.
    */
   readonly middleware?: readonly Middleware[] | undefined;
+  /**
+   * What is at least this grave is written to `logger`, without keys, bodies and values of queries: `debug` every request, `info` every
+   * answer, `warn` answers of errors, `error` requests without an answer. Default: the environment variable `<PREFIX>_LOG`, then `off`.
+   */
+  readonly logLevel?: LogLevel | undefined;
+  /** Where it is written. Default: `console`. */
+  readonly logger?: Logger | undefined;
 }
 
 /** For a client without resources. */
 export interface CoreOptions extends BaseOptions {
   /** Give middleware to `addMiddleware(client, …)`: what does not use it does not bundle it. */
   readonly middleware?: undefined;
+  /** Give `logging({ logLevel })` to `addMiddleware`. */
+  readonly logLevel?: undefined;
+  readonly logger?: undefined;
 }
 
 export interface RequestOptions extends CallOptions {
@@ -94,6 +126,17 @@ export interface RequestOptions extends CallOptions {
   readonly headers?: HeaderOptions | undefined;
   /** The address for this request, in place of the client's. Credentials are sent to it. */
   readonly baseUrl?: string | undefined;
+  /** Query parameters that the document does not name. Arrays are repeated (`id=1&id=2`), `null` and `undefined` are left out. */
+  readonly extraQuery?: ExtraQuery | undefined;
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+/** For operations whose body is an object. */
+export interface BodyRequestOptions extends RequestOptions {
+  /** Properties of the body that the document does not name. They win over those that it does. */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** For operations whose document declares the header of an idempotency key. */
@@ -101,6 +144,9 @@ export interface IdempotentRequestOptions extends RequestOptions {
   /** The key by which the service tells a second attempt from a second order. Default: a random one for each call, the same for its retries. */
   readonly idempotencyKey?: string | undefined;
 }
+
+/** Whatever an operation takes. */
+export interface OperationOptions extends BodyRequestOptions, IdempotentRequestOptions {}
 
 /** A request to an endpoint that the API's document does not describe. */
 export interface UndocumentedRequest extends RequestOptions {
@@ -114,13 +160,15 @@ export interface UndocumentedRequest extends RequestOptions {
 export interface ApiConfig {
   /** The client's class, for messages: `VideoAutomation`. */
   readonly name: string;
-  /** The prefix of environment variables: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY` and `VIDEO_AUTOMATION_BASE_URL`. */
+  /** The prefix of environment variables: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY`, `VIDEO_AUTOMATION_BASE_URL` and `VIDEO_AUTOMATION_LOG`. */
   readonly environment?: string;
+  /** What the package calls itself, with its version, outside of browsers. */
+  readonly userAgent?: string;
   /** The absolute address that the document states. */
   readonly server?: string;
   /** Finds the credentials for requests. Absent: the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  /** Follows redirects in place of the platform, which would take headers with keys along to other origins. */
+  /** Follows redirects of GET and HEAD with keys in headers in place of the platform, which would take them along to other origins. */
   readonly follow?: Follow;
   /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
   readonly security?: readonly (readonly string[])[];
@@ -130,4 +178,4 @@ export interface ApiConfig {
 }
 
 /** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
-export type Follow = (request: Request, send: Fetch, operation: string) => Promise<Response>;
+export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;

@@ -3,12 +3,15 @@
 // Lists that a service answers in pages: a call of the first page, and everything that the pages hold. How one page leads to the next
 // is in the `pages-by-…` files, of which a bundle holds the ones that its operations use.
 
-import { type ApiClient, engineOf } from './api-client.js';
+import { type ApiClient, asCall, engineOf } from './api-client.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { AbortedError } from './errors.js';
 import { type Keys, pick } from './keys.js';
 import type { RequestOptions } from './options.js';
 import type { ApiCall, WithResponse } from './types.js';
+
+/** The page that a list was awaited for. Gone through, it is the items of all pages from this one on. */
+export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
 
 /**
  * A list. Awaited, it is its first page; iterated, it is the items of all pages, which are requested as they are needed. The first
@@ -20,7 +23,7 @@ export interface PageList<
   Next extends object,
   H extends object = Readonly<Record<never, never>>,
 >
-  extends ApiCall<Page, H>, AsyncIterable<Item, void, undefined> {
+  extends ApiCall<FirstPage<Item, Page>, H>, AsyncIterable<Item, void, undefined> {
   /** The pages one after the other. */
   readonly pages: () => AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined>;
   /** The items of all pages, or so many of them; no page is requested that is not needed. */
@@ -71,6 +74,8 @@ export interface PageRequest {
 export interface ListDescriptor {
   readonly operation: OperationDescriptor;
   readonly paging: Paging;
+  /** The document allows `null` in place of the items. */
+  readonly nullable?: true;
 }
 
 /** So many pages without an item end a list: then a service only says that there is more. */
@@ -91,11 +96,11 @@ export function listPages<
     readonly next?: Next;
   },
 ): PageList<Item, Page, Next, H> {
-  const { operation, paging } = list;
+  const { operation, paging, nullable } = list;
   const { params = {}, options = {} } = asked;
   const deadline = options.deadline ?? engineOf(client).options.deadline;
   let until = Infinity;
-  let first: ApiCall<Page, H> | undefined;
+  let first: ApiCall<FirstPage<Item, Page>, H> | undefined;
 
   const request = (next: object | undefined): ApiCall<Page, H> => {
     if (!first && deadline !== undefined) until = Date.now() + deadline;
@@ -106,11 +111,18 @@ export function listPages<
     // The boundary between what a service sends and what its document says of it.
     return call as ApiCall<Page, H>;
   };
-  const firstCall = (): ApiCall<Page, H> => (first ??= request(asked.next));
+  const firstCall = (): ApiCall<FirstPage<Item, Page>, H> =>
+    (first ??= asCall(async () => {
+      const answer = await request(asked.next).withResponse();
+      // Not enumerable: neither JSON nor a copy of the page has it.
+      if (answer.data instanceof Object)
+        Object.defineProperty(answer.data, Symbol.asyncIterator, { value: items });
+      return answer;
+    }));
 
   async function* pages(): AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined> {
     const requested = new Set([JSON.stringify(asked.next)]);
-    let call = firstCall();
+    let call: ApiCall<Page, H> = firstCall();
     let next: object | undefined = asked.next;
     let previous: (PageFacts & { readonly text: string }) | undefined;
     let empty = 0;
@@ -118,7 +130,8 @@ export function listPages<
       const answer = await call.withResponse();
       const { data, response } = answer;
       const found = pick(data, paging.items);
-      const items: readonly unknown[] = Array.isArray(found) ? found : [];
+      const items: unknown = nullable && found === null ? [] : found;
+      if (!Array.isArray(items)) throw answer.unexpected('a page without its list');
       const page = { data, items, params: { ...params, ...next }, response };
       const text = JSON.stringify(data) ?? '';
       if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;

@@ -7,11 +7,11 @@ import type { OperationDescriptor } from './descriptor.js';
 import type { Engine } from './engine.js';
 import { ArgumentError } from './errors.js';
 import { layerHeaders } from './headers.js';
-import type { CallOptions, IdempotentRequestOptions } from './options.js';
+import type { CallOptions, OperationOptions } from './options.js';
 import { noteRateLimit } from './rate-limit.js';
 import { prepareRequest } from './request.js';
 import { requestIdOf } from './retry-after.js';
-import { readAnswer } from './response.js';
+import { readAnswer, unexpected } from './response.js';
 import { inAttempts } from './retry.js';
 import { send } from './send.js';
 import type { WithResponse } from './types.js';
@@ -19,7 +19,7 @@ import type { WithResponse } from './types.js';
 export interface Task {
   readonly operation: OperationDescriptor;
   readonly params: object;
-  readonly options: IdempotentRequestOptions;
+  readonly options: OperationOptions;
 }
 
 export async function perform(
@@ -27,10 +27,10 @@ export async function perform(
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
   const { id, method, idempotency } = operation;
-  const { body, target, headers: own } = prepareRequest(operation, params);
+  const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
-    engine.options.headers,
+    engine.headers,
     { 'Content-Type': body?.contentType },
     idempotency?.(options.idempotencyKey),
     own,
@@ -73,21 +73,16 @@ export async function perform(
     const response = await (engine.through?.({ request, call, params, baseUrl, watch }, transmit) ??
       transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
+    const answer = { operation, response, secrets, config: engine.config, watch, rateLimit };
     return {
-      data: await readAnswer({
-        operation,
-        response,
-        secrets,
-        config: engine.config,
-        watch,
-        rateLimit,
-      }),
+      data: await readAnswer(answer),
       status: response.status,
       headers: operation.headers?.(response.headers) ?? {},
       requestId: requestIdOf(response.headers),
       attempts: number,
       rateLimit,
       response,
+      unexpected: (what) => unexpected(answer, what),
     };
   });
 }

@@ -6,13 +6,15 @@
 import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine } from './engine.js';
-import { ApiError } from './errors.js';
+import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
+import { layerHeaders } from './headers.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './middleware.js';
 import { passing } from './passing.js';
 import { refuseClimbing } from './path.js';
 import { noteRateLimit } from './rate-limit.js';
+import { unexpected } from './response.js';
 import { inAttempts } from './retry.js';
-import { send } from './send.js';
+import { codeOf, send } from './send.js';
 import type { Watch } from './time.js';
 import type { MiddlewareContext } from './types.js';
 
@@ -21,7 +23,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   const engine = engineOf(client);
   const raw = createClient<Paths>({
     baseUrl: engine.baseUrl(),
-    headers: Object.fromEntries(engine.headers),
+    headers: Object.fromEntries(layerHeaders(engine.headers)),
     pathSerializer: (path, params) => refuseClimbing(path, defaultPathSerializer(path, params)),
     fetch: (request) => sendRaw(engine, request, told.get(request)),
   });
@@ -45,10 +47,14 @@ async function sendRaw(
   request: Request,
   told: MiddlewareContext | undefined,
 ): Promise<Response> {
-  const { options, config, headers } = engine;
+  const { options, config } = engine;
+  const headers = layerHeaders(engine.headers);
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
+  // What openapi-fetch would read as JSON is read here, where what is none is an error of ours.
+  const isJson = told !== undefined && (Reflect.get(told.options, 'parseAs') ?? 'json') === 'json';
+  const secrets: string[] = [];
   let answer: Response | undefined;
   try {
     return await inAttempts(
@@ -77,18 +83,43 @@ async function sendRaw(
             headers,
             baseUrl,
             refresh,
-            secrets: [],
+            secrets,
           });
         const response = await throughRaw(engine, { request: again, told, watch }, transmit);
         const rateLimit = noteRateLimit(engine, response.headers);
+        if (response.ok && response.body !== null && isJson)
+          return await checked({ operation: { id }, response, secrets, rateLimit });
         answer = watched(response, watch);
         if (response.ok) return answer;
         throw new ApiError({ operation: id, response, rateLimit });
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && answer) return answer;
+    if (error instanceof ApiError && !(error instanceof UnexpectedResponseError) && answer)
+      return answer;
     throw error;
+  }
+}
+
+/** The answer, if it is empty or JSON. */
+async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Response> {
+  const { response, operation } = answer;
+  const { status, statusText, headers, url } = response;
+  try {
+    const text = await response.text();
+    if (text) JSON.parse(text);
+    return Object.defineProperty(new Response(text, { status, statusText, headers }), 'url', {
+      value: url,
+    });
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw unexpected(answer);
+    throw cause instanceof ClientError
+      ? cause
+      : new ConnectionError(
+          `The answer to ${operation.id} broke off${codeOf(cause)}`,
+          { cause },
+          true,
+        );
   }
 }
 

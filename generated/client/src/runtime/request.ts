@@ -5,6 +5,7 @@
 import type { SerializedBody } from './body-json.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
+import type { OperationOptions } from './options.js';
 
 export interface PreparedRequest {
   /** The path and query, from the base URL on. */
@@ -14,8 +15,14 @@ export interface PreparedRequest {
   readonly body?: SerializedBody | undefined;
 }
 
+type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
+
 /** @throws {ArgumentError} Something required is missing, or a value has no form in the request. */
-export function prepareRequest(operation: OperationDescriptor, params: object): PreparedRequest {
+export function prepareRequest(
+  operation: OperationDescriptor,
+  params: object,
+  { extraBody, extraQuery = {} }: Extras = {},
+): PreparedRequest {
   const { id, path, fill, parameters = [], body } = operation;
   const rest = new Map<string, unknown>(Object.entries(params));
   const texts: Readonly<Record<ParameterDescriptor['in'], [string, string][]>> = {
@@ -43,12 +50,16 @@ export function prepareRequest(operation: OperationDescriptor, params: object): 
   const joined = (place: 'query' | 'cookie', separator: string): string =>
     texts[place].map(([, text]) => text).join(separator);
   const cookies = joined('cookie', '; ');
-  const query = joined('query', '&');
+  const extra = Object.entries(extraQuery).flatMap(([name, value]) =>
+    [value].flat().flatMap((each) => (each == null ? [] : [[name, `${each}`]])),
+  );
+  const query = [joined('query', '&'), new URLSearchParams(extra)].filter(String).join('&');
   if (cookies) texts.header.push(['Cookie', cookies]);
   const filled = fill?.(operation, texts.path) ?? path;
   return {
     target: query ? filled + (filled.includes('?') ? '&' : '?') + query : filled,
     headers: Object.fromEntries(texts.header),
-    body: body && written(body.key ?? 'body', body.required, () => body.write(body, rest)),
+    body:
+      body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };
 }

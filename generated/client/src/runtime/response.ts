@@ -26,6 +26,11 @@ export interface Answer {
   readonly rateLimit: RateLimit | undefined;
 }
 
+/** What an error is about. */
+type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly operation: Pick<OperationDescriptor, 'id'>;
+};
+
 /** Reads the body of a success. */
 export type Read = (answer: Answer, kind: string) => Promise<unknown>;
 
@@ -97,13 +102,13 @@ function apiError(answer: Answer, text: string): ApiError {
 }
 
 /** A success that is none. */
-export function unexpected(answer: Answer, what = 'the body'): ApiError {
+export function unexpected(answer: Answered, what = 'the body'): ApiError {
   return failure(answer, UnexpectedResponseError, { what });
 }
 
 /** Some services repeat the key that they refuse. */
 function failure(
-  { operation, response, rateLimit, secrets }: Answer,
+  { operation, response, rateLimit, secrets }: Answered,
   ErrorClass: ApiErrorClass,
   { body, what }: { readonly body?: unknown; readonly what?: string | undefined },
 ): ApiError {

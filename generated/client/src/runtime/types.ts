@@ -2,6 +2,7 @@
 
 // Helper types that generated types refer to.
 
+import type { ClientError } from './errors.js';
 import type { RateLimit } from './rate-limit.js';
 
 /** A call on its way: a promise of what the answer carries. It is sent once, however often it is asked. */
@@ -22,6 +23,8 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   readonly rateLimit: RateLimit | undefined;
   /** The answer itself, for everything else; its body has been read. */
   readonly response: Response;
+  /** @internal The error that says that this is not what the document says. */
+  readonly unexpected: (what: string) => ClientError;
 }
 
 /**

@@ -3,12 +3,11 @@
 // One request with a file, to an address that speaks for itself: its length is stated, and it carries no credentials. Browsers tell the
 // progress of a request through XMLHttpRequest only; everywhere else it is seen from what is read of the file.
 
+import { onlyAsStream, platformResponse } from './custom-fetch.js';
 import { ArgumentError, ClientError } from './errors.js';
+import type { Fetch } from './options.js';
 import { sendByHttp } from './upload-deno.js';
 import { measured, type OpenedSource } from './upload-source.js';
-
-/** The global `fetch` is one of these. It is given an address, not a request: requests keep what they have sent, on some platforms. */
-export type StoreFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Sending {
   /** What is called, for messages. */
@@ -21,7 +20,7 @@ export interface Sending {
   /** Bytes that have gone. */
   readonly passed: (sent: number) => void;
   /** Absent: the platform's own means. */
-  readonly fetch: StoreFetch | undefined;
+  readonly fetch: Fetch | undefined;
 }
 
 /** What a store answered. */
@@ -58,7 +57,7 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
     if (http) return await http;
     const init = {
       method,
-      body: content ? withLength(content, size) : '',
+      body: content ? onlyAsStream(withLength(content, size)) : '',
       duplex: 'half',
       headers: { 'Content-Type': contentType, 'Content-Length': String(size) },
       // A store that sends a file elsewhere is not the store that the service named. Without a redirect, and without a window that
@@ -68,8 +67,11 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
       credentials: 'omit',
       signal,
     } as const;
-    // The boundary: not every platform knows the type of a request whose body is a stream.
-    const response = await (fetch ?? globalThis.fetch)(url, init as RequestInit);
+    // An address, not a request: requests keep what they have sent, on some platforms. The boundary: not every platform knows the type of one
+    // whose body is a stream.
+    const response = await (fetch
+      ? fetch(url, init).then(platformResponse)
+      : globalThis.fetch(url, init as RequestInit));
     over = true;
     const { status, statusText, headers } = response;
     return { status, statusText, headers, text: await beginning(response) };

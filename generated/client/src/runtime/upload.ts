@@ -7,10 +7,15 @@ import { type ApiClient, engineOf } from './api-client.js';
 import { withBegun } from './begun.js';
 import { ArgumentError, type Begun, ClientError } from './errors.js';
 import { type LimitViolation, ValidationError } from './limit-error.js';
-import type { RequestOptions } from './options.js';
+import type { Fetch, RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
-import { sendFile, type StoreFetch } from './upload-send.js';
-import { type OpenedSource, openSource, type UploadSource } from './upload-source.js';
+import { sendFile } from './upload-send.js';
+import {
+  type OpenedSource,
+  openSource,
+  type UploadSource,
+  type UploadStream,
+} from './upload-source.js';
 import { isRecord, own } from './values.js';
 
 export interface UploadProgress {
@@ -33,7 +38,7 @@ export interface UploadOptions extends RequestOptions {
   /** Milliseconds in which something has to move. Default: 60000. A file may take as long as it needs. */
   readonly timeout?: number | undefined;
   /** Sends the file. Default: the platform's own means; never the `fetch` of the client, which may add credentials. */
-  readonly storeFetch?: StoreFetch | undefined;
+  readonly storeFetch?: Fetch | undefined;
 }
 
 /** A file that is written otherwise than as it is. */
@@ -81,7 +86,7 @@ export interface UploadDescriptor {
 export type AskForAddress<T> = (fileName: string, options: RequestOptions) => Promise<T>;
 
 export interface UploadRequest<T> {
-  readonly source: UploadSource;
+  readonly source: UploadSource | UploadStream;
   readonly options?: UploadOptions | undefined;
   readonly ask: AskForAddress<T>;
 }

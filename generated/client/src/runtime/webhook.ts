@@ -4,7 +4,7 @@
 // nothing proves who sent them, they are hints: what they say is read again from the API.
 
 import { ClientError } from './errors.js';
-import { isJson, isRecord } from './values.js';
+import { isRecord } from './values.js';
 
 /** What a document says of a webhook's delivery. */
 export interface WebhookDescriptor {
@@ -35,7 +35,7 @@ export interface WebhookSettings {
   readonly accept?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /** Bytes of a payload. Default: 1048576. */
   readonly maxBytes?: number | undefined;
-  /** Events that are worked on at the same time; those beyond are answered with 503. Default: 100. */
+  /** Events that are worked on at the same time; those beyond are answered as well, and wait for their turn. Default: 100. */
   readonly maxPending?: number | undefined;
 }
 
@@ -70,9 +70,13 @@ export function webhookHandler<Payload, Confirmed>(
   const { maxBytes = 1_048_576, maxPending = 100, accept, onError = report } = options;
   const { methods = ['POST'] } = webhook;
   let pending = 0;
+  const waiting: (() => void)[] = [];
   const work = async (payload: Payload): Promise<void> => {
     // The reply goes first.
     await new Promise((resolve) => setTimeout(resolve));
+    // A refusal would count as a failure, of which services take few before they send no more.
+    if (pending >= maxPending) await new Promise<void>((resolve) => waiting.push(resolve));
+    else pending += 1;
     try {
       if ('onUnconfirmed' in options) return await options.onUnconfirmed(payload);
       const confirmed = await options.confirm(payload);
@@ -80,22 +84,21 @@ export function webhookHandler<Payload, Confirmed>(
     } catch (error) {
       onError(error);
     } finally {
-      pending -= 1;
+      const next = waiting.shift();
+      if (next) next();
+      else pending -= 1;
     }
   };
   return async (request, context) => {
     try {
       if (accept && !(await accept(request))) throw new Refusal(404);
       if (!methods.includes(request.method)) throw new Refusal(405, { Allow: methods.join(', ') });
-      if (!isJson(request.headers.get('content-type') ?? '')) throw new Refusal(415);
       const payload = parsed(
         await readText(request, { maxBytes, within: webhook.within }),
         webhook,
       );
       // The boundary between what is sent and what the document says of it.
       const status = statusOf(webhook, options.webhook, payload as Payload);
-      if (pending >= maxPending) throw new Refusal(503, { 'Retry-After': '1' });
-      pending += 1;
       const done = work(payload as Payload);
       context?.waitUntil?.(done);
       return new Response(null, { status });

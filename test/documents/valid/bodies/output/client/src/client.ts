@@ -9,10 +9,11 @@ import { Shared } from './resources/shared.js';
 import { Union } from './resources/union.js';
 import { Word } from './resources/word.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `BODIES_BASE_URL`. */
 export type BodiesOptions = ClientOptions;
@@ -28,9 +29,9 @@ export class Bodies extends BodiesCore {
   readonly shared = new Shared(this);
 
   constructor(options: BodiesOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -46,5 +47,14 @@ export class Bodies extends BodiesCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: BodiesOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -3,10 +3,11 @@
 import { BooleanSchemasCore } from './core.js';
 import { BooleansResource } from './resources/booleans.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `BOOLEAN_SCHEMAS_BASE_URL`. */
 export type BooleanSchemasOptions = ClientOptions;
@@ -16,9 +17,9 @@ export class BooleanSchemas extends BooleanSchemasCore {
   readonly booleans = new BooleansResource(this);
 
   constructor(options: BooleanSchemasOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -34,5 +35,14 @@ export class BooleanSchemas extends BooleanSchemasCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: BooleanSchemasOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'NamesThatCollide',
   environment: 'NAMES_THAT_COLLIDE',
+  userAgent: 'names-that-collide-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

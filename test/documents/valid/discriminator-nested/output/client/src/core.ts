@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'NestedDiscriminators',
   environment: 'NESTED_DISCRIMINATORS',
+  userAgent: 'nested-discriminators-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

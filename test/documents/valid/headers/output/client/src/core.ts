@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'HeadersOfAnswersAnd',
   environment: 'HEADERS_OF_ANSWERS_AND',
+  userAgent: 'headers-of-answers-and-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

@@ -4,10 +4,11 @@ import { StreamsCore } from './core.js';
 import { Answers } from './resources/answers.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `STREAMS_BASE_URL`. */
 export type StreamsOptions = ClientOptions;
@@ -18,9 +19,9 @@ export class Streams extends StreamsCore {
   readonly answers = new Answers(this);
 
   constructor(options: StreamsOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -36,5 +37,14 @@ export class Streams extends StreamsCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: StreamsOptions): this {
+    return withOptions(this, options);
   }
 }

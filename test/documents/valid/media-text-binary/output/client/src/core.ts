@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'TextAndBytes',
   environment: 'TEXT_AND_BYTES',
+  userAgent: 'text-and-bytes-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

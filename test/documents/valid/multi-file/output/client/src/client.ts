@@ -3,10 +3,11 @@
 import { SeveralFilesCore } from './core.js';
 import { Books } from './resources/books.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /**
  * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`.
@@ -20,9 +21,9 @@ export class SeveralFiles extends SeveralFilesCore {
   readonly books = new Books(this);
 
   constructor(options: SeveralFilesOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -38,5 +39,14 @@ export class SeveralFiles extends SeveralFilesCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: SeveralFilesOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -15,6 +15,7 @@ import { keyInHeader } from './runtime/schemes.js';
 const config: ApiConfig = {
   name: 'SeveralFiles',
   environment: 'SEVERAL_FILES',
+  userAgent: 'several-files-client/1.0.0',
   credentials: oneKey('key', keyInHeader('X-Key')),
   follow: followRedirects(['x-key']),
   security: [['key']],

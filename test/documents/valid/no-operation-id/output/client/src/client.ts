@@ -4,10 +4,11 @@ import { NoNamesOfOperationsCore } from './core.js';
 import { Api } from './resources/api.js';
 import { Teams } from './resources/teams.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `NO_NAMES_OF_OPERATIONS_BASE_URL`. */
 export type NoNamesOfOperationsOptions = ClientOptions;
@@ -18,9 +19,9 @@ export class NoNamesOfOperations extends NoNamesOfOperationsCore {
   readonly teams = new Teams(this);
 
   constructor(options: NoNamesOfOperationsOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -36,5 +37,14 @@ export class NoNamesOfOperations extends NoNamesOfOperationsCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: NoNamesOfOperationsOptions): this {
+    return withOptions(this, options);
   }
 }

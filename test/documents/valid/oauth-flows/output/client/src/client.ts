@@ -4,10 +4,11 @@ import { FlowsOfOAuthCore } from './core.js';
 import { Granted } from './resources/granted.js';
 import { Keyed } from './resources/keyed.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /**
  * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`.
@@ -22,9 +23,9 @@ export class FlowsOfOAuth extends FlowsOfOAuthCore {
   readonly keyed = new Keyed(this);
 
   constructor(options: FlowsOfOAuthOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -40,5 +41,14 @@ export class FlowsOfOAuth extends FlowsOfOAuthCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: FlowsOfOAuthOptions): this {
+    return withOptions(this, options);
   }
 }

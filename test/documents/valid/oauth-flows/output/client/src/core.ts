@@ -15,6 +15,7 @@ import { bearer, keyInHeader } from './runtime/schemes.js';
 const config: ApiConfig = {
   name: 'FlowsOfOAuth',
   environment: 'FLOWS_OF_OAUTH',
+  userAgent: 'flows-of-oauth-client/1.0.0',
   credentials: chosen({ 'x-api-key': keyInHeader('x-api-key'), flows: bearer }),
   follow: followRedirects(['x-api-key']),
   security: [['flows']],

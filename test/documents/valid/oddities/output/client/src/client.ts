@@ -6,10 +6,11 @@ import { OdditiesResource } from './resources/oddities.js';
 import { Things } from './resources/things.js';
 import { Trailing } from './resources/trailing.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `ODDITIES_BASE_URL`. */
 export type OdditiesOptions = ClientOptions;
@@ -22,9 +23,9 @@ export class Oddities extends OdditiesCore {
   readonly trailing = new Trailing(this);
 
   constructor(options: OdditiesOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -40,5 +41,14 @@ export class Oddities extends OdditiesCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: OdditiesOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -4,10 +4,11 @@ import { PathItemsCore } from './core.js';
 import { One } from './resources/one.js';
 import { Two } from './resources/two.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `PATH_ITEMS_BASE_URL`. */
 export type PathItemsOptions = ClientOptions;
@@ -18,9 +19,9 @@ export class PathItems extends PathItemsCore {
   readonly two = new Two(this);
 
   constructor(options: PathItemsOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -36,5 +37,14 @@ export class PathItems extends PathItemsCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: PathItemsOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -14,6 +14,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'Responses',
   environment: 'RESPONSES',
+  userAgent: 'responses-client/1.0.0',
   errors: {
     400: BadRequestError,
     403: PermissionDeniedError,

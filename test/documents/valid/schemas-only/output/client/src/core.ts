@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'SchemasOnly',
   environment: 'SCHEMAS_ONLY',
+  userAgent: 'schemas-only-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

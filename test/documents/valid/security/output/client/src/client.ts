@@ -9,10 +9,11 @@ import { Optional } from './resources/optional.js';
 import { Scoped } from './resources/scoped.js';
 import { Usual } from './resources/usual.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /**
  * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`.
@@ -34,9 +35,9 @@ export class Security extends SecurityCore {
   readonly digest = new Digest(this);
 
   constructor(options: SecurityOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -52,5 +53,14 @@ export class Security extends SecurityCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: SecurityOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -22,6 +22,7 @@ import {
 const config: ApiConfig = {
   name: 'Security',
   environment: 'SECURITY',
+  userAgent: 'security-client/1.0.0',
   credentials: chosen({
     bearer: bearer,
     basic: basic,

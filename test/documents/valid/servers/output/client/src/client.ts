@@ -5,10 +5,11 @@ import { Here } from './resources/here.js';
 import { Relative } from './resources/relative.js';
 import { There } from './resources/there.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /**
  * The address is https://eu.example.com:443/v1 unless `baseUrl` or `SERVERS_BASE_URL` says
@@ -25,9 +26,9 @@ export class Servers extends ServersCore {
   readonly relative = new Relative(this);
 
   constructor(options: ServersOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -43,5 +44,14 @@ export class Servers extends ServersCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: ServersOptions): this {
+    return withOptions(this, options);
   }
 }

@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'Servers',
   environment: 'SERVERS',
+  userAgent: 'servers-client/1.0.0',
   server: 'https://eu.example.com:443/v1',
   errors: {
     403: PermissionDeniedError,

@@ -6,10 +6,11 @@ import { First } from './resources/first.js';
 import { None } from './resources/none.js';
 import { ThirdPart } from './resources/third-part.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `TAGS_BASE_URL`. */
 export type TagsOptions = ClientOptions;
@@ -23,9 +24,9 @@ export class Tags extends TagsCore {
   readonly empty = new Empty(this);
 
   constructor(options: TagsOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -41,5 +42,14 @@ export class Tags extends TagsCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: TagsOptions): this {
+    return withOptions(this, options);
   }
 }

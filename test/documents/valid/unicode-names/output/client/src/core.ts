@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'GrößeUnd名前',
   environment: 'GROE_UND',
+  userAgent: 'groe-und-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

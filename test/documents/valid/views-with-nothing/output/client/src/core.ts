@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'EmptyViews',
   environment: 'EMPTY_VIEWS',
+  userAgent: 'empty-views-client/1.0.0',
   server: 'https://api.example.com',
   errors: {
     403: PermissionDeniedError,

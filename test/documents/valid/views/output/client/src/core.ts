@@ -12,6 +12,7 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 const config: ApiConfig = {
   name: 'ReadAndWriteViews',
   environment: 'READ_AND_WRITE_VIEWS',
+  userAgent: 'read-and-write-views-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,

@@ -2,10 +2,11 @@
 
 import { WebhooksCore } from './core.js';
 import type { HttpMethod } from './runtime/descriptor.js';
-import { addMiddleware } from './runtime/middleware.js';
+import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
+import { withOptions } from './runtime/with-options.js';
 
 /** The document states no address: give `baseUrl` or set `WEBHOOKS_BASE_URL`. */
 export type WebhooksOptions = ClientOptions;
@@ -13,9 +14,9 @@ export type WebhooksOptions = ClientOptions;
 /** Webhooks */
 export class Webhooks extends WebhooksCore {
   constructor(options: WebhooksOptions = {}) {
-    const { middleware = [], ...others } = options;
+    const { middleware, logger, logLevel, ...others } = options;
     super(others);
-    addMiddleware(this, ...middleware);
+    furnish(this, { middleware, logger, logLevel });
   }
 
   /**
@@ -31,5 +32,14 @@ export class Webhooks extends WebhooksCore {
     request?: UndocumentedRequest,
   ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
+  }
+
+  /**
+   * A client with other defaults. What is not given stays as it is here; headers are added to
+   * those of this client. Both share the budget of retries, the rate limit, and the middleware
+   * with its limiter, unless `middleware` is given.
+   */
+  withOptions(options: WebhooksOptions): this {
+    return withOptions(this, options);
   }
 }

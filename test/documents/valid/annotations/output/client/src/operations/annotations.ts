@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { AnnotationsModel } from '../types/annotations.js';
 
@@ -34,7 +34,7 @@ const putAnnotationsOperation = {
 export function putAnnotations(
   client: ApiClient,
   params: PutAnnotationsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(putAnnotationsOperation, params, options);
 }

@@ -2,7 +2,7 @@
 
 import type { PutAnnotationsParams } from '../operations/annotations.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/annotations.js';
 
@@ -28,7 +28,7 @@ export class AnnotationsResource {
    * @returns Stored.
    * @see https://example.com/put
    */
-  putAnnotations(params: PutAnnotationsParams = {}, options?: RequestOptions): ApiCall<void> {
+  putAnnotations(params: PutAnnotationsParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putAnnotations(this.#client, params, options);
   }
 }

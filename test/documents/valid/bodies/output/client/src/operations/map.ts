@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 
@@ -28,7 +28,7 @@ const putMapOperation = {
 export function putMap(
   client: ApiClient,
   params: PutMapParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(putMapOperation, params, options);
 }

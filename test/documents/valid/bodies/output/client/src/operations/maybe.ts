@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { AllOrNone, ApiCall } from '../runtime/types.js';
 
 export type PutMaybeRequest = { a: string };
@@ -22,7 +22,7 @@ const putMaybeOperation = {
 export function putMaybe(
   client: ApiClient,
   params: PutMaybeParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(putMaybeOperation, params, options);
 }

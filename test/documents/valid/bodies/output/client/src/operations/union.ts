@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 
 export type PutUnionRequest = { a: string } | { b: number };
@@ -22,7 +22,7 @@ const putUnionOperation = {
 export function putUnion(
   client: ApiClient,
   params: PutUnionParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(putUnionOperation, params, options);
 }

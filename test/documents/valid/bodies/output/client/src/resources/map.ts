@@ -2,7 +2,7 @@
 
 import type { PutMapParams } from '../operations/map.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/map.js';
 
@@ -14,7 +14,7 @@ export class MapResource {
   }
 
   /** `PUT /map/{key}` */
-  putMap(params: PutMapParams, options?: RequestOptions): ApiCall<void> {
+  putMap(params: PutMapParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putMap(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PutMaybeParams } from '../operations/maybe.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/maybe.js';
 
@@ -14,7 +14,7 @@ export class Maybe {
   }
 
   /** `PUT /maybe` */
-  putMaybe(params: PutMaybeParams = {}, options?: RequestOptions): ApiCall<void> {
+  putMaybe(params: PutMaybeParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putMaybe(this.#client, params, options);
   }
 }

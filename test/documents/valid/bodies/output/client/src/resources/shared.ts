@@ -2,7 +2,7 @@
 
 import type { PutSharedParams } from '../operations/shared.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/shared.js';
 
@@ -18,7 +18,7 @@ export class Shared {
    *
    * @param params Shared.
    */
-  putShared(params: PutSharedParams, options?: RequestOptions): ApiCall<void> {
+  putShared(params: PutSharedParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putShared(this.#client, params, options);
   }
 }

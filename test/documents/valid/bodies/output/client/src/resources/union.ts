@@ -2,7 +2,7 @@
 
 import type { PutUnionParams } from '../operations/union.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/union.js';
 
@@ -14,7 +14,7 @@ export class Union {
   }
 
   /** `PUT /union` */
-  putUnion(params: PutUnionParams, options?: RequestOptions): ApiCall<void> {
+  putUnion(params: PutUnionParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putUnion(this.#client, params, options);
   }
 }

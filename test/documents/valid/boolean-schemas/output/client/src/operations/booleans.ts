@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Booleans } from '../types/booleans.js';
 
@@ -29,7 +29,7 @@ const putBooleansOperation = {
 export function putBooleans(
   client: ApiClient,
   params: PutBooleansParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<PutBooleansResponse> {
   return client.call(putBooleansOperation, params, options);
 }

@@ -2,7 +2,7 @@
 
 import type { PutBooleansParams, PutBooleansResponse } from '../operations/booleans.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/booleans.js';
 
@@ -21,7 +21,7 @@ export class BooleansResource {
    */
   putBooleans(
     params: PutBooleansParams = {},
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): ApiCall<PutBooleansResponse> {
     return operations.putBooleans(this.#client, params, options);
   }

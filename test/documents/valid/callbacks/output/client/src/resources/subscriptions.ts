@@ -2,7 +2,7 @@
 
 import type { SubscribeParams } from '../operations/subscriptions.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/subscriptions.js';
 
@@ -18,7 +18,7 @@ export class Subscriptions {
    *
    * @returns Subscribed.
    */
-  subscribe(params: SubscribeParams, options?: RequestOptions): ApiCall<void> {
+  subscribe(params: SubscribeParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.subscribe(this.#client, params, options);
   }
 }

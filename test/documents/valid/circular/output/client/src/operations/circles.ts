@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { CirclesModel, Tree } from '../types/circles.js';
 
@@ -22,7 +22,7 @@ const putCirclesOperation = {
 export function putCircles(
   client: ApiClient,
   params: PutCirclesParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Tree> {
   return client.call(putCirclesOperation, params, options);
 }

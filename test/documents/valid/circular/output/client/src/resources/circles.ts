@@ -2,7 +2,7 @@
 
 import type { PutCirclesParams } from '../operations/circles.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Tree } from '../types/circles.js';
 import * as operations from '../operations/circles.js';
@@ -15,7 +15,7 @@ export class CirclesResource {
   }
 
   /** `PUT /circles` */
-  putCircles(params: PutCirclesParams = {}, options?: RequestOptions): ApiCall<Tree> {
+  putCircles(params: PutCirclesParams = {}, options?: BodyRequestOptions): ApiCall<Tree> {
     return operations.putCircles(this.#client, params, options);
   }
 }

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import { inHeader, inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
@@ -87,7 +87,7 @@ const putBodyOperation = {
 export function putBody(
   client: ApiClient,
   params: PutBodyParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(putBodyOperation, params, options);
 }

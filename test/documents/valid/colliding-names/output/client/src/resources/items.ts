@@ -2,7 +2,7 @@
 
 import type { GetItemJ4XuParams, PutBodyParams } from '../operations/items.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { UserName, UserNameModel } from '../types/items.js';
 import * as operations from '../operations/items.js';
@@ -30,7 +30,7 @@ export class ItemsResource {
   }
 
   /** `PUT /d/{id}` */
-  putBody(params: PutBodyParams, options?: RequestOptions): ApiCall<void> {
+  putBody(params: PutBodyParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putBody(this.#client, params, options);
   }
 }

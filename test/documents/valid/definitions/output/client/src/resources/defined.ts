@@ -2,7 +2,7 @@
 
 import type { PutDefinedParams } from '../operations/defined.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/defined.js';
 
@@ -18,7 +18,7 @@ export class DefinedResource {
    *
    * @returns Stored.
    */
-  putDefined(params: PutDefinedParams = {}, options?: RequestOptions): ApiCall<void> {
+  putDefined(params: PutDefinedParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putDefined(this.#client, params, options);
   }
 }

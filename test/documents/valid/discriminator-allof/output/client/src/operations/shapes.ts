@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Circle, Shape } from '../types/shapes.js';
 
@@ -22,7 +22,7 @@ const createShapeOperation = {
 export function createShape(
   client: ApiClient,
   params: CreateShapeParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Circle> {
   return client.call(createShapeOperation, params, options);
 }

@@ -2,7 +2,7 @@
 
 import type { CreateShapeParams } from '../operations/shapes.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Circle } from '../types/shapes.js';
 import * as operations from '../operations/shapes.js';
@@ -15,7 +15,7 @@ export class Shapes {
   }
 
   /** `POST /shapes` */
-  createShape(params: CreateShapeParams, options?: RequestOptions): ApiCall<Circle> {
+  createShape(params: CreateShapeParams, options?: BodyRequestOptions): ApiCall<Circle> {
     return operations.createShape(this.#client, params, options);
   }
 }

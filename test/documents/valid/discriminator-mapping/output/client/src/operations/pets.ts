@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Pet } from '../types/pets.js';
 
@@ -22,7 +22,7 @@ const createPetOperation = {
 export function createPet(
   client: ApiClient,
   params: CreatePetParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Pet> {
   return client.call(createPetOperation, params, options);
 }

@@ -2,7 +2,7 @@
 
 import type { CreatePetParams } from '../operations/pets.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Pet } from '../types/pets.js';
 import * as operations from '../operations/pets.js';
@@ -15,7 +15,7 @@ export class Pets {
   }
 
   /** `POST /pets` */
-  createPet(params: CreatePetParams, options?: RequestOptions): ApiCall<Pet> {
+  createPet(params: CreatePetParams, options?: BodyRequestOptions): ApiCall<Pet> {
     return operations.createPet(this.#client, params, options);
   }
 }

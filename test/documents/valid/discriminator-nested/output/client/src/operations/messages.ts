@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Message } from '../types/messages.js';
 
@@ -21,7 +21,7 @@ const createMessageOperation = {
 export function createMessage(
   client: ApiClient,
   params: CreateMessageParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(createMessageOperation, params, options);
 }

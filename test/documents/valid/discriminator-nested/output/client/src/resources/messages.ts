@@ -2,7 +2,7 @@
 
 import type { CreateMessageParams } from '../operations/messages.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/messages.js';
 
@@ -14,7 +14,7 @@ export class Messages {
   }
 
   /** `POST /messages` */
-  createMessage(params: CreateMessageParams, options?: RequestOptions): ApiCall<void> {
+  createMessage(params: CreateMessageParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.createMessage(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { CreateFrameParams } from '../operations/frames.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/frames.js';
 
@@ -14,7 +14,7 @@ export class Frames {
   }
 
   /** `POST /frames` */
-  createFrame(params: CreateFrameParams, options?: RequestOptions): ApiCall<void> {
+  createFrame(params: CreateFrameParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.createFrame(this.#client, params, options);
   }
 }

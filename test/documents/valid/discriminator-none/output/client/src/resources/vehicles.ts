@@ -2,7 +2,7 @@
 
 import type { CreateVehicleParams } from '../operations/vehicles.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/vehicles.js';
 
@@ -14,7 +14,7 @@ export class Vehicles {
   }
 
   /** `POST /vehicles` */
-  createVehicle(params: CreateVehicleParams, options?: RequestOptions): ApiCall<void> {
+  createVehicle(params: CreateVehicleParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.createVehicle(this.#client, params, options);
   }
 }

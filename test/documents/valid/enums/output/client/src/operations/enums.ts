@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Enums, EnumsInput } from '../types/enums.js';
 
@@ -22,7 +22,7 @@ const postEnumsOperation = {
 export function postEnums(
   client: ApiClient,
   params: PostEnumsParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Enums> {
   return client.call(postEnumsOperation, params, options);
 }

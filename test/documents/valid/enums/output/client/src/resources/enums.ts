@@ -2,7 +2,7 @@
 
 import type { PostEnumsParams } from '../operations/enums.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Enums } from '../types/enums.js';
 import * as operations from '../operations/enums.js';
@@ -15,7 +15,7 @@ export class EnumsResource {
   }
 
   /** `POST /enums` */
-  postEnums(params: PostEnumsParams, options?: RequestOptions): ApiCall<Enums> {
+  postEnums(params: PostEnumsParams, options?: BodyRequestOptions): ApiCall<Enums> {
     return operations.postEnums(this.#client, params, options);
   }
 }

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
@@ -35,7 +35,7 @@ const putExampleOperation = {
 export function putExample(
   client: ApiClient,
   params: PutExampleParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Exemplary> {
   return client.call(putExampleOperation, params, options);
 }

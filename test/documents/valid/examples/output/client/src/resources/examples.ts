@@ -2,7 +2,7 @@
 
 import type { PutExampleParams } from '../operations/examples.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Exemplary } from '../types/examples.js';
 import * as operations from '../operations/examples.js';
@@ -15,7 +15,7 @@ export class ExamplesResource {
   }
 
   /** `PUT /examples/{id}` */
-  putExample(params: PutExampleParams, options?: RequestOptions): ApiCall<Exemplary> {
+  putExample(params: PutExampleParams, options?: BodyRequestOptions): ApiCall<Exemplary> {
     return operations.putExample(this.#client, params, options);
   }
 }

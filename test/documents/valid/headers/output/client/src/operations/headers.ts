@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeUrlencoded } from '../runtime/body-urlencoded.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { readHeaders } from '../runtime/response-headers.js';
 import type { AllOrNone, ApiCall } from '../runtime/types.js';
 import type { XAnswered } from '../types/headers.js';
@@ -65,7 +65,7 @@ const postAnsweredOperation = {
 export function postAnswered(
   client: ApiClient,
   params: PostAnsweredParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(postAnsweredOperation, params, options);
 }

@@ -2,7 +2,7 @@
 
 import type { PostAnsweredParams } from '../operations/headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { XAnswered } from '../types/headers.js';
 import * as operations from '../operations/headers.js';
@@ -36,7 +36,7 @@ export class HeadersResource {
    *
    * @returns Done.
    */
-  postAnswered(params: PostAnsweredParams = {}, options?: RequestOptions): ApiCall<void> {
+  postAnswered(params: PostAnsweredParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.postAnswered(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PutArraysParams } from '../operations/arrays.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/arrays.js';
 
@@ -18,7 +18,7 @@ export class ArraysResource {
    *
    * @returns Stored.
    */
-  putArrays(params: PutArraysParams = {}, options?: RequestOptions): ApiCall<void> {
+  putArrays(params: PutArraysParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putArrays(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PutCompositionParams } from '../operations/composition.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/composition.js';
 
@@ -18,7 +18,7 @@ export class CompositionResource {
    *
    * @returns Stored.
    */
-  putComposition(params: PutCompositionParams = {}, options?: RequestOptions): ApiCall<void> {
+  putComposition(params: PutCompositionParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putComposition(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PutFormatsParams } from '../operations/formats.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/formats.js';
 
@@ -18,7 +18,7 @@ export class FormatsResource {
    *
    * @returns Stored.
    */
-  putFormats(params: PutFormatsParams = {}, options?: RequestOptions): ApiCall<void> {
+  putFormats(params: PutFormatsParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putFormats(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PutNumbersParams } from '../operations/numbers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/numbers.js';
 
@@ -18,7 +18,7 @@ export class NumbersResource {
    *
    * @returns Stored.
    */
-  putNumbers(params: PutNumbersParams = {}, options?: RequestOptions): ApiCall<void> {
+  putNumbers(params: PutNumbersParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putNumbers(this.#client, params, options);
   }
 }

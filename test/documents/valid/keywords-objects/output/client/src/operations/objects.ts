@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { ObjectsModel } from '../types/objects.js';
 
@@ -25,7 +25,7 @@ const putObjectsOperation = {
 export function putObjects(
   client: ApiClient,
   params: PutObjectsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(putObjectsOperation, params, options);
 }

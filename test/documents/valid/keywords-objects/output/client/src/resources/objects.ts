@@ -2,7 +2,7 @@
 
 import type { PutObjectsParams } from '../operations/objects.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/objects.js';
 
@@ -18,7 +18,7 @@ export class ObjectsResource {
    *
    * @returns Stored.
    */
-  putObjects(params: PutObjectsParams = {}, options?: RequestOptions): ApiCall<void> {
+  putObjects(params: PutObjectsParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putObjects(this.#client, params, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PutReferencesParams } from '../operations/references.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/references.js';
 
@@ -18,7 +18,7 @@ export class ReferencesResource {
    *
    * @returns Stored.
    */
-  putReferences(params: PutReferencesParams = {}, options?: RequestOptions): ApiCall<void> {
+  putReferences(params: PutReferencesParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putReferences(this.#client, params, options);
   }
 }

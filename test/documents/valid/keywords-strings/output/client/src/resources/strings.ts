@@ -2,7 +2,7 @@
 
 import type { PutStringsParams } from '../operations/strings.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/strings.js';
 
@@ -18,7 +18,7 @@ export class StringsResource {
    *
    * @returns Stored.
    */
-  putStrings(params: PutStringsParams = {}, options?: RequestOptions): ApiCall<void> {
+  putStrings(params: PutStringsParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putStrings(this.#client, params, options);
   }
 }

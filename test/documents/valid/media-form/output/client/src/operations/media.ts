@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeUrlencoded } from '../runtime/body-urlencoded.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 
 export type SendFormRequest = {
@@ -37,7 +37,7 @@ const sendFormOperation = {
 export function sendForm(
   client: ApiClient,
   params: SendFormParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(sendFormOperation, params, options);
 }

@@ -2,7 +2,7 @@
 
 import type { SendFormParams } from '../operations/media.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/media.js';
 
@@ -14,7 +14,7 @@ export class Media {
   }
 
   /** `POST /form` */
-  sendForm(params: SendFormParams, options?: RequestOptions): ApiCall<void> {
+  sendForm(params: SendFormParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.sendForm(this.#client, params, options);
   }
 }

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { JsonThing } from '../types/media.js';
 
@@ -27,7 +27,7 @@ const sendJsonOperation = {
 export function sendJson(
   client: ApiClient,
   params: SendJsonParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<JsonThing> {
   return client.call(sendJsonOperation, params, options);
 }

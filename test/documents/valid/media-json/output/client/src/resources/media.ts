@@ -2,7 +2,7 @@
 
 import type { PatchJsonParams, SendJsonParams } from '../operations/media.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { JsonThing } from '../types/media.js';
 import * as operations from '../operations/media.js';
@@ -20,7 +20,7 @@ export class Media {
    * @returns One of several.
    * @throws {ApiError} Other statuses: A problem.
    */
-  sendJson(params: SendJsonParams, options?: RequestOptions): ApiCall<JsonThing> {
+  sendJson(params: SendJsonParams, options?: BodyRequestOptions): ApiCall<JsonThing> {
     return operations.sendJson(this.#client, params, options);
   }
 

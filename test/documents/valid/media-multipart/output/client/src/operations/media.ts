@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeMultipart } from '../runtime/body-multipart.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { PartMeta } from '../types/media.js';
 
@@ -38,7 +38,7 @@ const sendPartsOperation = {
 export function sendParts(
   client: ApiClient,
   params: SendPartsParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(sendPartsOperation, params, options);
 }

@@ -6,7 +6,7 @@ import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import { type EventOptions, type EventStream, callForEvents } from '../runtime/events.js';
 import { type JsonLines, type LinesOptions, callForLines } from '../runtime/json-lines.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import { readStream } from '../runtime/read-body.js';
 import { inQuery } from '../runtime/text.js';
@@ -41,7 +41,7 @@ const createAnswerOperation = {
 export function createAnswer(
   client: ApiClient,
   params: CreateAnswerParams & { stream: true },
-  options?: EventOptions,
+  options?: EventOptions & BodyRequestOptions,
 ): ApiCall<CreateAnswerStream>;
 /**
  * `POST /answers`
@@ -53,7 +53,7 @@ export function createAnswer(
 export function createAnswer(
   client: ApiClient,
   params: CreateAnswerParams & { stream?: false | null | undefined },
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<CreateAnswerResponse>;
 /**
  * `POST /answers`
@@ -65,7 +65,7 @@ export function createAnswer(
 export function createAnswer(
   client: ApiClient,
   params: CreateAnswerParams,
-  options?: EventOptions,
+  options?: EventOptions & BodyRequestOptions,
 ): ApiCall<CreateAnswerResponse | CreateAnswerStream>;
 /**
  * `POST /answers`
@@ -75,7 +75,7 @@ export function createAnswer(
 export function createAnswer(
   client: ApiClient,
   params: CreateAnswerParams,
-  options?: EventOptions,
+  options?: EventOptions & BodyRequestOptions,
 ): ApiCall<CreateAnswerResponse | CreateAnswerStream> {
   if (argumentAt(params, ['stream']) === true)
     return callForEvents<CreateAnswerStream>(

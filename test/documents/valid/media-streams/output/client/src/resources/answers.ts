@@ -13,7 +13,7 @@ import type {
 import type { ApiClient } from '../runtime/api-client.js';
 import type { EventOptions } from '../runtime/events.js';
 import type { LinesOptions } from '../runtime/json-lines.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/answers.js';
 
@@ -33,7 +33,7 @@ export class Answers {
    */
   create(
     params: CreateAnswerParams & { stream: true },
-    options?: EventOptions,
+    options?: EventOptions & BodyRequestOptions,
   ): ApiCall<CreateAnswerStream>;
   /**
    * `POST /answers`
@@ -44,7 +44,7 @@ export class Answers {
    */
   create(
     params: CreateAnswerParams & { stream?: false | null | undefined },
-    options?: RequestOptions,
+    options?: BodyRequestOptions,
   ): ApiCall<CreateAnswerResponse>;
   /**
    * `POST /answers`
@@ -55,7 +55,7 @@ export class Answers {
    */
   create(
     params: CreateAnswerParams,
-    options?: EventOptions,
+    options?: EventOptions & BodyRequestOptions,
   ): ApiCall<CreateAnswerResponse | CreateAnswerStream>;
   /**
    * `POST /answers`
@@ -64,7 +64,7 @@ export class Answers {
    */
   create(
     params: CreateAnswerParams,
-    options?: EventOptions,
+    options?: EventOptions & BodyRequestOptions,
   ): ApiCall<CreateAnswerResponse | CreateAnswerStream> {
     return operations.createAnswer(this.#client, params, options);
   }

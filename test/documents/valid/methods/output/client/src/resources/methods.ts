@@ -2,7 +2,7 @@
 
 import type { DoDeleteParams } from '../operations/methods.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/methods.js';
 
@@ -29,7 +29,7 @@ export class MethodsResource {
   }
 
   /** `DELETE /methods` */
-  doDelete(params: DoDeleteParams = {}, options?: RequestOptions): ApiCall<void> {
+  doDelete(params: DoDeleteParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.doDelete(this.#client, params, options);
   }
 

@@ -2,7 +2,7 @@
 
 import type { GetBookParams, PutBookParams } from '../operations/books.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Book } from '../types/shared.js';
 import * as operations from '../operations/books.js';
@@ -33,7 +33,7 @@ export class Books {
   }
 
   /** `PUT /books/{id}` */
-  putBook(params: PutBookParams, options?: RequestOptions): ApiCall<void> {
+  putBook(params: PutBookParams, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putBook(this.#client, params, options);
   }
 }

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import type { AllOrNone, ApiCall } from '../runtime/types.js';
 
@@ -42,7 +42,7 @@ const postTeamsOperation = {
 export function postTeams(
   client: ApiClient,
   params: PostTeamsParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<void> {
   return client.call(postTeamsOperation, params, options);
 }

@@ -11,7 +11,7 @@ import type {
   PutTeamsByTeamIdParams,
 } from '../operations/teams.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/teams.js';
 
@@ -32,7 +32,7 @@ export class Teams {
    *
    * @returns Made.
    */
-  postTeams(params: PostTeamsParams = {}, options?: RequestOptions): ApiCall<void> {
+  postTeams(params: PostTeamsParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.postTeams(this.#client, params, options);
   }
 

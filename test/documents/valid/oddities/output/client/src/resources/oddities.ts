@@ -2,7 +2,7 @@
 
 import type { PutOdditiesParams } from '../operations/oddities.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import * as operations from '../operations/oddities.js';
 
@@ -14,7 +14,7 @@ export class OdditiesResource {
   }
 
   /** `PUT /oddities` */
-  putOddities(params: PutOdditiesParams = {}, options?: RequestOptions): ApiCall<void> {
+  putOddities(params: PutOdditiesParams = {}, options?: BodyRequestOptions): ApiCall<void> {
     return operations.putOddities(this.#client, params, options);
   }
 }

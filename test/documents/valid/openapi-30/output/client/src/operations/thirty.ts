@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Thirty, ThirtyInput } from '../types/thirty.js';
 
@@ -22,7 +22,7 @@ const postThirtyOperation = {
 export function postThirty(
   client: ApiClient,
   params: PostThirtyParams = {},
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Thirty> {
   return client.call(postThirtyOperation, params, options);
 }

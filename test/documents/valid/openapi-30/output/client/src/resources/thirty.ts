@@ -2,7 +2,7 @@
 
 import type { PostThirtyParams } from '../operations/thirty.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Thirty } from '../types/thirty.js';
 import * as operations from '../operations/thirty.js';
@@ -15,7 +15,7 @@ export class ThirtyResource {
   }
 
   /** `POST /thirty` */
-  postThirty(params: PostThirtyParams = {}, options?: RequestOptions): ApiCall<Thirty> {
+  postThirty(params: PostThirtyParams = {}, options?: BodyRequestOptions): ApiCall<Thirty> {
     return operations.postThirty(this.#client, params, options);
   }
 }

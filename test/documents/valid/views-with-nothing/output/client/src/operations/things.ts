@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Session } from '../types/shared.js';
@@ -38,7 +38,7 @@ const createThingOperation = {
 export function createThing(
   client: ApiClient,
   params: CreateThingParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Thing> {
   return client.call(createThingOperation, params, options);
 }
@@ -68,7 +68,7 @@ const replaceThingOperation = {
 export function replaceThing(
   client: ApiClient,
   params: ReplaceThingParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Thing> {
   return client.call(replaceThingOperation, params, options);
 }
@@ -96,7 +96,7 @@ const touchThingOperation = {
 export function touchThing(
   client: ApiClient,
   params: TouchThingParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Base> {
   return client.call(touchThingOperation, params, options);
 }
@@ -124,7 +124,7 @@ const changeThingOperation = {
 export function changeThing(
   client: ApiClient,
   params: ChangeThingParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Nested> {
   return client.call(changeThingOperation, params, options);
 }
@@ -148,7 +148,7 @@ const createOtherOperation = {
 export function createOther(
   client: ApiClient,
   params: CreateOtherParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Other> {
   return client.call(createOtherOperation, params, options);
 }
@@ -176,7 +176,7 @@ const replaceClosedOperation = {
 export function replaceClosed(
   client: ApiClient,
   params: ReplaceClosedParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<Session> {
   return client.call(replaceClosedOperation, params, options);
 }

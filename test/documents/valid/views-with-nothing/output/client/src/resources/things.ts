@@ -9,7 +9,7 @@ import type {
   TouchThingParams,
 } from '../operations/things.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Session } from '../types/shared.js';
 import type { Base, Nested, Other, Thing } from '../types/things.js';
@@ -27,7 +27,7 @@ export class Things {
    *
    * @returns Made.
    */
-  create(params: CreateThingParams, options?: RequestOptions): ApiCall<Thing> {
+  create(params: CreateThingParams, options?: BodyRequestOptions): ApiCall<Thing> {
     return operations.createThing(this.#client, params, options);
   }
 
@@ -36,7 +36,7 @@ export class Things {
    *
    * @returns Done.
    */
-  replace(params: ReplaceThingParams, options?: RequestOptions): ApiCall<Thing> {
+  replace(params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<Thing> {
     return operations.replaceThing(this.#client, params, options);
   }
 
@@ -45,7 +45,7 @@ export class Things {
    *
    * @returns Done.
    */
-  touch(params: TouchThingParams, options?: RequestOptions): ApiCall<Base> {
+  touch(params: TouchThingParams, options?: BodyRequestOptions): ApiCall<Base> {
     return operations.touchThing(this.#client, params, options);
   }
 
@@ -54,7 +54,7 @@ export class Things {
    *
    * @returns Done.
    */
-  change(params: ChangeThingParams, options?: RequestOptions): ApiCall<Nested> {
+  change(params: ChangeThingParams, options?: BodyRequestOptions): ApiCall<Nested> {
     return operations.changeThing(this.#client, params, options);
   }
 
@@ -63,7 +63,7 @@ export class Things {
    *
    * @returns Made.
    */
-  createOther(params: CreateOtherParams, options?: RequestOptions): ApiCall<Other> {
+  createOther(params: CreateOtherParams, options?: BodyRequestOptions): ApiCall<Other> {
     return operations.createOther(this.#client, params, options);
   }
 
@@ -72,7 +72,7 @@ export class Things {
    *
    * @returns Done.
    */
-  replaceClosed(params: ReplaceClosedParams, options?: RequestOptions): ApiCall<Session> {
+  replaceClosed(params: ReplaceClosedParams, options?: BodyRequestOptions): ApiCall<Session> {
     return operations.replaceClosed(this.#client, params, options);
   }
 }

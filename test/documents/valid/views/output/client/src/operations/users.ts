@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { User, UserInput } from '../types/users.js';
 
@@ -26,7 +26,7 @@ const createUserOperation = {
 export function createUser(
   client: ApiClient,
   params: CreateUserParams,
-  options?: RequestOptions,
+  options?: BodyRequestOptions,
 ): ApiCall<User> {
   return client.call(createUserOperation, params, options);
 }

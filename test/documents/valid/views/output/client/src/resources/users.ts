@@ -2,7 +2,7 @@
 
 import type { CreateUserParams } from '../operations/users.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { User } from '../types/users.js';
 import * as operations from '../operations/users.js';
@@ -19,7 +19,7 @@ export class Users {
    *
    * @returns Made.
    */
-  createUser(params: CreateUserParams, options?: RequestOptions): ApiCall<User> {
+  createUser(params: CreateUserParams, options?: BodyRequestOptions): ApiCall<User> {
     return operations.createUser(this.#client, params, options);
   }
 }

@@ -1,0 +1,23 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// What a client with resources does with its options beyond what every client does: middleware, and logging.
+
+import { type ApiClient, engineOf } from './api-client.js';
+import { setting } from './environment.js';
+import { isLogLevel, logging } from './logging.js';
+import { setMiddleware } from './middleware.js';
+import type { ClientOptions } from './options.js';
+
+type Furniture = Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel'>;
+
+export function furnish(client: ApiClient, { middleware = [], ...given }: Furniture): void {
+  const engine = engineOf(client);
+  const { logger = console } = given;
+  const named = setting(engine.config, 'LOG')?.toLowerCase();
+  if (named !== undefined && !isLogLevel(named))
+    console.warn(`${engine.config.environment}_LOG is none of off, error, warn, info and debug`);
+  const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
+  engine.logging = given;
+  engine.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
+  if (engine.log || middleware.length > 0) setMiddleware(engine, middleware);
+}
