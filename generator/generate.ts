@@ -45,7 +45,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const document = amended ? withRoot(written, amended) : written;
 
   progress('name');
-  const { names, diagnostics: naming } = nameApi(api, options);
+  const { names, diagnostics: naming } = nameApi(api, { ...options, whole: document.whole && readApi({ ...document, root: document.whole }).api });
 
   const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
   const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];

@@ -77,7 +77,7 @@ export const optionTable = {
     flag: { text: '--overlay <file>', of: 'model', several: true },
   },
   include: {
-    says: 'Only the operations that match, with what they need: tag:pets, path:/pets/*, operation:getPet, deprecated.',
+    says: 'Only the operations that match, with what they need: tag:pets, path:/pets/*, operation:getPet, webhook:petSold, deprecated.',
     field: selectors,
     schema: strings,
     example: "['tag:pets']",
@@ -151,7 +151,7 @@ export const optionTable = {
     example: '{ handlers: false }',
   },
   raw: {
-    says: 'With the raw layer, typed by openapi-typescript (the default).',
+    says: 'With the raw layer (the default): an entry of its own, openapi-fetch typed by openapi-typescript.',
     field: flag,
     schema: boolean,
     preset: defaultOptions.raw,

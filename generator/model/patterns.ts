@@ -2,6 +2,9 @@
 
 import { isAffordable } from './affordable.js';
 
+/** The extension that holds a pattern which no expression of ECMA-262 can say: an annotation. */
+export const unreadPattern = 'x-pattern';
+
 /** The expression that a pattern is: in Unicode mode, as JSON Schema wants it, or else outside of it. */
 export function expressionOf(pattern: string): RegExp | undefined {
   if (!known.has(pattern)) {

@@ -80,11 +80,15 @@ function componentNames(reader: Reader): readonly string[] {
 export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
   const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf) ? childrenByParent(schemas) : new Map<SchemaId, readonly SchemaId[]>();
   const ownValues = tagValues(schemas);
-  for (const pending of reader.discriminators) finish(reader, pending, { ownValues, children });
+  const pendingAt = new Map(reader.discriminators.map((pending) => [schemaId(pending.at), pending]));
+  const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined => inheritedKeys(schemas, pendingAt, { id, property });
+  for (const pending of reader.discriminators) finish(reader, pending, { ownValues, children, mappedBy });
 }
 
 interface World {
   readonly ownValues: ReturnType<typeof tagValues>;
+  /** The values that a base of a schema maps to it. */
+  readonly mappedBy: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
   /** Schema → the schemas that have it in their `allOf`. */
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
 }
@@ -103,8 +107,9 @@ function finish(reader: Reader, { draft, at, property, written }: PendingDiscrim
   };
   const named = new Set(written.values());
   for (const id of members) {
-    const own = world.ownValues(id, { property, without: alternatives ? undefined : base });
-    const keys = [...written].flatMap(([value, target]) => (target === id ? [value] : []));
+    // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
+    const own = world.ownValues(id, { property, without: alternatives ? undefined : base }) ?? world.mappedBy(id, property);
+    const keys = keysOf(written, id);
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {
       const wrong = keys.filter((key) => !own.has(key));
@@ -124,6 +129,22 @@ function finish(reader: Reader, { draft, at, property, written }: PendingDiscrim
     return;
   }
   if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: named.size > 0 };
+}
+
+function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonly string[] {
+  return [...written].flatMap(([value, target]) => (target === id ? [value] : []));
+}
+
+/** The nearest base that maps values to the schema decides. */
+function inheritedKeys(schemas: ReadonlyMap<SchemaId, Schema>, pending: ReadonlyMap<SchemaId, PendingDiscriminator>, { id, property }: { readonly id: SchemaId; readonly property: string }): ReadonlySet<string> | undefined {
+  const bases = new Set([id]);
+  for (const base of bases) {
+    const found = pending.get(base);
+    const keys = found?.property === property ? keysOf(found.written, id) : [];
+    if (keys.length > 0) return new Set(keys);
+    for (const { ref } of schemas.get(base)?.allOf ?? []) if (ref !== undefined) bases.add(ref);
+  }
+  return undefined;
 }
 
 function childrenByParent(schemas: ReadonlyMap<SchemaId, Schema>): ReadonlyMap<SchemaId, readonly SchemaId[]> {

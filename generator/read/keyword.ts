@@ -11,13 +11,15 @@ import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
 import { resolved, schemaReference, withoutReferences } from './reference.js';
 import { closest, didYouMean } from '../suggest.js';
-import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, validPattern } from './value.js';
+import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, readablePattern } from './value.js';
 
 export interface KeywordContext {
   readonly reader: Reader;
   readonly draft: SchemaDraft;
   readonly source: JsonObject;
   readonly read: (reader: Reader, value: Json, at: Pointer) => Schema;
+  /** What of the schema cannot be checked: some of the patterns of its property names. */
+  readonly unread: { names: boolean };
 }
 
 type Keyword = (context: KeywordContext, value: Json) => void;
@@ -143,20 +145,27 @@ function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
 }
 
 function children(key: 'properties' | 'patternProperties' | 'dependentSchemas'): Keyword {
-  return ({ reader, draft, read }, value) => {
+  return ({ reader, draft, read, unread }, value) => {
     const at = pointer(draft.at, key);
     const what = JSON.stringify(key);
     const { value: map } = resolved(reader, { value, at });
     if (!isObject(map)) {
-      if (isEmpty(map)) asEmpty(reader, { value: map, at }, what);
-      else wrongType(reader, at, { what, wanted: 'an object', value });
+      if (isEmpty(map)) {
+        asEmpty(reader, { value: map, at }, what);
+        draft[key] = new Map();
+      } else wrongType(reader, at, { what, wanted: 'an object', value });
       return;
     }
     const schemas = new Map<string, Schema>();
     for (const name in map) {
       const member = map[name];
-      if (member === undefined || (key === 'patternProperties' && !validPattern(reader, name, pointer(at, name)))) continue;
-      schemas.set(name, read(reader, member, pointer(at, name)));
+      if (member === undefined) continue;
+      const place = pointer(at, name);
+      const readName = key === 'patternProperties' ? readablePattern(reader, name, place) : name;
+      if (readName !== undefined) schemas.set(readName, read(reader, member, place));
+      else unread.names = true;
+      if (readName === undefined) reader.amend(place, undefined);
+      else if (readName !== name) reader.rename(place, readName);
     }
     draft[key] = schemas;
   };

@@ -40,7 +40,7 @@ export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
 
 function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
   const draft: SchemaDraft = { at };
-  const context = { reader, draft, source: value, read: readSchema };
+  const context = { reader, draft, source: value, read: readSchema, unread: { names: false } };
   const older = reader.version === '3.0';
   const bare = older && typeof value['$ref'] === 'string';
   for (const key in value) {
@@ -55,9 +55,19 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
       handle(context, member);
     }
   }
+  if (context.unread.names) allowNames(reader, draft);
   checkContradictions(reader, draft, value);
   if (bare) return isNullable(value) ? nullableReference(reader, draft, value) : draft;
   return lift(reader, draft, value);
+}
+
+/** Without one of the patterns no name can be told to be one too many. */
+function allowNames(reader: Reader, draft: SchemaDraft): void {
+  for (const key of ['additionalProperties', 'unevaluatedProperties'] as const) {
+    if (draft[key] === undefined) continue;
+    delete draft[key];
+    reader.amend(pointer(draft.at, key), undefined);
+  }
 }
 
 const besideReference: ReadonlySet<string> = new Set(['$ref', 'summary', 'description', '$comment']);

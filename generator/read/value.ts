@@ -1,10 +1,12 @@
 // The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
 
 import { isObject, type Json, type Pointer, pointer } from '../model/json.js';
+import { unreadPattern } from '../model/patterns.js';
 import type { JsonType } from '../model/schema.js';
 import { asText, ineffective, isArray, wrongType } from './field.js';
 import type { KeywordContext } from './keyword.js';
 import type { Reader } from './reader.js';
+import { inEcmaSyntax, isForeign } from './dialect.js';
 import { withoutReferences } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
 
@@ -119,19 +121,31 @@ export function strings(reader: Reader, value: Json, { at, what }: { at: Pointer
 export function readPattern({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'pattern');
   if (typeof value !== 'string') ineffective(reader, at, { what: '"pattern"', wanted: 'a string', value });
-  else if (validPattern(reader, value, at)) draft.pattern = value;
+  else {
+    const pattern = readablePattern(reader, value, at);
+    draft.pattern = pattern;
+    if (pattern !== value) reader.amend(at, pattern);
+    if (pattern === undefined) {
+      // What reads the document after this, and cannot run the pattern either, keeps it as an annotation.
+      reader.amend(pointer(draft.at, unreadPattern), value);
+      (draft.extensions ??= new Map()).set(unreadPattern, value);
+    }
+  }
 }
 
-/** Whether JavaScript can run the pattern: as JSON Schema wants it (with the flag `u`), or at least without. */
-export function validPattern(reader: Reader, pattern: string, at: Pointer): boolean {
+/** The pattern as JavaScript can run it: as JSON Schema wants it (with the flag `u`), or at least without; or a translation that means the same. */
+export function readablePattern(reader: Reader, pattern: string, at: Pointer): string | undefined {
   const strict = compile(pattern, 'u');
-  if (strict === undefined) return true;
-  if (compile(pattern, '') === undefined) {
-    reader.report('read/non-unicode-pattern', `${JSON.stringify(pattern)} is a regular expression only outside of Unicode mode (${strict}).`, { pointer: at });
-    return true;
+  if (strict === undefined && !isForeign(pattern)) return pattern;
+  const read = inEcmaSyntax(pattern);
+  const says = JSON.stringify(pattern);
+  if (read === undefined || (compile(read, 'u') !== undefined && compile(read, '') !== undefined)) {
+    reader.report('read/invalid-pattern', `${says} is no regular expression of ECMA-262${strict === undefined ? '' : ` (${strict})`}, and none is known to mean the same; it is not checked.`, { pointer: at });
+    return undefined;
   }
-  reader.report('read/invalid-pattern', `${JSON.stringify(pattern)} is no regular expression (${strict}).`, { pointer: at });
-  return false;
+  if (read === pattern) reader.report('read/non-unicode-pattern', `${says} is a regular expression only outside of Unicode mode (${strict}).`, { pointer: at });
+  else reader.report('read/invalid-pattern', `${says} is not in the syntax of ECMA-262; it is read as ${JSON.stringify(read)}, which means the same.`, { pointer: at });
+  return read;
 }
 
 function compile(pattern: string, flags: string): string | undefined {

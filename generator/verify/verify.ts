@@ -66,6 +66,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
         {
           ...{ workspace, seed, budget, excluded, compiler },
           document: withPointers(document.root),
+          whole: document.whole,
           reported: new Set(planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`)),
           schemaNames: new Map(names.schemas),
           renamed: options.rename,

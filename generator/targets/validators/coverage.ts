@@ -5,6 +5,8 @@ import { jsonText, type Pointer } from '../../model/json.js';
 
 export interface Gaps {
   readonly format: (name: string, at: Pointer) => void;
+  /** A pattern that is no expression of ECMA-262, and that could not be translated. */
+  readonly pattern: (pattern: string, at: Pointer) => void;
   /** `contentSchema` and its like: annotations by JSON Schema. */
   readonly encoded: (keyword: string, at: Pointer) => void;
   /** A body that is not JSON. */
@@ -32,6 +34,7 @@ export function createGaps(): Gaps {
   };
   return {
     format: (value, at) => add({ code: 'validators/format', keyword: 'format', value, why: 'no check is known for this format' }, at),
+    pattern: (value, at) => add({ code: 'validators/pattern', keyword: 'pattern', value, why: 'ECMA-262 has no expression that is known to mean the same' }, at),
     encoded: (keyword, at) => add({ code: 'validators/content', keyword, value: '', why: 'JSON Schema makes it an annotation: what a text encodes is not looked at' }, at),
     content: (value, at) => add({ code: 'validators/media-type', keyword: 'content', value, why: 'the body is not JSON' }, at),
     all: () => [...found.values()].map((gap) => ({ ...gap, pointers: [...gap.pointers] })),

@@ -2,6 +2,7 @@
 
 import { runtimeAssets } from '../../assets.js';
 import type { Api } from '../../model/api.js';
+import { unreadPattern } from '../../model/patterns.js';
 import { walkSchemas } from '../../model/walk.js';
 import type { ValidatorOptions } from '../../options.js';
 import { createSchemaLayout } from '../layout.js';
@@ -37,7 +38,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const world: World = { api, views, formats, gaps, shapes, zod, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
   const schemas = schemaFiles(context, world, layout);
   const operations = operationFiles(context, world, source);
-  walkSchemas(api, ({ at, contentSchema, contentEncoding, format }) => {
+  walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
+    const pattern = extensions?.get(unreadPattern);
+    if (typeof pattern === 'string') gaps.pattern(pattern, at);
     if (contentSchema) gaps.encoded('contentSchema', at);
     if (contentEncoding !== undefined && format !== 'byte') gaps.encoded('contentEncoding', at);
   });

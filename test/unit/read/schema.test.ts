@@ -54,7 +54,7 @@ const mistakes: [string, Case][] = [
   ['required on a property', { given: { properties: { a: { type: 'string', required: true } } }, want: { properties: { a: { types: ['string'] } } }, findings: [`wrong-type ${X}/properties/a/required`] }],
   ['numbers that bounds cannot be', { given: { minLength: -1, maxItems: 1.5, multipleOf: 0 }, want: {}, findings: ['minLength', 'maxItems', 'multipleOf'].map((key) => `invalid-value ${X}/${key}`) }],
   ['bounds that exclude each other', { given: { minLength: 3, maxLength: 2 }, want: { minLength: 3, maxLength: 2 }, findings: [`contradictory-bounds ${X}/maxLength`] }],
-  ['no regular expression', { given: { pattern: '(' }, want: {}, findings: [`invalid-pattern ${X}/pattern`] }],
+  ['no regular expression', { given: { pattern: '(' }, want: { extensions: { 'x-pattern': '(' } }, findings: [`invalid-pattern ${X}/pattern`] }],
   ['no Unicode regular expression', { given: { pattern: '^[\\w-\\.]+\\-$' }, want: { pattern: '^[\\w-\\.]+\\-$' }, findings: [`non-unicode-pattern ${X}/pattern`] }],
   ['a Unicode regular expression', { given: { pattern: '^\\p{L}+$' }, want: { pattern: '^\\p{L}+$' } }],
   ['a bad pattern of names', { given: { patternProperties: { '[': {}, '^a': {} } }, want: { patternProperties: { '^a': {} } }, findings: [`invalid-pattern ${X}/patternProperties/[`] }],
