@@ -8,6 +8,7 @@ import { type Diagnostic, diagnostic } from './diagnostics.js';
 import type { GenerateOptions } from './options.js';
 import { withHeaders } from './targets/header.js';
 import { selectTargets } from './targets/registry.js';
+import { sourceReadme } from './targets/source-readme.js';
 import type { Decision, OutputFile, Target, TargetContext } from './targets/target.js';
 import { validatorsTarget } from './targets/validators/target.js';
 import { version } from './version.js';
@@ -55,7 +56,9 @@ function validatorsOf(context: Context, shipped: Emission | undefined): Validato
 /** What a target emits, once nothing of it is refuted. */
 async function proven(target: Target, context: Context, prove: () => Promise<number>): Promise<Emitted> {
   const diagnostics: Diagnostic[] = [];
-  const files = await target.emit({ ...context, report: (found) => void diagnostics.push(found) });
+  const report = (found: Diagnostic): void => void diagnostics.push(found);
+  const emitted = await target.emit({ ...context, report });
+  const files = context.options.layout === 'source' ? [...emitted, ...(await sourceReadme(target.name, emitted, { ...context, report }))] : emitted;
   return (await prove()) === 0 ? { files, diagnostics } : proven(target, context, prove);
 }
 

@@ -1,5 +1,7 @@
 // The options of a generation: what configuration, flags and the library's callers can say.
 
+import type { Severity } from './diagnostics.js';
+
 export type Layout = 'packages' | 'source';
 
 /** What validators check beside the keywords of JSON Schema. */
@@ -58,7 +60,7 @@ export interface GenerateOptions {
   readonly targets: readonly string[];
   /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
   readonly overlays: readonly string[];
-  /** The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. All of them where nothing is said. */
+  /** The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. All of them where nothing is said. */
   readonly include?: readonly string[] | undefined;
   /** The operations to leave out, and what only they need; stronger than `include`. */
   readonly exclude?: readonly string[] | undefined;
@@ -82,6 +84,8 @@ export interface GenerateOptions {
   readonly templates?: string | undefined;
   readonly validators?: ValidatorOptions | undefined;
   readonly fixtures?: FixtureOptions | undefined;
+  /** Findings of this severity, or a worse one, keep everything from being written. */
+  readonly failOn?: Severity | undefined;
 }
 
 /** What a configuration file says about one document: everything optional but the document. */
@@ -96,7 +100,7 @@ export function defineConfig(config: Config): Config {
 }
 
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

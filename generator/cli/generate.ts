@@ -2,12 +2,13 @@
 
 import { join } from 'node:path';
 
-import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import { type Diagnostic, fails } from '../diagnostics.js';
 import { type Plan, plan, write } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import type { Change } from '../output/write.js';
+import { installCommands, needsOf } from '../targets/needs.js';
 import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
 import { inspect } from './inspect.js';
@@ -30,28 +31,29 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
       plans.push({ options, planned: { ...planned, diagnostics: await placed(planned.diagnostics, options) } });
     }
     diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
-    const isWritten = stage === undefined && plans.every(({ planned }) => !hasErrors(planned.diagnostics));
+    const isWritten = stage === undefined && plans.every(({ planned, options }) => !fails(planned.diagnostics, options.failOn));
     for (const { options, planned } of isWritten ? plans : []) {
       const { changes, diagnostics: all } = await write(planned, { ...options, force }, progress.update);
       diagnostics.push(...all.slice(planned.diagnostics.length));
-      runs.push({ options, changes });
+      runs.push({ options, changes, files: planned.files });
     }
   } finally {
     progress.stop();
   }
-  const shared = { ok: !hasErrors(diagnostics), diagnostics, source: joinSources([selected.source, ...plans.map(({ planned }) => planned.source)]) };
+  const shared = { ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)), diagnostics, source: joinSources([selected.source, ...plans.map(({ planned }) => planned.source)]) };
   if (stage) {
     const values = plans.map(({ planned }) => inspect(stage, planned));
     const value = values.length === 1 ? values[0] : values;
     return { ...shared, json: { [stage]: value }, text: () => `${jsonText(value, 2)}\n` };
   }
   const files = runs.flatMap(({ options, changes }) => changes.map(({ path, change }) => ({ path: join(options.output, path).replaceAll('\\', '/'), change })));
-  return { ...shared, json: { files }, text: (paint) => runs.map((run) => summary(run, paint)).join('') };
+  return { ...shared, json: { files }, text: (paint) => runs.map((run) => summary(run, paint) + needed(run)).join('') };
 }
 
 interface Run {
   readonly options: GenerateOptions;
   readonly changes: readonly Change[];
+  readonly files: Plan['files'];
 }
 
 const marks = { created: '+', updated: '~', removed: '-' } as const;
@@ -68,6 +70,12 @@ function summary({ options, changes }: Run, paint: Paint): string {
   const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
   const numbers = (['created', 'updated', 'removed', 'unchanged'] as const).filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
   return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
+}
+
+/** What plain folders need and no package.json says. */
+function needed({ options, files: all }: Run): string {
+  const commands = options.layout === 'source' ? installCommands(needsOf(all)) : [];
+  return commands.length === 0 ? '' : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
 }
 
 function files(count: number): string {

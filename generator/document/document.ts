@@ -7,6 +7,8 @@ import type { JsonObject } from '../model/json.js';
 export interface Document {
   readonly root: JsonObject;
   readonly version: '3.0' | '3.1' | '3.2';
+  /** Where only a part is asked for: the value before anything was left out of it. Names are made from that, so that no selection changes one. */
+  readonly whole?: JsonObject | undefined;
   /** The path of the entry file, relative to `cwd`, with forward slashes. */
   readonly path: string;
   /** The bundled JSON text, as packages ship it: pretty, in document order. */

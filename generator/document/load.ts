@@ -18,7 +18,7 @@ export interface LoadOptions extends RemoteOptions {
   readonly cwd: string;
   /** Paths of OpenAPI Overlay documents relative to `cwd`, or addresses, applied in this order. */
   readonly overlays: readonly string[];
-  /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `deprecated`. */
+  /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
 }
@@ -65,11 +65,12 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'sourc
   const after = versionGate(root, file);
   if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
   const lacks = new Set<'files' | 'overlays'>([...(hasErrors(bundled.diagnostics) ? ['files' as const] : []), ...(hasErrors(overlaying) ? ['overlays' as const] : [])]);
+  const whole = selects(loading) && isObject(root) ? structuredClone(root) : undefined;
   const selecting = isObject(root) ? await select(root, origins, loading) : [];
   // What a selector is to match may stand in what is missing.
   if (lacks.size === 0) diagnostics.push(...selecting);
   if (hasErrors(selecting)) return { diagnostics };
-  const document = documentOf(after, { entry: file, origins, texts: loading.texts });
+  const document = documentOf({ ...after, whole }, { entry: file, origins, texts: loading.texts });
   return hasErrors(diagnostics) ? { remains: { document, lacks }, diagnostics } : { document, diagnostics };
 }
 
@@ -93,10 +94,14 @@ async function overlay(root: Json, origins: Origins, { overlays, ...workspace }:
 }
 
 /** Changes `root`. */
-async function select(root: JsonObject, origins: Origins, { include = [], exclude = [] }: Loading): Promise<readonly Diagnostic[]> {
-  if (include.length === 0 && exclude.length === 0) return [];
+async function select(root: JsonObject, origins: Origins, loading: Loading): Promise<readonly Diagnostic[]> {
+  if (!selects(loading)) return [];
   const { selectOperations } = await import('./select.js');
-  return selectOperations(root, { include, exclude }, origins);
+  return selectOperations(root, loading, origins);
+}
+
+function selects({ include = [], exclude = [] }: LoadOptions): boolean {
+  return include.length > 0 || exclude.length > 0;
 }
 
 interface Sources {
@@ -105,10 +110,11 @@ interface Sources {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { entry, origins, texts }: Sources): Document {
+function documentOf({ root, version, whole }: Pick<Document, 'root' | 'version' | 'whole'>, { entry, origins, texts }: Sources): Document {
   return withTexts({
     root,
     version,
+    whole,
     path: entry.name,
     locate: (pointer, part) => origins.locate(root, pointer, part),
     spelling: (pointer) => origins.spelling(root, pointer),
@@ -117,8 +123,8 @@ function documentOf({ root, version }: Pick<Document, 'root' | 'version'>, { ent
 }
 
 /** The document with another value. `written` says where in the document before something stood that is at a place now. */
-export function withRoot({ version, path, locate, spelling, source }: Document, { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string }): Document {
-  return withTexts({ root, version, path, locate: (pointer, part) => locate(written(pointer), part), spelling: (pointer) => spelling(written(pointer)), source });
+export function withRoot({ version, whole, path, locate, spelling, source }: Document, { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string }): Document {
+  return withTexts({ root, version, whole, path, locate: (pointer, part) => locate(written(pointer), part), spelling: (pointer) => spelling(written(pointer)), source });
 }
 
 /** Large documents make large texts: each is made when it is needed, and once. */

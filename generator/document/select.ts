@@ -1,11 +1,11 @@
 // Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
 
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
-import { append } from '../model/group.js';
 import { isObject, type Json, type JsonObject, pointer, rootPointer, tokens as tokensOf, valueIn } from '../model/json.js';
 import { closest } from '../suggest.js';
 import type { Origins } from './origins.js';
 import { quoted } from './problems.js';
+import { dropExtensions, reachable } from './reachable.js';
 import { parseSelector, type Selectable, type Selector } from './selectors.js';
 
 export interface Selection {
@@ -31,18 +31,20 @@ export function selectOperations(root: JsonObject, { include = [], exclude = [] 
   }
   if (diagnostics.length > 0 || dropped.length === 0) return diagnostics;
 
-  const before = reachable(root);
+  // Nothing is generated from what only extensions speak of: it goes like what only the dropped operations need.
+  const spokenOf = reachable(root, { extensions: true });
   for (const place of dropped) drop(root, place, origins);
   const parts = { kept: all.map(({ operation }) => operation).filter(keeps), dropped: dropped.map(({ operation }) => operation) };
   dropLinks(root, parts);
   const after = reachable(root);
-  const gone = new Set([...before].filter((at) => !after.has(at)));
+  const gone = new Set([...spokenOf].filter((at) => !after.has(at)));
   // What nothing used before stays, unless it needs what goes.
-  const unused = componentsOf(root).filter(({ at }) => !before.has(at));
-  for (const { at, value } of unused) if ([...reachable(root, value)].some((part) => gone.has(part))) gone.add(at);
+  const unused = componentsOf(root).filter(({ at }) => !spokenOf.has(at));
+  for (const { at, value } of unused) if ([...reachable(root, { from: value })].some((part) => gone.has(part))) gone.add(at);
   for (const at of gone) removeComponent(root, at);
+  dropExtensions(root, gone);
   dropTags(root, parts, origins);
-  return [];
+  return leftOutWebhooks(all, { keeps, asked: [...include, ...exclude] });
 }
 
 /** Texts that are no selectors are refused before anything is read. */
@@ -76,7 +78,7 @@ function* operationsOf(root: JsonObject): Iterable<Place> {
       for (const [method, value] of Object.entries(wholeItem(root, placesOf(root, [section, name])))) {
         if (!methods.has(method) || !isObject(value)) continue;
         const { operationId: id, tags, deprecated } = value;
-        const operation = { id: typeof id === 'string' ? id : undefined, path: section === 'paths' ? name : undefined, tags: Array.isArray(tags) ? tags.map(String) : [], deprecated: deprecated === true };
+        const operation = { id: typeof id === 'string' ? id : undefined, [section === 'paths' ? 'path' : 'webhook']: name, tags: Array.isArray(tags) ? tags.map(String) : [], deprecated: deprecated === true };
         yield { section, name, method, operation };
       }
     }
@@ -114,54 +116,15 @@ function drop(root: JsonObject, { section, name, method }: Place, origins: Origi
   if (!Object.keys(item).some((key) => methods.has(key))) Reflect.deleteProperty(items, name);
 }
 
+/** Webhooks are easily forgotten where operations are asked for. */
+function leftOutWebhooks(all: readonly Place[], { keeps, asked }: { readonly keeps: (operation: Selectable) => boolean; readonly asked: readonly string[] }): readonly Diagnostic[] {
+  const webhooks = all.filter(({ section }) => section === 'webhooks');
+  if (webhooks.length === 0 || webhooks.some(({ operation }) => keeps(operation)) || asked.some((text) => text.startsWith('webhook:'))) return [];
+  return [diagnostic('select/webhooks-left-out', webhooks.length === 1 ? `The selection leaves out the webhook ${quoted(webhooks[0]?.name ?? '')}.` : `The selection leaves out all ${webhooks.length} webhooks of the document.`)];
+}
+
 function componentsOf({ components }: JsonObject): readonly { readonly at: string; readonly value: Json }[] {
   return Object.entries(isObject(components) ? components : {}).flatMap(([section, members]) => (isObject(members) ? Object.entries(members).map(([name, value]) => ({ at: pointer(rootPointer, 'components', section, name), value })) : []));
-}
-
-/** The components that a value leads to, as pointers: when absent, everything outside of the components. */
-function reachable(root: JsonObject, from?: Json): ReadonlySet<string> {
-  const found = new Set<string>();
-  const { components, ...rest } = root;
-  const open: Json[] = [from ?? rest];
-  const children = childrenOf(isObject(components) ? components['schemas'] : undefined);
-  const reach = (section: string, name: string): void => {
-    const at = pointer(rootPointer, 'components', section, name);
-    const component = found.has(at) ? undefined : valueIn(root, ['components', section, name]);
-    if (component === undefined) return;
-    found.add(at);
-    open.push(component);
-    // A base with a discriminator stands for the schemas that extend it.
-    if (section === 'schemas' && isObject(component) && component['discriminator'] !== undefined) for (const child of children.get(name) ?? []) reach('schemas', child);
-  };
-  const refer = (text: Json): void => {
-    if (typeof text !== 'string') return;
-    const [components, section, name] = text.startsWith('#/') ? tokensOf(text.slice(1)) : [];
-    if (components === 'components' && section !== undefined && name !== undefined) reach(section, name);
-  };
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, member] of Object.entries(value)) {
-      if (typeof member !== 'object') refer(member);
-      else if (key === 'mapping' && isObject(member)) for (const target of Object.values(member)) (refer(target), reach('schemas', String(target)));
-      else open.push(member);
-      if (key === 'security' && Array.isArray(member)) for (const requirement of member) for (const scheme of Object.keys(Object(requirement))) reach('securitySchemes', scheme);
-    }
-  }
-  return found;
-}
-
-/** Schema → the schemas that extend it by `allOf`. */
-function childrenOf(schemas: Json | undefined): ReadonlyMap<string, readonly string[]> {
-  const children = new Map<string, string[]>();
-  for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
-    const parts = isObject(schema) ? schema['allOf'] : undefined;
-    for (const part of Array.isArray(parts) ? parts : []) {
-      const ref: unknown = Object(part).$ref;
-      const [, , base] = typeof ref === 'string' && ref.startsWith('#/components/schemas/') ? tokensOf(ref.slice(1)) : [];
-      if (base !== undefined) append(children, base, name);
-    }
-  }
-  return children;
 }
 
 function removeComponent(root: JsonObject, at: string): void {

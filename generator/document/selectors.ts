@@ -7,6 +7,8 @@ export interface Selectable {
   readonly id?: string | undefined;
   /** Absent for webhooks. */
   readonly path?: string | undefined;
+  /** The name of a webhook. */
+  readonly webhook?: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
 }
@@ -19,19 +21,20 @@ export interface Selector {
   readonly names: (operation: Selectable) => readonly string[];
 }
 
-const kinds: Readonly<Record<'tag' | 'path' | 'operation', (operation: Selectable) => readonly string[]>> = {
+const kinds: Readonly<Record<'tag' | 'path' | 'operation' | 'webhook', (operation: Selectable) => readonly string[]>> = {
   tag: ({ tags }) => tags,
   path: ({ path }) => (path === undefined ? [] : [path]),
   operation: ({ id }) => (id === undefined ? [] : [id]),
+  webhook: ({ webhook }) => (webhook === undefined ? [] : [webhook]),
 };
 
-/** `deprecated`, `tag:pets`, `path:/pets/*`, `operation:getPet`; a sentence that says what is wrong with any other text. */
+/** `deprecated`, `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`; a sentence that says what is wrong with any other text. */
 export function parseSelector(text: string): Selector | string {
   if (text === 'deprecated') return { text, matches: ({ deprecated }) => deprecated, names: () => [] };
   const [kind = '', name = ''] = split(text);
-  if (kind !== 'tag' && kind !== 'path' && kind !== 'operation') {
+  if (kind !== 'tag' && kind !== 'path' && kind !== 'operation' && kind !== 'webhook') {
     const meant = closest(kind, [...Object.keys(kinds), 'deprecated']);
-    return `${JSON.stringify(text)} is no selector: write tag:name, path:/path, operation:id or deprecated.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+    return `${JSON.stringify(text)} is no selector: write tag:name, path:/path, operation:id, webhook:name or deprecated.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
   }
   if (name === '') return `${JSON.stringify(text)} names nothing behind ${kind}:.`;
   const names = kinds[kind];

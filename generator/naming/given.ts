@@ -7,7 +7,7 @@ import type { RenameOptions } from '../options.js';
 import { closest, didYouMean } from '../suggest.js';
 import type { Names } from './names.js';
 import type { Scope } from './scope.js';
-import { camelCase } from './words.js';
+import { plainCase } from './words.js';
 
 /** What the document calls it → what the code is to call it. */
 export interface GivenNames {
@@ -41,7 +41,7 @@ export function notGiven(api: Api, { names, given, scope }: { readonly names: Na
       if (result.name === wanted) return [];
       const owner = [...results[kind].values()].find(({ name }) => name === wanted)?.at ?? scope.ownerOf(wanted);
       const related = owner === undefined || owner === result.at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
-      const property = camelCase(wanted);
+      const property = plainCase(wanted);
       const reason = kind === 'tags' && property !== wanted ? `a property of the client would be ${property}` : owner === undefined ? 'the name is reserved' : 'something else is called so';
       return [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: ${reason}.`, { pointer: result.at, option, related })];
     }),

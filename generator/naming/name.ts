@@ -18,9 +18,20 @@ export interface NamingOptions {
   /** The packages' scope. */
   readonly scope?: string | undefined;
   readonly rename?: RenameOptions | undefined;
+  /** The API of the whole document, where `api` is a part of it: the names are made from it. */
+  readonly whole?: Api | undefined;
 }
 
-export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; diagnostics: readonly Diagnostic[] } {
+export interface Named {
+  readonly names: Names;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function nameApi(api: Api, { whole, ...options }: NamingOptions = {}): Named {
+  return whole ? partOf(nameWhole(whole, options), { api, whole }) : nameWhole(api, options);
+}
+
+function nameWhole(api: Api, options: NamingOptions): Named {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope([keywords, globals, runtimeNames, errorNames], ({ wanted, given: name, at, owner }) => {
     const related = owner === undefined || owner === at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
@@ -33,6 +44,25 @@ export function nameApi(api: Api, options: NamingOptions = {}): { names: Names; 
   const webhooks = nameWebhooks(api, scope);
   const names = { api: apiNames, schemas, operations, resources, webhooks };
   return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, given, scope })] };
+}
+
+/** The names of what is left. Operations are found by method and path: a path item that several share is written out where one of them is left out. */
+function partOf({ names, diagnostics }: Named, { api, whole }: { readonly api: Api; readonly whole: Api }): Named {
+  const before = new Map(whole.operations.map(({ at, method, path }) => [`${method} ${path}`, at]));
+  const left = new Map(api.operations.flatMap(({ at, method, path }): [Pointer, Pointer][] => [[before.get(`${method} ${path}`) ?? at, at]]));
+  const webhooksBefore = new Map(whole.webhooks.map(({ at, name, operation }) => [`${operation.method} ${name}`, at]));
+  const webhooks = new Map(api.webhooks.flatMap(({ at, name, operation }): [Pointer, Pointer][] => [[webhooksBefore.get(`${operation.method} ${name}`) ?? at, at]]));
+  const moved = <Each>(map: ReadonlyMap<Pointer, Each>, to: ReadonlyMap<Pointer, Pointer>): ReadonlyMap<Pointer, Each> =>
+    new Map([...map].flatMap(([at, each]): [Pointer, Each][] => {
+      const now = to.get(at);
+      return now === undefined ? [] : [[now, each]];
+    }));
+  const resources = names.resources.map((resource) => ({ ...resource, operations: resource.operations.flatMap((at) => left.get(at) ?? []) }));
+  const schemas = new Map([...names.schemas].filter(([id]) => api.schemas.has(id)));
+  const kept = { ...names, schemas, operations: moved(names.operations, left), resources: resources.filter(({ operations }) => operations.length > 0), webhooks: moved(names.webhooks, webhooks) };
+  // What is left out may well collide; a wrong entry of `rename` is wrong whatever is left out.
+  const concerned = new Set<string>([...kept.operations.keys(), ...kept.schemas.keys(), ...kept.webhooks.keys(), ...kept.resources.flatMap(({ operations }) => operations), api.info.at]);
+  return { names: kept, diagnostics: diagnostics.filter(({ code, pointer }) => code !== 'naming/collision' || (pointer !== undefined && concerned.has(pointer))) };
 }
 
 function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
@@ -65,16 +95,13 @@ function ascii(text: string): string {
   return text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '');
 }
 
-function nameWebhooks(api: Api, scope: Scope): Map<Pointer, WebhookNames> {
-  const result = new Map<Pointer, WebhookNames>();
-  const constants = createScope([keywords]);
-  for (const isDeclared of [true, false]) {
-    for (const { at, name } of api.webhooks) {
-      const type = identifierFrom(pascalCase(name), 'Webhook');
-      const constant = camelCase(type);
-      if ((constant === name) !== isDeclared) continue;
-      result.set(at, { constant: constants.claim([constant, `${constant}Webhook`], at), payload: scope.claim([`${type}Payload`, `${type}WebhookPayload`], at) });
-    }
-  }
-  return result;
+/** A webhook that comes by several methods has the plain name where it is posted. */
+function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames> {
+  const wanted = api.webhooks.map(({ at, name, operation: { method } }) => {
+    const type = identifierFrom(pascalCase(name), 'Webhook');
+    return { at, type, byMethod: `${pascalCase(method)}${type}`, rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2), own: `${method} ${name}` };
+  });
+  const constants = createScope([keywords]).claimAll(wanted.map(({ at, rank, own, type, byMethod }) => ({ at, rank, own, candidates: [camelCase(type), `${camelCase(type)}Webhook`, camelCase(byMethod)] })));
+  const payloads = scope.claimAll(wanted.map(({ at, rank, own, type, byMethod }) => ({ at, rank, own, candidates: [`${type}Payload`, `${type}WebhookPayload`, `${byMethod}Payload`] })));
+  return new Map(wanted.map(({ at }) => [at, { constant: constants.get(at) ?? '', payload: payloads.get(at) ?? '' }]));
 }

@@ -1,79 +1,116 @@
 // How an operation is called: its function, its resource and its method, and the types that belong to it.
 
-import type { Api, Operation, Parameter } from '../model/api.js';
+import type { Api, Operation, Parameter, ParameterLocation } from '../model/api.js';
 import { methodName, resourceName } from '../model/extensions.js';
+import { append } from '../model/group.js';
 import type { Pointer } from '../model/json.js';
 import { streamChoiceOf } from '../model/stream-choice.js';
 import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
-import { createScope, type Scope } from './scope.js';
-import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, words } from './words.js';
+import { type Claim, createScope, type Scope } from './scope.js';
+import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, plainCase, upperFirst, words } from './words.js';
 
 /** The names of all operations and the resources that they fall into, in document order. */
 export function nameOperations(api: Api, scope: Scope, given: GivenNames = givenNames()): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
-  const functions = nameFunctions(api, scope, given.operations);
+  const wanted = wantedNames(given.operations);
+  const functions = nameFunctions(api, scope, wanted);
   const { resources, resourceOf } = nameResources(api, scope, given.tags);
-  const { methods, scopeOf } = nameMethods(api, functions, resourceOf);
-  const operations = new Map<Pointer, OperationNames>();
-  for (const operation of api.operations) {
-    const name = functions.get(operation.at) ?? '';
-    const type = pascalCase(name);
-    operations.set(operation.at, {
-      function: name,
-      method: methods.get(operation.at) ?? name,
-      resource: resourceOf.get(operation.at) ?? '',
-      params: scope.claim([`${type}Params`, `${type}Parameters`], operation.at),
-      request: scope.claim([`${type}Request`, `${type}RequestBody`], operation.at),
-      response: scope.claim([`${type}Response`, `${type}Result`], operation.at),
-      error: scope.claim([`${type}Error`, `${type}ErrorBody`], operation.at),
-      parameters: nameParameters(operation.parameters),
-    });
-  }
+  const { methods, scopes } = nameMethods(api, { functions, wanted, resourceOf });
+  const nameOf = ({ at }: Operation): string => functions.get(at) ?? '';
+  const typesOf = (...endings: readonly string[]): ReadonlyMap<Pointer, string> =>
+    scope.claimAll(api.operations.map((operation) => ({ at: operation.at, own: ownText(operation), candidates: endings.map((ending) => pascalCase(nameOf(operation)) + ending) })));
+  const [params, request, response, error] = [typesOf('Params', 'Parameters'), typesOf('Request', 'RequestBody'), typesOf('Response', 'Result'), typesOf('Error', 'ErrorBody')];
   // Behind all others: what is declared about an operation never takes a name from another operation.
-  for (const operation of api.operations) {
-    const names = operations.get(operation.at);
-    if (names && operation.extensions.has('x-waiter')) operations.set(operation.at, { ...names, waiter: nameWaiter(operation, names, [scope, scopeOf(operation)]) });
-    else if (names && operation.extensions.has('x-waits-for')) operations.set(operation.at, { ...names, andWait: scope.claim([`${names.function}AndWait`, `${names.function}AndWaitForIt`], operation.at) });
-  }
-  for (const operation of api.operations) {
-    const names = operations.get(operation.at);
-    if (names && streamChoiceOf(api, operation).choice) operations.set(operation.at, { ...names, stream: scope.claim([`${pascalCase(names.function)}Stream`, `${pascalCase(names.function)}StreamOfItems`], operation.at) });
-    if (names && operation.extensions.has('x-upload')) operations.set(operation.at, { ...names, upload: nameUpload(operation, names, [scope, scopeOf(operation)]) });
-  }
+  const declared = nameDeclared(api, { nameOf, scope, methodsOf: ({ at }) => scopes.get(resourceOf.get(at) ?? '') });
+  const operations = new Map(
+    api.operations.map((operation): [Pointer, OperationNames] => {
+      const { at } = operation;
+      const name = nameOf(operation);
+      const own = { function: name, method: methods.get(at) ?? name, resource: resourceOf.get(at) ?? '' };
+      const types = { params: params.get(at) ?? '', request: request.get(at) ?? '', response: response.get(at) ?? '', error: error.get(at) ?? '' };
+      return [at, { ...own, ...types, parameters: nameParameters(operation.parameters), ...declared.get(at) }];
+    }),
+  );
   return { operations, resources };
 }
 
-/** `uploadFile`; where there are several, the others say which operation gives their address. */
-function nameUpload({ at }: Operation, { function: name }: OperationNames, [functions, methods]: readonly [Scope, Scope]): NonNullable<OperationNames['upload']> {
-  const candidates = ['uploadFile', `uploadFileWith${pascalCase(name)}`];
-  return { function: functions.claim(candidates, at), method: methods.claim(candidates, at) };
+/** What tells an operation apart whatever else is in the document, and wherever its path item is written. */
+function ownText({ method, path }: Operation): string {
+  return `${method} ${path}`;
 }
 
-/** `getProjectStatus` → the function `waitForProjectStatus`; on its resource, the first one is `waitFor`. */
-function nameWaiter({ at }: Operation, names: OperationNames, [functions, methods]: readonly [Scope, Scope]): NonNullable<OperationNames['waiter']> {
-  const subject = words(names.function).filter((word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word));
-  const full = `waitFor${pascalCase(subject.join(' '))}`;
-  return { function: functions.claim([full, `${full}State`], at), method: methods.claim(['waitFor', full], at) };
+interface Declaring {
+  readonly nameOf: (operation: Operation) => string;
+  readonly scope: Scope;
+  readonly methodsOf: (operation: Operation) => Scope | undefined;
 }
 
-/** Declared names (`operationId` that is an identifier as it stands) are served before names that are made from one. */
-function nameFunctions(api: Api, scope: Scope, given: GivenNames['operations']): Map<Pointer, string> {
-  const givenTo = ({ id }: Operation): string | undefined => {
-    const name = id === undefined ? undefined : given.get(id);
-    return name !== undefined && isGivable(name) && !keywords.has(name) ? name : undefined;
+type DeclaredNames = Pick<OperationNames, 'waiter' | 'andWait' | 'stream' | 'upload'>;
+
+/** The names that operations have for what the document declares about them. */
+function nameDeclared(api: Api, { nameOf, scope, methodsOf }: Declaring): ReadonlyMap<Pointer, DeclaredNames> {
+  const claims = (operations: readonly Operation[], candidates: (name: string) => readonly string[]): readonly Claim[] => operations.map((operation) => ({ at: operation.at, own: ownText(operation), candidates: candidates(nameOf(operation)) }));
+  const asFunctions = (operations: readonly Operation[], candidates: (name: string) => readonly string[]): ReadonlyMap<Pointer, string> => scope.claimAll(claims(operations, candidates));
+  const asMethods = (operations: readonly Operation[], candidates: (name: string) => readonly string[]): ReadonlyMap<Pointer, string> =>
+    new Map([...groupedBy(operations, methodsOf)].flatMap(([methods, each]) => (methods ? [...methods.claimAll(claims(each, candidates))] : [])));
+  const having = (extension: string): readonly Operation[] => api.operations.filter(({ extensions }) => extensions.has(extension));
+
+  const waiting = having('x-waiter');
+  const waiters = { functions: asFunctions(waiting, (name) => [waiterName(name), `${waiterName(name)}State`]), methods: asMethods(waiting, (name) => ['waitFor', waiterName(name)]) };
+  const andWait = asFunctions(having('x-waits-for').filter((operation) => !waiting.includes(operation)), (name) => [`${name}AndWait`, `${name}AndWaitForIt`]);
+  const streams = asFunctions(api.operations.filter((operation) => streamChoiceOf(api, operation).choice), (name) => [`${pascalCase(name)}Stream`, `${pascalCase(name)}StreamOfItems`]);
+  // Where there are several, each says which operation gives its address.
+  const uploadName = (name: string): readonly string[] => ['uploadFile', `uploadFileWith${pascalCase(name)}`];
+  const uploads = { functions: asFunctions(having('x-upload'), uploadName), methods: asMethods(having('x-upload'), uploadName) };
+  return new Map(
+    api.operations.map(({ at }): [Pointer, DeclaredNames] => {
+      const [waiter, upload] = [waiters, uploads].map(({ functions, methods }) => {
+        const [own, method] = [functions.get(at), methods.get(at)];
+        return own === undefined || method === undefined ? undefined : { function: own, method };
+      });
+      const [wait, stream] = [andWait.get(at), streams.get(at)];
+      return [at, { ...(waiter && { waiter }), ...(wait !== undefined && { andWait: wait }), ...(stream !== undefined && { stream }), ...(upload && { upload }) }];
+    }),
+  );
+}
+
+/** `getProjectStatus` → `waitForProjectStatus`; on its resource, the only one is `waitFor`. */
+function waiterName(name: string): string {
+  const subject = words(name).filter((word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word));
+  return `waitFor${pascalCase(subject.join(' '))}`;
+}
+
+function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) append(groups, keyOf(item), item);
+  return groups;
+}
+
+function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap<Pointer, string> {
+  return scope.claimAll(
+    api.operations.map((operation) => {
+      const { name, rank } = wanted(operation);
+      return { at: operation.at, rank, own: ownText(operation), candidates: [name, `${name}Operation`, functionName(pathWords(operation))] };
+    }),
+  );
+}
+
+type WantedNames = (operation: Operation) => { readonly name: string; readonly rank: number };
+
+/** What an operation is to be called, from its own place alone: given names go first, then an `operationId` that is an identifier as it stands, names that are made from one, and those that are made from the path. */
+function wantedNames(given: GivenNames['operations']): WantedNames {
+  return (operation) => {
+    const { id } = operation;
+    const asked = id === undefined ? undefined : given.get(id);
+    if (asked !== undefined && isGivable(asked) && !keywords.has(asked)) return { name: asked, rank: 0 };
+    const name = functionName(id ?? pathWords(operation));
+    return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
   };
-  const wanted = api.operations.map((operation) => ({ operation, name: givenTo(operation) ?? functionName(operation) }));
-  const rank = ({ operation, name }: (typeof wanted)[number]) => (givenTo(operation) !== undefined ? -1 : operation.id === undefined ? 2 : operation.id === name ? 0 : 1);
-  const result = new Map<Pointer, string>();
-  for (const level of [-1, 0, 1, 2])
-    for (const entry of wanted)
-      if (rank(entry) === level) result.set(entry.operation.at, scope.claim([entry.name], entry.operation.at));
-  return result;
 }
 
-function functionName(operation: Operation): string {
-  const name = identifierFrom(camelCase(operation.id ?? pathWords(operation)), 'operation');
+function functionName(text: string): string {
+  const name = identifierFrom(camelCase(text), 'operation');
   return keywords.has(name) ? `${name}Operation` : name;
 }
 
@@ -84,33 +121,26 @@ function pathWords({ method, path }: Operation): string {
 }
 
 function nameResources(api: Api, scope: Scope, given: GivenNames['tags']): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
-  const properties = createScope([clientMembers]);
-  const files = createScope([fileNames]);
-  const byKey = new Map<string, ResourceNames & { operations: Pointer[] }>();
-  const resourceOf = new Map<Pointer, string>();
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
-  for (const operation of api.operations) {
-    const tagName = operation.tags[0];
+  const pointed = new Set<Pointer>();
+  const members = new Map<string, { readonly at: Pointer; readonly tag: string; readonly texts: string[]; readonly operations: Pointer[] }>();
+  for (const { at, path, tags: [tagName], extensions } of api.operations) {
     const tag = tagName === undefined ? undefined : tags.get(tagName);
-    const wanted = (tagName === undefined ? undefined : given.get(tagName)) ?? resourceName(operation) ?? (tag && resourceName(tag)) ?? tagName ?? firstSegment(operation.path);
-    const key = identifierFrom(camelCase(wanted), 'resource');
-    let resource = byKey.get(key);
-    if (resource === undefined) {
-      const at = tag?.at ?? operation.at;
-      const type = pascalCase(key);
-      resource = {
-        tag: tagName ?? '',
-        property: properties.claim([key, `${key}Api`], at),
-        className: scope.claim([type, `${type}Resource`], at),
-        file: files.claim([kebabCase(key) || 'resource', `${kebabCase(key)}-resource`], at),
-        operations: [],
-      };
-      byKey.set(key, resource);
-    }
-    resource.operations.push(operation.at);
-    resourceOf.set(operation.at, resource.property);
+    const wanted = (tagName === undefined ? undefined : given.get(tagName)) ?? resourceName({ extensions }) ?? (tag && resourceName(tag)) ?? tagName ?? firstSegment(path);
+    const key = identifierFrom(plainCase(wanted), 'resource');
+    const known = members.get(key);
+    if (known) {
+      known.operations.push(at);
+      known.texts.push(wanted);
+    } else members.set(key, { at: tag && !pointed.has(tag.at) ? tag.at : at, tag: tagName ?? '', texts: [wanted], operations: [at] });
+    if (tag) pointed.add(tag.at);
   }
-  return { resources: [...byKey.values()], resourceOf };
+  const claims = (candidates: (key: string, text: string) => readonly string[]): readonly Claim[] => [...members].map(([key, { at, texts }]) => ({ at, own: key, candidates: candidates(key, [...texts].sort()[0] ?? key) }));
+  const properties = createScope([clientMembers]).claimAll(claims((key) => [key, `${key}Api`]));
+  const classes = scope.claimAll(claims((key) => ['', 'Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending)));
+  const files = createScope([fileNames]).claimAll(claims((_, text) => [kebabCase(text) || 'resource', `${kebabCase(text)}-resource`]));
+  const resources = [...members].map(([key, { at, tag, operations }]): ResourceNames => ({ tag, property: properties.get(at) ?? key, className: classes.get(at) ?? '', file: files.get(at) ?? '', operations }));
+  return { resources, resourceOf: new Map(resources.flatMap(({ property, operations }) => operations.map((at) => [at, property]))) };
 }
 
 /** The first segment of a path that says something: no version, no parameter. */
@@ -119,30 +149,28 @@ function firstSegment(path: string): string {
   return segments.find((segment) => !/^(v\d.*|api|[\d.-]+)$/i.test(segment)) ?? 'api';
 }
 
-function nameMethods(api: Api, functions: Map<Pointer, string>, resourceOf: Map<Pointer, string>): { methods: Map<Pointer, string>; scopeOf: (operation: Operation) => Scope } {
-  const scopes = new Map<string, Scope>();
-  const scopeOf = (operation: Operation): Scope => {
-    const resource = resourceOf.get(operation.at) ?? '';
-    const known = scopes.get(resource) ?? createScope([resourceMembers]);
-    scopes.set(resource, known);
-    return known;
-  };
-  const result = new Map<Pointer, string>();
-  const pass = (candidates: (operation: Operation, name: string) => readonly string[] | undefined): void => {
-    for (const operation of api.operations) {
-      const name = functions.get(operation.at) ?? '';
-      const wanted = result.has(operation.at) ? undefined : candidates(operation, name);
-      if (wanted) result.set(operation.at, scopeOf(operation).claim(wanted, operation.at));
-    }
-  };
-  pass((operation, name) => asMethod(methodName(operation), name));
-  pass((operation, name) => (shortName(operation, name) === name ? [name] : undefined));
-  pass((operation, name) => [shortName(operation, name), name]);
-  return { methods: result, scopeOf };
+interface Methods {
+  readonly functions: ReadonlyMap<Pointer, string>;
+  readonly wanted: WantedNames;
+  readonly resourceOf: ReadonlyMap<Pointer, string>;
 }
 
-function asMethod(declared: string | undefined, name: string): readonly string[] | undefined {
-  return declared === undefined ? undefined : [identifierFrom(camelCase(declared), 'operation'), name];
+/** A short name that two operations of a resource want is given to neither: else the one would take it over when the other goes. */
+function nameMethods(api: Api, { functions, wanted, resourceOf }: Methods): { methods: ReadonlyMap<Pointer, string>; scopes: ReadonlyMap<string, Scope> } {
+  const scopes = new Map<string, Scope>();
+  const methods = new Map<Pointer, string>();
+  for (const [resource, operations] of groupedBy(api.operations, ({ at }) => resourceOf.get(at) ?? '')) {
+    const scope = createScope([resourceMembers]);
+    scopes.set(resource, scope);
+    const claims = operations.map((operation): Claim => {
+      const { name, rank } = wanted(operation);
+      const declared = methodName(operation);
+      const short = declared === undefined ? shortName(operation, name) : identifierFrom(camelCase(declared), 'operation');
+      return { at: operation.at, own: ownText(operation), rank: declared !== undefined ? 0 : short !== name ? 3 : rank < 2 ? 1 : 2, candidates: [short, name, functions.get(operation.at) ?? ''] };
+    });
+    for (const [at, method] of scope.claimAll(claims)) methods.set(at, method);
+  }
+  return { methods, scopes };
 }
 
 /**
@@ -170,11 +198,9 @@ function fromWords(parts: readonly string[], name: string): string {
 
 /** Wire names, unless two locations share one: path, query, header, cookie is the order of precedence. */
 function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, string> {
-  const keys = createScope([]);
-  const result = new Map<Pointer, string>();
-  for (const location of ['path', 'query', 'header', 'cookie'])
-    for (const parameter of parameters)
-      if (parameter.in === location)
-        result.set(parameter.at, keys.claim([parameter.name, `${location}${pascalCase(parameter.name)}`], parameter.at));
-  return result;
+  return createScope([]).claimAll(
+    parameters.map(({ at, name, in: location }) => ({ at, own: `${location} ${name}`, rank: locations.indexOf(location), candidates: [name, `${location}${pascalCase(name)}`] })),
+  );
 }
+
+const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];

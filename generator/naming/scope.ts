@@ -1,13 +1,24 @@
-// One namespace: hands out each name once. Who comes first wins; a loser's suffix depends on its own pointer alone.
+// One namespace: hands out each name once. What two things of one rank want goes to neither, so that no name depends on who comes first.
 
 import type { Pointer } from '../model/json.js';
 import { shortHash } from './hash.js';
 
+export interface Claim {
+  readonly at: Pointer;
+  /** The names in the order in which they are wanted; each is made from the thing's own place alone. */
+  readonly candidates: readonly string[];
+  /** What is declared goes before what is derived: 0 first. */
+  readonly rank?: number | undefined;
+  /** What tells this one apart where no candidate is free: the pointer, unless that depends on an order. */
+  readonly own?: string | undefined;
+}
+
 export interface Scope {
-  /** The first candidate that is free, else the last one with a suffix made from `at`. */
+  /** The names of all things of a kind, by `at`: for each the first candidate that it alone wants and that is free, else the last one with a suffix made from `own`. */
+  readonly claimAll: (claims: readonly Claim[]) => ReadonlyMap<Pointer, string>;
+  /** The same for a single thing. */
   readonly claim: (candidates: readonly string[], at: Pointer) => string;
-  readonly has: (name: string) => boolean;
-  /** What a name was given to; nothing for a reserved one. */
+  /** What a name was given to, or one of those that wanted it; nothing for a reserved one. */
   readonly ownerOf: (name: string) => Pointer | undefined;
 }
 
@@ -15,28 +26,63 @@ export interface Collision {
   readonly wanted: string;
   readonly given: string;
   readonly at: Pointer;
-  /** What has the wanted name; nothing where it is reserved. */
+  /** What has the wanted name, or wants it too; nothing where it is reserved. */
   readonly owner: Pointer | undefined;
 }
 
-/** `onCollision` hears of every name that had to give way to another thing's name. */
+/** `onCollision` hears of every name that ends in a suffix. */
 export function createScope(
   reserved: Iterable<ReadonlySet<string>>,
   onCollision: (collision: Collision) => void = () => {},
 ): Scope {
   const taken = new Map<string, Pointer | undefined>();
   for (const set of reserved) for (const name of set) taken.set(name, undefined);
-  return {
-    has: (name) => taken.has(name),
-    ownerOf: (name) => taken.get(name),
-    claim: (candidates, at) => {
-      const free = candidates.find((candidate) => !taken.has(candidate));
-      let name = free ?? `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(at)}`;
-      for (let again = 2; taken.has(name); again++) name = `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(at)}_${again}`;
-      taken.set(name, at);
-      const [wanted = ''] = candidates;
-      if (free === undefined) onCollision({ wanted, given: name, at, owner: taken.get(wanted) });
-      return name;
-    },
+
+  /** Gives the names that exactly one wants; the others are nobody's from now on. */
+  const give = (claims: readonly Claim[], level: number, given: Map<Pointer, string>): void => {
+    const wanting = new Map<string, Claim[]>();
+    for (const claim of claims) {
+      const name = claim.candidates[level];
+      if (name === undefined || taken.has(name)) continue;
+      const others = wanting.get(name);
+      if (others) others.push(claim);
+      else wanting.set(name, [claim]);
+    }
+    for (const [name, [first, second]] of wanting) {
+      taken.set(name, first?.at);
+      if (first && second === undefined) given.set(first.at, name);
+    }
   };
+
+  const suffixed = ({ at, candidates, own = at }: Claim): string => {
+    const stem = `${candidates.at(-1) ?? 'Unnamed'}_${shortHash(own)}`;
+    let name = stem;
+    for (let again = 2; taken.has(name); again += 1) name = `${stem}_${again}`;
+    taken.set(name, at);
+    const [wanted = ''] = candidates;
+    onCollision({ wanted, given: name, at, owner: taken.get(wanted) });
+    return name;
+  };
+
+  const claimAll = (claims: readonly Claim[]): ReadonlyMap<Pointer, string> => {
+    const given = new Map<Pointer, string>();
+    const ranks = [...new Set(claims.map(({ rank = 0 }) => rank))].sort((a, b) => a - b);
+    let open = claims;
+    for (let level = 0; open.some(({ candidates }) => level < candidates.length); level += 1) {
+      for (const rank of ranks) give(open.filter((claim) => (claim.rank ?? 0) === rank), level, given);
+      open = open.filter(({ at }) => !given.has(at));
+    }
+    for (const claim of [...open].sort(byOwn)) given.set(claim.at, suffixed(claim));
+    return given;
+  };
+
+  return {
+    claimAll,
+    claim: (candidates, at) => claimAll([{ at, candidates }]).get(at) ?? '',
+    ownerOf: (name) => taken.get(name),
+  };
+}
+
+function byOwn({ at, own = at }: Claim, { at: otherAt, own: other = otherAt }: Claim): number {
+  return own < other ? -1 : own > other ? 1 : 0;
 }

@@ -6,10 +6,18 @@ import { shortHash } from './hash.js';
 const longest = 100;
 const mostBytes = 200;
 
+/** Words that are written with capitals inside. */
+const compounds = 'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|K8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
+/** Those; `VPCs`; `M2M`; `2FA`. */
+const special = `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
+const asciiWords = new RegExp(`${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`, 'g');
+const allWords = new RegExp(`${special}|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{M}]+|[\\p{Lo}\\p{Lm}\\p{Lt}\\p{Nl}\\p{M}]+|\\p{Nd}+`, 'gu');
+const acronym = new RegExp(`^(?:${compounds}|[A-Z]{2,}s)$`);
+
 /** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
 export function words(text: string): string[] {
-  if (!/[^ -~]/.test(text)) return text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return text.normalize('NFC').replace(young, ' ').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{Nl}\p{M}]+|\p{Nd}+/gu) ?? [];
+  if (!/[^ -~]/.test(text)) return text.match(asciiWords) ?? [];
+  return text.normalize('NFC').replace(young, ' ').match(allWords) ?? [];
 }
 
 /** Letters that some compilers and versions of Node do not know yet (or only beyond 16 bits), and names must not depend on those. */
@@ -18,7 +26,7 @@ const young = /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\
 /** `simple-user` → `SimpleUser`; `OpenAI` stays, `MAX_SIZE` → `MaxSize`. */
 export function pascalCase(text: string): string {
   const parts = words(text);
-  const shouting = parts.length > 1 && parts.every((part) => part === part.toUpperCase()) && /[^\p{Lu}]/u.test(text);
+  const shouting = parts.length > 1 && parts.every((part) => part === part.toUpperCase()) && /[^\p{Lu}\p{Nd}]/u.test(text);
   return shortened(separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part))).normalize('NFC'), { text, separator: '_' });
 }
 
@@ -29,9 +37,16 @@ export function camelCase(text: string): string {
   return lowerAcronym(first) + name.slice(first.length);
 }
 
-/** `VideoAutomation` → `video-automation`. */
+/** `Floating IPs` → `floatingIps`, `M2M Tokens` → `m2mTokens`: for what is no identifier yet, acronyms are words like others. */
+export function plainCase(text: string): string {
+  if (/^[a-z][A-Za-z0-9]*$/.test(text) && !acronym.test(text)) return camelCase(text);
+  const [first = '', ...others] = words(text).map((word) => (isAcronym(word) ? word.toLowerCase() : word));
+  return shortened(separateDigits([lowerFirst(first), ...others.map(upperFirst)]).normalize('NFC'), { text, separator: '_' });
+}
+
+/** `VideoAutomation` → `video-automation`; `IPv6` → `ipv6`. */
 export function kebabCase(text: string): string {
-  return shortened(words(text).join('-').toLowerCase(), { text, separator: '-' });
+  return shortened(words(text).join('-').replaceAll(/(?<=\p{L})-(?=\p{Nd}{1,2}(?!\p{Nd}))/gu, '').toLowerCase(), { text, separator: '-' });
 }
 
 /** `text` as an identifier: `fallback` in front where it starts with a digit or a mark, alone where nothing is left of it. */
@@ -56,14 +71,21 @@ function shortened(name: string, { text, separator }: { readonly text: string; r
   return `${name.slice(0, isAscii ? longest - 20 : Math.floor(mostBytes / 3) - 5)}${separator}${shortHash(text)}`;
 }
 
-function upperFirst(word: string): string {
+export function upperFirst(word: string): string {
   const [first = ''] = word;
   const upper = first.toUpperCase();
   return (upper.length === first.length ? upper : first) + word.slice(first.length);
 }
 
 function lowerAcronym(word: string): string {
-  if (word.length > 1 && word === word.toUpperCase()) return word.toLowerCase();
+  return isAcronym(word) ? word.toLowerCase() : lowerFirst(word);
+}
+
+function isAcronym(word: string): boolean {
+  return (word.length > 1 && word === word.toUpperCase()) || acronym.test(word);
+}
+
+export function lowerFirst(word: string): string {
   const [first = ''] = word;
   return first.toLowerCase() + word.slice(first.length);
 }

@@ -14,7 +14,7 @@ export interface TemplateFile {
 export interface TemplateTarget {
   /** The folder of its templates. */
   readonly target: string;
-  readonly pkg: PackageFacts;
+  readonly pkg: Pick<PackageFacts, 'folder'>;
   /** Reported where a template cannot be used. */
   readonly code: DiagnosticCode;
 }

@@ -60,6 +60,8 @@ export interface Subject {
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   /** What users want things to be called, in place of the document's names. */
   readonly renamed?: RenameOptions | undefined;
+  /** Where `document` is a selected part: the whole, which names are made from. */
+  readonly whole?: JsonObject | undefined;
   /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
   readonly includes: (pointer: string) => boolean;
   /** Type-checks files beside the packages, which they import as `client`, `validators` and `fixtures`. Absent where only values are checked. */

@@ -18,6 +18,8 @@ import { load, sourcesOf, type Workspace } from './workspace.js';
 export interface Proof {
   readonly workspace: Workspace;
   readonly document: JsonObject;
+  /** Where that is a selected part. */
+  readonly whole?: JsonObject | undefined;
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
@@ -38,12 +40,12 @@ export async function proveHere(proof: Proof, at: (step: Step) => void): Promise
   return runChecks(checks, await createSubject(proof), at);
 }
 
-export async function createSubject({ workspace, document, schemaNames, reported, renamed, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
+export async function createSubject({ workspace, document, whole, schemaNames, reported, renamed, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
   const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
   const webhooks = await load(workspace, 'client', 'webhook-handler.js');
   let declared: Promise<readonly Declaration[]> | undefined;
   return {
-    ...{ document, client, webhooks, validators, fixtures, schemaNames, reported, renamed, seed, budget },
+    ...{ document, whole, client, webhooks, validators, fixtures, schemaNames, reported, renamed, seed, budget },
     judge: createJudge(document),
     declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadDocument } from '../../generator/document/load.js';
+import { type LoadOptions, loadDocument } from '../../generator/document/load.js';
 import { isObject, type Json, type JsonObject } from '../../generator/model/json.js';
 import { nameApi } from '../../generator/naming/name.js';
 import type { Names } from '../../generator/naming/names.js';
@@ -49,6 +49,23 @@ describe('names', () => {
       const more = flat(namesOf(changed(root, where)));
       expect(more.size, where).toBeGreaterThan(plain.size);
       expect(moved(plain, more), where).toEqual([]);
+    }
+  });
+
+  it.each(features)('of %s stay when a part is selected', async (name) => {
+    const load = (selection: Pick<LoadOptions, 'include' | 'exclude'>) => loadDocument('openapi.yaml', { cwd: join(featuresFolder, name), overlays: [], ...selection });
+    const { document } = await load({});
+    const whole = flat(namesOf(document?.root ?? {}));
+    const paths = Object.keys(Object(document?.root['paths'])).filter((path) => path.startsWith('/') && !path.includes('*'));
+    for (const selector of paths.slice(0, 12).flatMap((path) => [{ include: [`path:${path}`] }, { exclude: [`path:${path}`] }])) {
+      const { document: part } = await load(selector);
+      if (part === undefined) continue;
+      const { api } = readApi(part);
+      const { names } = nameApi(api, { whole: part.whole && readApi({ ...part, root: part.whole }).api });
+      expect(api.operations.filter(({ at }) => !names.operations.has(at)), JSON.stringify(selector)).toEqual([]);
+      expect([...api.schemas.keys()].filter((id) => !names.schemas.has(id))).toEqual([]);
+      expect(moved(flat(names), whole), JSON.stringify(selector)).toEqual([]);
+      expect(names.resources.flatMap(({ operations }) => operations).length).toBe(api.operations.length);
     }
   });
 

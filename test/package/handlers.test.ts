@@ -205,6 +205,6 @@ async function readmeExample(): Promise<string> {
   const section = /## Request handlers\n(.*?)\n## /s.exec(text)?.[1] ?? '';
   const blocks = [...section.matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => block);
   expect(blocks.length).toBe(2);
-  const lines = blocks.join('\n').split('\n').filter((line) => !line.startsWith('import '));
-  return `function shown(): void {\n${lines.join('\n')}\n}\nvoid shown;\n`;
+  const bodies = blocks.map((block) => `{\n${block.replace(/^import .*\n/gm, '')}\n}`);
+  return `function shown(): void {\n${bodies.join('\n')}\n}\nvoid shown;\n`;
 }

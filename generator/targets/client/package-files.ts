@@ -3,12 +3,10 @@
 import { replacedTemplates, templateAssets } from '../../assets.js';
 import { createRenderer, json, plain, type View } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
+import { ranges } from '../needs.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { type ReadmeFacts, readmeView } from './readme.js';
 import type { Surface } from './surface.js';
-
-/** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. */
-export const dependencies = { 'openapi-fetch': '^0.17.0', typescript: '^5.9.3' } as const;
 
 /** README, package.json, tsconfig.json, and a licence where the document states one. */
 export async function packageFiles(surface: Surface, facts: ReadmeFacts, { options, report }: TargetContext): Promise<readonly OutputFile[]> {
@@ -41,8 +39,8 @@ function views(surface: Surface, facts: ReadmeFacts): readonly { readonly name: 
     raw: facts.raw,
     webhooks: facts.webhooks,
     node: facts.node,
-    openapiFetch: json(dependencies['openapi-fetch']),
-    typescript: json(dependencies.typescript),
+    openapiFetch: json(ranges['openapi-fetch']),
+    typescript: json(ranges.typescript),
   };
   const licence: View = { mit: license?.id === 'MIT', holder, id: plain(license?.id ?? ''), url: license?.url === undefined ? false : plain(license.url) };
   return [

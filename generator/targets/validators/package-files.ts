@@ -3,6 +3,7 @@
 import { json, markdown, markdownCode, markdownInline, markdownText, plain, typescript, typescriptString } from '../../code/template.js';
 import type { SchemaId } from '../../model/json.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
+import { ranges } from '../needs.js';
 import { packageName, type PackageFacts } from '../package.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import { licenceFile, licenceText, templateFiles } from '../templates.js';
@@ -10,9 +11,6 @@ import type { Gap } from './coverage.js';
 import type { OperationFiles } from './operations.js';
 import { asked } from './shapes.js';
 import type { World } from './world.js';
-
-/** The ranges that the generated code is tested with; a test keeps them at what Concord itself installs. */
-const dependencies = { zod: '^4.6.0', typescript: '^5.9.3' } as const;
 
 export interface PackageContent {
   readonly pkg: PackageFacts;
@@ -31,8 +29,8 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,
     client: json(client),
-    zod: json(dependencies.zod),
-    typescript: json(dependencies.typescript),
+    zod: json(ranges.zod),
+    typescript: json(ranges.typescript),
   };
   const readme = {
     package: markdown(pkg.name),
@@ -71,8 +69,9 @@ function example({ api }: TargetContext, { pkg, world }: Pick<PackageContent, 'p
   return [
     `import { ${name} } from ${typescriptString(pkg.name)};`,
     '',
-    `const value = ${name}.parse(JSON.parse(text)); // throws a ZodError that names paths and what was expected`,
-    `const { success, error } = ${name}.safeParse(value);`,
+    `const result = ${name}.safeParse(JSON.parse('{}'));`,
+    'if (result.success) console.log(result.data);',
+    'else console.error(result.error.issues); // paths, and what was expected; parse() throws them',
   ].join('\n');
 }
 
@@ -82,7 +81,7 @@ function middleware({ names }: TargetContext, pkg: PackageFacts): string {
     `import { ${className} } from ${typescriptString(packageName(names, 'client'))};`,
     `import { operations, validation } from ${typescriptString(pkg.name)};`,
     '',
-    `const client = new ${className}({`,
+    `export const client = new ${className}({`,
     '  middleware: [validation(operations, { onViolation: ({ message }) => console.warn(message) })],',
     '});',
   ].join('\n');

@@ -8,7 +8,7 @@ import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isArray, isObject, type JsonObject } from '../judge/json.js';
 import { isFunction, type StandAlone, standAlones } from '../wire/packages.js';
 import { isOf, objectAt } from './documentation-calls.js';
-import { begun, capitalized, isSpelled, uncapitalized } from './spelling.js';
+import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {
   id: 'X2',
@@ -19,15 +19,17 @@ export const documentNames: Check = {
   },
   run: async function* (subject) {
     const { operations } = enumerate(subject.document);
+    const whole = subject.whole ?? subject.document;
     const classes = ((await subject.declarations?.()) ?? []).filter(({ kind }) => kind === 'class');
-    const all: All = { subject, operations, classes, functions: standAlones(subject), isKeyword: await keywordTest(), types: new Set([...subject.schemaNames.values()].flatMap(({ type, input }) => [type, input])) };
+    const all: All = { subject, wanting: enumerate(whole).operations, classes, functions: standAlones(subject), isKeyword: await keywordTest(), types: new Set([...[...subject.schemaNames.values()].flatMap(({ type, input }) => [type, input]), ...schemaKeys(subject.whole).map(capitalized)]) };
     for (const operation of operations) if (subject.includes(operation.pointer)) yield* casesOf(operation, all);
   },
 };
 
 interface All {
   readonly subject: Subject;
-  readonly operations: readonly DocumentOperation[];
+  /** All operations of the whole document: each wants a name. */
+  readonly wanting: readonly DocumentOperation[];
   readonly classes: readonly Declaration[];
   readonly functions: ReadonlyMap<string, StandAlone>;
   readonly isKeyword: (name: string) => boolean;
@@ -36,7 +38,8 @@ interface All {
 }
 
 function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
-  const { subject: { document, renamed }, functions, classes } = all;
+  const { subject, functions, classes } = all;
+  const { document, renamed } = subject;
   const { method, path, pointer, id } = operation;
   const route = `${method} ${path}`;
   const own = functions.get(route);
@@ -56,8 +59,8 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   if (typeof given === 'string') {
     const spelling = begun(uncapitalized(given), 'operation');
     const others = [...(owner?.members.keys() ?? [])].filter((name) => name !== found);
-    const isTaken = others.includes(spelling) || resourceMembers.has(spelling);
-    const isFine = found !== undefined && (isSpelled(found, spelling) || (isTaken && found.startsWith(own.name)));
+    const isTaken = others.includes(spelling) || resourceMembers.has(spelling) || all.wanting.some((each) => !isSame(each, operation) && objectAt(subject.whole ?? document, each.pointer)['x-method-name'] === given);
+    const isFine = found !== undefined && (isSpelled(found, spelling) || (isTaken && (isSpelled(found, spellingOf(operation, all)) || found.startsWith(own.name))));
     yield { ...about, name: 'its method', ...(!isFine && { failure: `the method is ${found ?? 'not there'}, not ${spelling}` }) };
   }
 }
@@ -68,13 +71,21 @@ function functionFailure(operation: DocumentOperation, { name }: StandAlone, all
   if (isSpelled(name, spelling)) return undefined;
   const failure = `it is called ${name}, not ${spelling}`;
   if (all.isKeyword(spelling) && name === `${spelling}Operation`) return undefined;
-  const base = [spelling, ...(all.isKeyword(spelling) ? [`${spelling}Operation`] : [])].find((each) => isMarked(name, each));
-  if (base === undefined) return failure;
-  const same = all.operations.filter((each) => each !== operation && spellingOf(each, all) === spelling);
-  const isTaken = all.types.has(base) || isOfRuntime(base) || all.classes.some((each) => each.name === base) || same.some(({ method, path }) => all.functions.get(`${method} ${path}`)?.name === base);
+  const longer = [`${spelling}Operation`, spellingOf({ ...operation, id: undefined }, all)];
+  if (!longer.some((each) => isSpelled(name, each)) && ![spelling, ...longer].some((each) => isMarked(name, each))) return failure;
+  const same = all.wanting.filter((each) => !isSame(each, operation) && spellingOf(each, all) === spelling);
+  const isTaken = all.types.has(spelling) || isOfRuntime(spelling) || all.classes.some((each) => each.name === spelling) || same.length > 0;
   if (!isTaken) return `${failure}, which nothing else is called`;
   // An id that is a name as it stands goes before those that are made into it.
-  return operation.id === base && !all.types.has(base) && !isOfRuntime(base) && same.every(({ id }) => id !== base) ? failure : undefined;
+  return operation.id === spelling && !all.types.has(spelling) && !isOfRuntime(spelling) && same.every(({ id }) => id !== spelling) ? failure : undefined;
+}
+
+function isSame(one: DocumentOperation, { method, path }: DocumentOperation): boolean {
+  return one.method === method && one.path === path;
+}
+
+function schemaKeys({ components }: JsonObject = {}): readonly string[] {
+  return isObject(components) && isObject(components['schemas']) ? Object.keys(components['schemas']) : [];
 }
 
 /** `GET /repos/{owner}/hooks`, without an id, is `getReposByOwnerHooks`. */
@@ -83,13 +94,16 @@ function spellingOf({ id, method, path }: DocumentOperation, { subject: { rename
   return given ?? begun(uncapitalized(id ?? `${method.toLowerCase()} ${path.replaceAll('{', ' by ').replaceAll('}', ' ')}`), 'operation');
 }
 
+/** What the class of a resource ends in, where a schema is called like it. */
+const endings = ['Resource', 'Api', 'Operations'];
+
 /** What is wrong with the class and the property that an operation belongs to. */
 function resourceFailure(wanted: string, owner: Declaration | undefined, { subject: { client }, classes, types, functions }: All): string | undefined {
-  const property = begun(uncapitalized(wanted), 'resource');
-  const spelling = capitalized(property);
+  const property = begun(plain(wanted), 'resource');
+  const spelling = property.slice(0, 1).toUpperCase() + property.slice(1);
   const names = new Set([...functions.values()].map(({ name }) => name));
   const isTaken = (name: string): boolean => types.has(name) || names.has(name) || isOfRuntime(name) || classes.some((each) => each.name === name && !isResource(each));
-  const isClass = (name: string): boolean => isSpelled(name, spelling) || (isTaken(spelling) && (name === `${spelling}Resource` || (isTaken(`${spelling}Resource`) && isMarked(name, `${spelling}Resource`))));
+  const isClass = (name: string): boolean => isSpelled(name, spelling) || (isTaken(spelling) && endings.some((ending, index) => endings.slice(0, index).every((before) => isTaken(spelling + before)) && (name === spelling + ending || isMarked(name, spelling + ending))));
   const resource = Object.keys(client).find((name) => isClass(name) && isResourceName(name, classes));
   if (resource === undefined || owner === undefined) return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}`;
   // A large resource is a chain of classes, each with the operations of some paths; users see the last one.

@@ -91,6 +91,25 @@ describe('selectors', () => {
     expect((await select({ exclude: ['operation:*', 'path:*'] })).findings).toEqual(['select/nothing-left The selection keeps none of the 6 operations of the document.']);
   });
 
+  it('find webhooks by their names, and say so where none is kept', async () => {
+    expect((await select({ include: ['operation:audit', 'webhook:p*'] })).operations).toEqual(['audit', 'paid']);
+    expect((await select({ exclude: ['webhook:paid'] })).operations).not.toContain('paid');
+    expect((await select({ exclude: ['webhook:paid'] })).findings).toEqual([]);
+    expect((await select({ include: ['webhook:pait'] })).findings).toEqual(['select/no-match Nothing in the document matches "webhook:pait". Did you mean "webhook:paid"?']);
+    expect((await select({ include: ['operation:audit'] })).findings).toEqual(['select/webhooks-left-out The selection leaves out the webhook "paid".']);
+  });
+
+  it('keep nothing for what only extensions speak of, and no extension that speaks of what is gone', async () => {
+    const event = { post: { requestBody: { content: { 'application/json': { schema: ref('Stamp') } } } } };
+    const named = { ...shop.components.schemas, Spoken: { properties: { line: ref('Line') } }, Line: { 'x-like': { $ref: '#/components/schemas/Audit' }, 'x-note': 'A line.', properties: { 'x-lonely': ref('Lonely') } } };
+    const own = { ...shop, 'x-webhooks': { stamped: event, spoken: ref('Spoken') }, 'x-kept': ref('Order'), components: { ...shop.components, schemas: named } };
+    const { document } = await loadDocument('openapi.json', { cwd: folderWith({ 'openapi.json': JSON.stringify(own) }), overlays: [], include: ['tag:orders'] });
+    const schemas = Object(document?.root['components'])['schemas'];
+    expect(Object.keys(schemas)).toEqual(['Order', 'Line', 'Animal', 'Dog', 'Lonely']);
+    expect(schemas['Line']).toEqual({ 'x-note': 'A line.', properties: { 'x-lonely': ref('Lonely') } });
+    expect(Object.keys(document?.root ?? {}).filter((key) => key.startsWith('x-'))).toEqual(['x-kept']);
+  });
+
   it.each(['tags:pets', 'tag:', 'pets', ''])('refuse %j', (text) => {
     expect(parseSelector(text)).toEqual(expect.any(String));
   });

@@ -28,7 +28,7 @@ describe('schemas', () => {
     ['a global of the platform', { given: ['Error', 'File', 'Promise'], want: ['ErrorBody', 'FileModel', 'PromiseModel'] }],
     ['a class of the client', { given: ['NotFoundError', 'ApiClient'], want: ['NotFoundErrorBody', 'ApiClientModel'] }],
     ['the key that is a type name as it stands wins', { given: ['pet-item', 'PetItem'], want: ['PetItemModel', 'PetItem'] }],
-    ['three of a kind', { given: ['PetItem', 'pet-item', 'pet_item'], want: ['PetItem', 'PetItemModel', 'PetItemModel_c9hz'] }],
+    ['three of a kind', { given: ['PetItem', 'pet-item', 'pet_item'], want: ['PetItem', 'PetItemSchema_aa7x', 'PetItemSchema_c9hz'] }],
     ['prototype members are names', { given: ['__proto__', 'constructor', 'toString'], want: ['Proto', 'Constructor', 'ToString'] }],
     ['keywords', { given: ['default', 'class'], want: ['Default', 'Class'] }],
   ])('%s', (_name, { given, want }) => {
@@ -45,7 +45,10 @@ describe('operations', () => {
     ['keywords', { given: ['DELETE /a [Things] delete'], want: ['things.deleteOperation=deleteOperation'] }],
     ['no operationId', { given: ['GET /repos/{owner}/hooks'], want: ['repos.getReposByOwnerHooks=getReposByOwnerHooks'] }],
     ['no tag and a version in the path', { given: ['GET /api/v1/users/{id} fetchUser'], want: ['users.fetchUser=fetchUser'] }],
-    ['ids that differ by case only', { given: ['GET /a [x] getIt', 'GET /b [x] get_it'], want: ['x.getIt=getIt', 'x.getIt_ibar=getIt_ibar'] }],
+    ['ids that differ by case only', { given: ['GET /a [x] getIt', 'GET /b [x] get_it'], want: ['x.getIt=getIt', 'x.getItOperation=getItOperation'] }],
+    ['ids that are one name in another case', { given: ['GET /a [x] get-it', 'GET /b [x] get_it'], want: ['x.getA=getA', 'x.getB=getB'] }],
+    ['two that want one short name', { given: ['POST /a [users] users/ban', 'POST /b [users] banUser'], want: ['users.usersBan=usersBan', 'users.banUser=banUser'] }],
+    ['a name of the runtime is still one of a method', { given: ['GET /files/{id} [Files] downloadFile'], want: ['files.download=downloadFileOperation'] }],
     ['tags that differ by case only are one resource', { given: ['GET /a [Pets] one', 'GET /b [pets] two'], want: ['pets.one=one', 'pets.two=two'] }],
     ['a member of the client', { given: ['GET /a [request] one'], want: ['requestApi.one=one'] }],
   ])('%s', (_name, { given, want }) => {
@@ -54,7 +57,7 @@ describe('operations', () => {
   });
 
   it.each([
-    ['differ by case only', { given: ['GET /a [fooBar] one', 'GET /b [fooBAR] two'], want: ['foo-bar', 'foo-bar-resource'] }],
+    ['differ by case only', { given: ['GET /a [fooBar] one', 'GET /b [fooBAR] two'], want: ['foo-bar-resource_wwlk', 'foo-bar-resource_5oeg'] }],
     ['a file that is there already', { given: ['GET /a [index] one'], want: ['index-resource'] }],
     ['a device', { given: ['GET /a [Con] one'], want: ['con-resource'] }],
   ])('files: %s', (_name, { given, want }) => {

@@ -158,7 +158,7 @@ describe('the client', () => {
     const post = (paths as { '/files': { post: JsonObject } })['/files'].post;
     const { file } = await emit({ paths: { '/files': { post }, '/images': { post: { ...post, operationId: 'createImage' } } } });
     const names = [...file('src/uploads.ts').matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
-    expect([...new Set(names)]).toEqual(['uploadFile', 'uploadFileWithCreateImage']);
+    expect([...new Set(names)]).toEqual(['uploadFileWithCreateFile', 'uploadFileWithCreateImage']);
   });
 
   it('knows the secrets of its document', async () => {
