@@ -4,8 +4,10 @@ import { inspect } from 'node:util';
 import createClient, { type Middleware } from 'openapi-fetch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import { ClientError } from '../../generator/runtime/client/errors.js';
+import { ValidationError } from '../../generator/runtime/client/limit-error.js';
 import type { RequestOptions } from '../../generator/runtime/client/options.js';
-import type { validation as makeValidation } from '../../generator/runtime/validators/validation.js';
+import { type validation as makeValidation, ValidationError as OfValidators } from '../../generator/runtime/validators/validation.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import type { ValidatorOptions } from '../../generator/options.js';
 import { generate, load } from '../conformance/generated.js';
@@ -96,6 +98,27 @@ describe('validation between client and server', () => {
     const { answer } = await call({ id: 'i', name: 'n' }, { reply: { body: '{"name":{"secret":"secret-1"}}' }, middleware: [await middlewareOf(undefined, true)] });
     expect(answer).toMatchObject({ name: 'ValidationError', violation: { part: 'response body', status: 200 } });
     expect(inspect(answer, { depth: 9 }) + JSON.stringify(answer)).not.toContain('secret-1');
+  });
+
+  it('[validation.class] what it throws is the ValidationError of the client', async () => {
+    const strict = [await middlewareOf(undefined, true)];
+    const request = (await call(wrong, { middleware: exact })).answer;
+    const response = (await call({ id: 'i', name: 'n' }, { reply: drifted, middleware: strict })).answer;
+    for (const error of [request, response]) {
+      for (const kind of [ValidationError, ClientError, OfValidators]) expect(error).toBeInstanceOf(kind);
+      expect(error).toMatchObject({ operation: 'saveThing', isRetryable: false, cause: { name: 'ValidationError' } });
+    }
+    expect(request).toMatchObject({ violations: [{ field: 'limit', limit: expect.stringMatching(/100/) }] });
+    expect(new Error('no')).not.toBeInstanceOf(OfValidators);
+  });
+
+  it.each<[string, Reply]>([['an empty body', {}], ['a page', { body: '<html>secret-1</html>', headers: { 'content-type': 'text/html' } }], ['broken JSON', { body: '{"name":' }]])('[validation.strict] with strict, so does %s, in any client', async (_, reply) => {
+    const server = await serve(reply);
+    const raw = createClient<Paths>({ baseUrl: server.origin });
+    raw.use(await middlewareOf(undefined, true));
+    const error = await rejection(raw.POST('/things/{id}', { params: { path: { id: 'i' }, query: { limit: 5 } }, body: { name: 'n' } }));
+    expect(error).toMatchObject({ name: 'ValidationError', violation: { part: 'response body', status: 200 } });
+    expect(String(error)).not.toContain('secret-1');
   });
 
   it('sends what validators make of the body and the query', async () => {

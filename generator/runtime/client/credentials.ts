@@ -61,7 +61,7 @@ export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
 export function guardKeys({ dangerouslyAllowBrowser }: BaseOptions, given: readonly unknown[]): void {
   if (pageOrigin() && !dangerouslyAllowBrowser && given.some((each) => each && typeof each !== 'function'))
     throw new ConfigurationError(
-      'Everyone can read a key that is in a page: give a function that gets one, or dangerouslyAllowBrowser',
+      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
     );
 }
 

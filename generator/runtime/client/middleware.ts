@@ -2,6 +2,7 @@
 
 import { type ApiClient, engineOf } from './api-client.js';
 import type { Engine, Exchange } from './engine.js';
+import { asValidationError } from './limit-error.js';
 import type { Send } from './options.js';
 import type { Watch } from './time.js';
 import type { Middleware, MiddlewareContext } from './types.js';
@@ -66,7 +67,15 @@ function optionsOf(options: MiddlewareContext['options'], watch: Watch): Middlew
 }
 
 /** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
-async function throughMiddleware(
+async function throughMiddleware(...asked: Parameters<typeof passOn>): Promise<Response> {
+  try {
+    return await passOn(...asked);
+  } catch (error) {
+    throw asValidationError(error);
+  }
+}
+
+async function passOn(
   middleware: readonly Middleware[],
   told: MiddlewareContext,
   send: Send,

@@ -161,7 +161,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
       ...(limiter ? [all(limiter.file), { kind: 'export', from: `${pkg.source}runtime/limiter.ts`, names: ['Budget'], type: true } satisfies Declaration] : []),
-      ...(checks || uploads ? limitExports(`${pkg.source}runtime/`) : []),
+      ...limitExports(`${pkg.source}runtime/`),
       ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
       ...(credits ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)] : []),
       ...extras.exports,

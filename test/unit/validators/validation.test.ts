@@ -82,7 +82,8 @@ describe('validation', () => {
     ['a new value of an enum is one where enums are closed', { given: { answer: { state: 'c' }, closedEnums: true }, want: 1 }],
     ['errors are looked at, too', { given: { status: 404, answer: {} }, want: 1 }],
     ['a status that the document does not have is left alone', { given: { status: 500, answer: {} }, want: 0 }],
-    ['what is not JSON is left alone', { given: { answer: '<html>', type: 'text/html' }, want: 0 }],
+    ['a page where JSON is described', { given: { answer: '<html>', type: 'text/html' }, want: 1 }],
+    ['what is of another type is left alone', { given: { answer: 'a,b', type: 'text/csv' }, want: 0 }],
     ['switched off', { given: { answer: { secret: '' }, responses: false }, want: 0 }],
   ])('violations: %s', async (_, { given, want }) => {
     expect((await exchange({ name: 'n' }, given)).violations.length).toBe(want);

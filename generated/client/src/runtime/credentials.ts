@@ -70,7 +70,7 @@ export function guardKeys(
     given.some((each) => each && typeof each !== 'function')
   )
     throw new ConfigurationError(
-      'Everyone can read a key that is in a page: give a function that gets one, or dangerouslyAllowBrowser',
+      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
     );
 }
 

@@ -47,6 +47,17 @@ export class ValidationError extends Error {
   override readonly name: string = 'ValidationError';
   readonly violation: Violation;
 
+  /** A generated client throws it as an error of its own, which is one of these, too. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return (
+      typeof error === 'object' &&
+      error !== null &&
+      'violation' in error &&
+      'name' in error &&
+      error.name === 'ValidationError'
+    );
+  }
+
   constructor(violation: Violation) {
     super(violation.message);
     this.violation = violation;
@@ -139,12 +150,24 @@ export function validation(
       const { status } = exchange.response;
       const validator = validatorOf(operation, exchange.response, options.closedEnums !== true);
       const received = validator && (await readJson(exchange.response));
+      const about = { operation: operation.name, part: 'response body', status } as const;
+      if (
+        validator &&
+        !received &&
+        exchange.response.ok &&
+        exchange.request.method !== 'HEAD' &&
+        isNoneOfAny(exchange.response)
+      ) {
+        const violation: Violation = {
+          ...about,
+          issues: [],
+          message: `${about.operation}: the response (${status}) holds no JSON, as the API's document says`,
+        };
+        if (options.strict === true) throw new ValidationError(violation);
+        (options.onViolation ?? warn)(violation);
+      }
       if (!received) return undefined;
-      const { violation, changed, value } = decide(validator, received.value, {
-        operation: operation.name,
-        part: 'response body',
-        status,
-      });
+      const { violation, changed, value } = decide(validator, received.value, about);
       if (violation === undefined)
         return changed ? responseWith(exchange.response, value) : undefined;
       if (options.strict === true) throw new ValidationError(violation);
@@ -152,6 +175,11 @@ export function validation(
       return undefined;
     },
   };
+}
+
+/** An empty body, JSON that is none, or a page: what documents describe beside JSON is of other types. */
+function isNoneOfAny({ headers, body }: Response): boolean {
+  return body === null || /^$|[/+]json\b|^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
 /** What a call says of itself wins over what holds for all calls. */
