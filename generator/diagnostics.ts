@@ -40,6 +40,14 @@ export function diagnostic(code: DiagnosticCode, message: string, details: Diagn
   return { code, message, ...details, severity: details.severity ?? entryOf(code).severity };
 }
 
+/** Whether there are findings of this severity, or of a worse one. */
+export function fails(diagnostics: readonly Diagnostic[], failOn: Severity = 'error'): boolean {
+  const worst = ranking.indexOf(failOn);
+  return diagnostics.some(({ severity }) => ranking.indexOf(severity) <= worst);
+}
+
+const ranking: readonly Severity[] = ['error', 'warning', 'info'];
+
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }

@@ -1,6 +1,6 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
-import { type Diagnostic, hasErrors } from './diagnostics.js';
+import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn } from './document/elsewhere.js';
 import { checkExtensions } from './document/extension-check.js';
@@ -49,7 +49,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
 
   const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
   const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];
-  if (hasErrors(diagnostics)) return { diagnostics, document, api, names, source, files: [] };
+  if (fails(diagnostics, options.failOn)) return { diagnostics, document, api, names, source, files: [] };
 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
@@ -67,18 +67,18 @@ export async function generate(options: GenerateOptions & Pick<WriteSettings, 'f
 }
 
 /** Writes what was planned, unless it has errors. */
-export async function write(planned: Plan, options: WriteSettings, progress: Progress = () => {}): Promise<Written> {
-  if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, changes: [] };
+export async function write(planned: Plan, options: WriteSettings & Pick<GenerateOptions, 'failOn'>, progress: Progress = () => {}): Promise<Written> {
+  if (fails(planned.diagnostics, options.failOn)) return { ...planned, ok: false, changes: [] };
   progress('write');
   const { changes, diagnostics: writing } = await writeFiles(planned.files, options);
   const diagnostics = [...planned.diagnostics, ...writing];
-  return { ...planned, diagnostics, ok: !hasErrors(diagnostics), changes };
+  return { ...planned, diagnostics, ok: !fails(diagnostics, options.failOn), changes };
 }
 
 /** Compares the output folder with what `generate` would write; writes nothing. */
 export async function check(options: GenerateOptions & Pick<CheckSettings, 'ignoreFormatting'>, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
   const planned = await plan(options, progress);
-  if (hasErrors(planned.diagnostics)) return { ...planned, ok: false, drift: [] };
+  if (fails(planned.diagnostics, options.failOn)) return { ...planned, ok: false, drift: [] };
   progress('check');
   const { drift, diagnostics: checking } = await checkFiles(planned.files, options);
   return { ...planned, diagnostics: [...planned.diagnostics, ...checking], ok: drift.length === 0 && !hasErrors(checking), drift };

@@ -1,5 +1,7 @@
 // The options of a generation: what configuration, flags and the library's callers can say.
 
+import type { Severity } from './diagnostics.js';
+
 export type Layout = 'packages' | 'source';
 
 /** What validators check beside the keywords of JSON Schema. */
@@ -82,6 +84,8 @@ export interface GenerateOptions {
   readonly templates?: string | undefined;
   readonly validators?: ValidatorOptions | undefined;
   readonly fixtures?: FixtureOptions | undefined;
+  /** Findings of this severity, or a worse one, keep everything from being written. */
+  readonly failOn?: Severity | undefined;
 }
 
 /** What a configuration file says about one document: everything optional but the document. */
@@ -96,7 +100,7 @@ export function defineConfig(config: Config): Config {
 }
 
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

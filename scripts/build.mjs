@@ -1,16 +1,17 @@
-// Bundles Concord into dist/: the command line, the library and the formatting thread, with their dependencies left in node_modules.
+// Bundles Concord into dist/: the command line, the library, its threads and the schema of the configuration, with their dependencies left in node_modules.
 // Plain JavaScript, because Node 20 runs no TypeScript and this is what `npm ci` runs. `--if-needed` does nothing when dist/ is newer
 // than the sources; `--code-only` leaves the declarations of the library as they are.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
+const schema = 'concord.schema.json';
 const codeOnly = process.argv.includes('--code-only');
-const entries = ['index.js', 'format-worker.js', 'verify-worker.js', 'overtime-thread.js', 'cli.js'];
+const entries = ['config-schema.js', 'index.js', 'format-worker.js', 'verify-worker.js', 'overtime-thread.js', 'cli.js'];
 
 if (!process.argv.includes('--if-needed') || isOutdated()) {
   await bundle();
@@ -21,7 +22,7 @@ async function bundle() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'generator/cli/main.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts', 'verify-worker': 'generator/verify/worker.ts', 'overtime-thread': 'generator/cli/overtime-thread.ts' },
+    entryPoints: { cli: 'generator/cli/main.ts', 'config-schema': 'generator/cli/config-schema.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts', 'verify-worker': 'generator/verify/worker.ts', 'overtime-thread': 'generator/cli/overtime-thread.ts' },
     outdir: 'dist',
     chunkNames: 'chunk-[hash]',
     bundle: true,
@@ -42,9 +43,11 @@ async function bundle() {
     writeFileSync(`${path}.${process.pid}`, contents, { mode: basename(path) === 'cli.js' ? 0o755 : 0o644 });
     renameSync(`${path}.${process.pid}`, path);
   }
+  const { configSchema } = await import(pathToFileURL(join(output, 'config-schema.js')).href);
+  writeFileSync(join(output, schema), `${JSON.stringify(configSchema(), null, 2)}\n`);
   if (codeOnly) return;
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
-  for (const name of readdirSync(output)) if (name !== 'types' && !current.has(name)) rmSync(join(output, name), { recursive: true });
+  for (const name of readdirSync(output)) if (name !== 'types' && name !== schema && !current.has(name)) rmSync(join(output, name), { recursive: true });
 }
 
 function declare() {
@@ -53,7 +56,7 @@ function declare() {
 }
 
 function isOutdated() {
-  const built = [...entries, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map((name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const built = [...entries, schema, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map((name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   const sources = readdirSync(join(root, 'generator'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(root, 'generator', 'runtime')))
     .map((entry) => join(entry.parentPath, entry.name));

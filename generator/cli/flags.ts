@@ -1,6 +1,6 @@
 // What can be said on the command line, after parsing.
 
-import type { Layout } from '../options.js';
+import type { DocumentConfig } from '../options.js';
 
 export const commandNames = ['generate', 'check', 'verify', 'lint', 'bundle', 'suggest', 'init'] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -17,22 +17,10 @@ export const inspections = ['api', 'names', 'files'] as const;
 export type Inspection = (typeof inspections)[number];
 
 export interface Flags {
-  readonly output?: string;
-  readonly layout?: Layout;
-  readonly targets?: readonly string[];
-  readonly overlay?: readonly string[];
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly header?: readonly string[];
-  readonly allowRemote?: readonly string[];
+  /** What the flags of the option table say, as the configuration would. */
+  readonly options: Partial<DocumentConfig>;
   /** False for `--no-overlays`. */
   readonly overlays?: boolean;
-  readonly name?: string;
-  readonly scope?: string;
-  readonly license?: string;
-  readonly templates?: string;
-  readonly raw?: boolean;
-  readonly format?: boolean;
   readonly strict?: boolean;
   readonly mini?: boolean;
   readonly sample?: number;

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 
-import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import { type Diagnostic, fails } from '../diagnostics.js';
 import { type Plan, plan, write } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
@@ -31,7 +31,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
       plans.push({ options, planned: { ...planned, diagnostics: await placed(planned.diagnostics, options) } });
     }
     diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
-    const isWritten = stage === undefined && plans.every(({ planned }) => !hasErrors(planned.diagnostics));
+    const isWritten = stage === undefined && plans.every(({ planned, options }) => !fails(planned.diagnostics, options.failOn));
     for (const { options, planned } of isWritten ? plans : []) {
       const { changes, diagnostics: all } = await write(planned, { ...options, force }, progress.update);
       diagnostics.push(...all.slice(planned.diagnostics.length));
@@ -40,7 +40,7 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   } finally {
     progress.stop();
   }
-  const shared = { ok: !hasErrors(diagnostics), diagnostics, source: joinSources([selected.source, ...plans.map(({ planned }) => planned.source)]) };
+  const shared = { ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)), diagnostics, source: joinSources([selected.source, ...plans.map(({ planned }) => planned.source)]) };
   if (stage) {
     const values = plans.map(({ planned }) => inspect(stage, planned));
     const value = values.length === 1 ? values[0] : values;

@@ -4,10 +4,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { diagnostic } from '../diagnostics.js';
+import { defaultOptions } from '../options.js';
 import { isSystemError } from '../output/failure.js';
 import { configFiles, findConfiguration } from './config.js';
 import type { Invocation } from './flags.js';
 import type { Host } from './host.js';
+import { optionRows } from './option-table.js';
 import { failed, type Outcome } from './outcome.js';
 
 const file = 'concord.config.ts';
@@ -25,8 +27,17 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
     return failed(diagnostic('output/not-writable', `${target} cannot be written: the system says ${error.code}.`));
   }
   const next = found === undefined ? 'name your document in it, then run `concord generate`' : `for ${found}; next: \`concord generate\``;
-  return { ok: true, diagnostics: [], json: { files: [{ path: target, change: 'created' }] }, text: (paint) => `${paint.bold(target)} written: ${next}.\n` };
+  const formatter = formatters.find(({ files }) => files.some((name) => existsSync(join(cwd, name))));
+  const advice = formatter === undefined ? '' : `${formatter.name} is used here: exclude the folder ${defaultOptions.output} from it, with ${formatter.with}.\n`;
+  return { ok: true, diagnostics: [], json: { files: [{ path: target, change: 'created' }] }, text: (paint) => `${paint.bold(target)} written: ${next}.\n${advice}` };
 }
+
+/** What lays out files in many repositories, by its own configuration, and how a folder is kept from it. */
+const formatters = [
+  { name: 'Prettier', files: ['.prettierrc', '.prettierrc.json', '.prettierrc.yaml', '.prettierrc.yml', '.prettierrc.js', '.prettierrc.mjs', 'prettier.config.js', 'prettier.config.mjs', 'prettier.config.ts', '.prettierignore'], with: `the line ${defaultOptions.output}/ in .prettierignore` },
+  { name: 'Biome', files: ['biome.json', 'biome.jsonc'], with: `"!${defaultOptions.output}" in files.includes of its configuration` },
+  { name: 'dprint', files: ['dprint.json', 'dprint.jsonc'], with: `"${defaultOptions.output}" in excludes of its configuration` },
+];
 
 /** Where people keep their document. */
 const usual: readonly string[] = ['', 'openapi/', 'api/', 'docs/', 'spec/'].flatMap((folder) => ['openapi', 'swagger', 'api'].flatMap((name) => ['yaml', 'yml', 'json'].map((type) => `${folder}${name}.${type}`)));
@@ -38,61 +49,34 @@ async function inPackage(cwd: string): Promise<string | undefined> {
 }
 
 function configText(document: string): string {
+  const values: Readonly<Record<string, unknown>> = { document };
+  const entries = [...optionRows].map(([key, { says, preset, example }]) => {
+    const value = values[key] ?? preset;
+    return `${wrapped(says)}\n${value === undefined ? `  // ${key}: ${example},` : `  ${key}: ${codeOf(value)},`}\n`;
+  });
   return `// The configuration of Concord. Paths are relative to this file; flags of the command line override it.
 // Where Concord is installed, \`defineConfig\` of 'concord-openapi' around the object gives completion.
 
 export default {
-  // The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several.
-  document: ${JSON.stringify(document)},
-
-  // An address works, too: 'https://…'. Headers go to its host alone; references may name other hosts that are allowed.
-  // headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
-  // allowRemote: ['schemas.example.com'],
-
-  // The folder that the generated packages are written to. It is Concord's; other files in it are left alone.
-  output: 'generated',
-
-  // 'packages' makes packages to publish, 'source' plain folders to drop into an application.
-  layout: 'packages',
-
-  // What is generated.
-  targets: ['client', 'validators', 'fixtures'],
-
-  // OpenAPI Overlay documents, applied in this order before anything is generated.
-  overlays: [],
-
-  // Which operations, with what only they need: tag:name, path:/pets/*, operation:id, webhook:name, deprecated.
-  // include: ['tag:pets'],
-  // exclude: ['deprecated', 'path:/internal/*'],
-
-  // Better names for operations, schemas and tags than those that are made from the document.
-  // rename: { operations: { 'pets/list-for-owner': 'listPetsOf' }, schemas: { 'full-pet': 'Pet' }, tags: { 'pet-store': 'store' } },
-
-  // Whether the client has the raw layer, an entry of its own: openapi-fetch, typed by openapi-typescript.
-  raw: true,
-
-  // Whether prettier lays out the output.
-  format: true,
-
-  // The name of the client class; made from the title of the document when left out.
-  // name: 'Museum',
-
-  // The npm scope of the packages; made from the name when left out.
-  // scope: '@museum',
-
-  // The licence of the packages; the document's, where it states one, when left out.
-  // license: 'MIT',
-
-  // What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error,
-  // whether they are made of zod/mini (less to bundle, fewer methods), and what those of operations do to values, by position:
-  // body, query, path, header, cookie, response (coerce for parameters only).
-  // validators: { formats: { email: false }, strict: true, mini: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } },
-
-  // A folder with templates that replace the built-in ones of the same name.
-  // templates: 'templates',
-
+${entries.join('\n')}
   // Several documents: instead of all of the above, one entry each.
   // documents: { museum: { document: 'museum.yaml', output: 'generated/museum' } },
 };
 `;
+}
+
+/** A text stays in the quotes of JSON, whatever is in it. */
+function codeOf(value: unknown): string {
+  const text = JSON.stringify(value).replaceAll(',', ', ');
+  return /^[\w"[\], /.-]*$/.test(text) ? text.replaceAll('"', "'") : JSON.stringify(value);
+}
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 110) lines.push(`  // ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
 }

@@ -1,7 +1,7 @@
 // `concord lint`: what the rules say about a document.
 
 import type { Diagnostic } from '../diagnostics.js';
-import { hasErrors } from '../diagnostics.js';
+import { fails } from '../diagnostics.js';
 import { lintDocument } from '../document/lint.js';
 import { shownAddress } from '../document/remote.js';
 import type { Invocation } from './flags.js';
@@ -22,7 +22,7 @@ export async function runLint(invocation: Invocation, host: Host): Promise<Outco
   }
   const names = documents.map(({ document }) => shownAddress(document)).join(', ');
   return {
-    ok: !hasErrors(diagnostics),
+    ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)),
     diagnostics,
     source: joinSources(sources),
     findings: true,

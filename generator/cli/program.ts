@@ -3,9 +3,9 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 import { closest } from '../suggest.js';
-import { layouts } from '../options.js';
 import { version } from '../version.js';
 import { type CommandName, type Flags, inspections, type Invocation, reporters } from './flags.js';
+import { type OptionFlag, optionRows } from './option-table.js';
 
 /** The parser; `act` runs the command that was asked for. */
 export function createProgram(act: (invocation: Invocation) => Promise<void>): Command {
@@ -21,7 +21,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     const command = withGeneral(program.command(name)).description(summary).helpOption('-h, --help', 'print this help').addHelpText('after', examples(samples));
     const what = name === 'init' ? 'the OpenAPI document that the configuration is for' : 'a path, or the name of a document of the configuration; all of those when left out';
     command.addArgument(new Argument('[document]', what));
-    command.action((document: string | undefined) => act({ command: name, document, flags: command.optsWithGlobals<Flags>() }));
+    command.action((document: string | undefined) => act({ command: name, document, flags: { ...command.optsWithGlobals<Omit<Flags, 'options'>>(), options: optionsOf(command) } }));
     return command;
   };
 
@@ -29,10 +29,10 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     new Option('--inspect <stage>', `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`).argParser(oneOf(inspections)),
   );
   withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples)).option('--ignore-formatting', 'a file that only a formatter changed is no difference');
-  withOverlays(add('verify', 'Proves that client, validators and fixtures agree with a document; writes nothing.', verifyExamples))
+  withTable(add('verify', 'Proves that client, validators and fixtures agree with a document; writes nothing.', verifyExamples), 'model', 'document', 'findings')
     .addOption(new Option('--sample <number>', 'so many schemas and operations, chosen by a hash of their places').argParser(positive))
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  withRemote(add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples));
+  withTable(add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples), 'document', 'findings');
   withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
   withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.', suggestExamples));
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
@@ -64,34 +64,43 @@ function withGeneral(command: Command): Command {
 
 const several = (text: string, others: readonly string[] | undefined): readonly string[] => [...(others ?? []), text];
 
-function withRemote(command: Command): Command {
-  return command
-    .option('--header <header>', 'a header for a document that is named by its address: "Name: value"; can be given several times', several)
-    .option('--allow-remote <host>', 'a host whose files references may name; can be given several times', several);
+/** The flags of the table that these commands have. */
+function withTable(command: Command, ...kinds: readonly OptionFlag['of'][]): Command {
+  for (const { flag, says } of optionRows.values()) {
+    if (flag === undefined || !kinds.includes(flag.of)) continue;
+    const option = new Option(flag.text, `${helpOf(says)}${flag.several ? '; can be given several times' : ''}`);
+    if (flag.several) option.argParser(several);
+    else if (flag.words) option.argParser(oneOf(flag.words));
+    command.addOption(option);
+    if (flag.not) command.option(...flag.not);
+  }
+  return command;
 }
 
 function withOverlays(command: Command): Command {
-  return withRemote(command.option('--overlay <file>', 'an OpenAPI Overlay to apply, a path or an address; can be given several times', several))
-    .option('--include <selector>', 'only operations that match: tag:pets, path:/pets/*, operation:getPet, webhook:petSold, deprecated; can be given several times', several)
-    .option('--exclude <selector>', 'no operations that match; can be given several times', several);
+  return withTable(command, 'model', 'document');
 }
 
 function withOutput(command: Command): Command {
-  command
-    .option('-o, --output <folder>', 'the folder of the generated packages')
-    .addOption(new Option('--layout <layout>', 'packages (publishable) or source (plain folders)').argParser(oneOf(layouts)))
-    .option('--targets <names>', 'what to generate, separated by commas', (names: string) => names.split(',').map((name) => name.trim()).filter(Boolean));
-  return withOverlays(command)
-    .option('--name <name>', 'the name of the client class')
-    .option('--scope <scope>', 'the npm scope of the packages')
-    .option('--license <id>', 'the licence of the packages, as SPDX names it')
-    .option('--templates <folder>', 'templates that replace the built-in ones of the same name')
-    .option('--strict', 'what the validators cannot check is an error')
-    .option('--mini', 'validators of zod/mini: the same verdicts, less to bundle')
-    .option('--raw', 'with the raw layer typed by openapi-typescript (the default)')
-    .option('--no-raw', 'without the raw layer')
-    .option('--format', 'lay the output out with prettier (the default)')
-    .option('--no-format', 'leave the output as it is printed');
+  return withTable(command, 'output', 'model', 'document', 'findings')
+    .option('--strict', 'what the validators cannot check is an error, and warnings end with 1, too: --fail-on warning')
+    .option('--mini', 'validators of zod/mini: the same verdicts, less to bundle');
+}
+
+/** A sentence as the other helps are written. */
+function helpOf(says: string): string {
+  return says.replace(/^(?!OpenAPI)[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+}
+
+/** What the flags of the table say, by the keys of the configuration. */
+function optionsOf(command: Command): Flags['options'] {
+  const said = [...optionRows].flatMap(([key, { flag }]): [string, unknown][] => {
+    if (flag === undefined) return [];
+    const value: unknown = command.getOptionValue(new Option(flag.text).attributeName());
+    if (value === undefined) return [];
+    return [[key, flag.value && (typeof value === 'string' || Array.isArray(value)) ? flag.value([value].flat().map(String)) : value]];
+  });
+  return Object.fromEntries(said);
 }
 
 type Sample = readonly [line: string, what: string];

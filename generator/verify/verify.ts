@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import { located } from '../document/located.js';
 import type { Document } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
@@ -42,7 +42,7 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
   // What validators do beside deciding is no part of the document.
   const planned = await plan({ ...options, targets: artefacts, layout: 'packages', format: false, validators: undefined }, progress);
   const { document, api, names, files, source } = planned;
-  if (hasErrors(planned.diagnostics) || !document || !api || !names) return { ok: false, diagnostics: planned.diagnostics, source };
+  if (fails(planned.diagnostics, options.failOn) || !document || !api || !names) return { ok: false, diagnostics: planned.diagnostics, source };
 
   const compilers = findCompilers();
   const store = cache ? openCache(defaultCacheFolder() ?? '') : undefined;

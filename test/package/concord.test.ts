@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { inScratch, root, run } from '../support/compile.js';
 import { petDocument } from '../unit/cli/concord.js';
 
@@ -23,14 +24,13 @@ describe('the packed generator', { timeout: 900_000 }, () => {
 
       const commands = readmeCommands(await readFile(join(root, 'README.md'), 'utf8'));
       expect(commands.length).toBeGreaterThan(7);
-      const json = await run(npx, ['concord', 'bundle', 'path/to/openapi.yaml'], app);
-      await writeFile(join(app, 'path/to/openapi.json'), json.output);
+      await writeFile(join(app, 'path/to/openapi.json'), JSON.stringify(parse(petDocument)));
       for (const [command = '', ...words] of commands) {
         const ended = await run(command === 'npx' ? npx : command, words.slice(0, words.includes('>') ? words.indexOf('>') : undefined), app);
         expect(ended, `${words.join(' ')}\n${ended.output}`).toMatchObject({ code: 0 });
       }
       // Under its own name it is the same command.
-      expect(await run(npx, ['--no-install', 'concord-openapi', '--version'], app)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n/) });
+      expect(await run(npx, ['--no-install', 'concord-openapi', '--version'], app)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+$/m) });
 
       const own = join(app, 'node_modules/concord-openapi');
       const shipped = new Set((await readdir(own, { recursive: true })).map((path) => path.replaceAll('\\', '/')));

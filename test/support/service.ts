@@ -57,7 +57,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case 'GET get-project-details':
       return send(200, { id: url.searchParams.get('projectId'), status: 'completed', createdAt: 1767225600, urls: {} });
     case 'GET get-project-status':
-      return send(200, { projectId: url.searchParams.get('projectId'), status: 'processing' });
+      return send(200, { projectId: url.searchParams.get('projectId'), status: url.searchParams.get('projectId') === 'p1' ? 'processing' : 'completed' });
+    case 'POST create-clips':
+      return send(200, { id: 'p2', status: 'queued', projectType: 'clipping', source: 'Upload' });
     case 'GET get-all-uploads':
       return send(200, { uploads: [upload('a.mp4'), upload('b.mov')], currentPage: 1, totalPages: 1, totalUploads: 2 });
     case 'GET get-plan-usage':

@@ -19,6 +19,11 @@ const wrong: [string, Wrong][] = [
   ['an unknown target', { given: ['generate', 'pets.yaml', '--targets', 'clinet'], files, want: { status: 2, code: 'usage/arguments', message: 'There is no target "clinet". Did you mean client?' } }],
   ['an unknown reporter', { given: ['lint', '--reporter', 'jsno'], want: { status: 2, code: 'usage/arguments', message: "Option '--reporter <name>' argument 'jsno' is invalid. It must be terminal or json or sarif or github. Did you mean json?" } }],
   ['an unknown stage', { given: ['generate', '--inspect', 'nmes'], want: { status: 2, code: 'usage/arguments', message: "Option '--inspect <stage>' argument 'nmes' is invalid. It must be api or names or files. Did you mean names?" } }],
+  ['an unknown target that is like none', { given: ['generate', 'pets.yaml', '--targets', 'xyz'], files, want: { status: 2, code: 'usage/arguments', message: 'There is no target "xyz". There is client, validators, fixtures.' } }],
+  ['a scope that npm does not take', { given: ['generate', 'pets.yaml', '--scope', 'My Scope'], files, want: { status: 2, code: 'usage/arguments', message: '--scope must be what npm takes' } }],
+  ['a licence that is none', { given: ['generate', 'pets.yaml', '--license', 'MIT-ish'], files, want: { status: 2, code: 'usage/arguments', message: '--license must be an SPDX expression such as MIT or (MIT OR Apache-2.0), or UNLICENSED.' } }],
+  ['templates that are not there', { given: ['generate', 'pets.yaml', '--templates', 'nowhere'], files, want: { status: 2, code: 'usage/arguments', message: 'There is no folder nowhere with templates.' } }],
+  ['an unknown severity', { given: ['generate', 'pets.yaml', '--fail-on', 'warnings'], files, want: { status: 2, code: 'usage/arguments', message: "Option '--fail-on <severity>' argument 'warnings' is invalid. It must be error or warning or info. Did you mean warning?" } }],
   ['no document', { given: ['generate'], want: { status: 2, code: 'usage/no-document', message: 'No document is named, and there is no configuration that names one.' } }],
   ['standard input', { given: ['generate', '-'], want: { status: 2, code: 'usage/arguments', message: 'A document is not read from standard input.' } }],
   ['a document that does not exist', { given: ['generate', 'nope.yaml'], want: { status: 3, code: 'document/not-found', message: 'The document nope.yaml does not exist.' } }],
@@ -58,6 +63,7 @@ describe('help', () => {
     expect(stdout).toContain('Usage: concord generate [options] [document]');
     expect(stdout).toContain('concord generate openapi.yaml -o src/api --layout source');
     expect(stdout).toContain('--no-raw');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('what is generated: client, validators, fixtures');
   });
 
   test('is what `concord` alone prints, as wrong usage', () => {

@@ -1,0 +1,61 @@
+// Every snippet of the generated READMEs is complete by itself: it compiles and runs against a service on loopback.
+
+import { readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inScratch, root, run, strictFlags, tsc, writeAll } from '../support/compile.js';
+import { type Service, startService } from '../support/service.js';
+
+const entries: Readonly<Record<string, string>> = {
+  '@video-automation/client': 'client/src/index.ts',
+  '@video-automation/client/raw': 'client/src/raw.ts',
+  '@video-automation/client/node': 'client/src/node.ts',
+  '@video-automation/client/webhooks': 'client/src/webhook-handler.ts',
+  '@video-automation/validators': 'validators/src/index.ts',
+  '@video-automation/fixtures': 'fixtures/src/index.ts',
+  '@video-automation/fixtures/handlers': 'fixtures/src/handlers/index.ts',
+};
+const paths = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, [join(root, 'generated', path)]]));
+const own: Plugin = { name: 'own', setup: ({ onResolve }) => onResolve({ filter: /^@video-automation\// }, ({ path }) => ({ path: paths[path]?.[0] ?? path })) };
+
+/** What is for the addresses of the examples goes to the service on loopback. */
+const redirect = (baseUrl: string): string => `
+const send = globalThis.fetch;
+const here = (url) => url.replace('https://your-server.example/api/v1', '${baseUrl}').replace('https://store.example', '${new URL(baseUrl).origin}');
+globalThis.fetch = (input, init) => (input instanceof Request ? send(new Request(here(input.url), input), init) : send(here(String(input)), init));
+`;
+
+async function snippetsOf(name: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, 'generated', name, 'README.md'), 'utf8');
+  return [...text.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, block = '']) => block);
+}
+
+describe.each(['validators', 'fixtures', 'client'])('the README of %s', { timeout: 300_000 }, (name) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  it('has snippets that compile and run as they are', () =>
+    inScratch(async (folder) => {
+      const snippets = await snippetsOf(name);
+      expect(snippets.length).toBeGreaterThan(1);
+      await writeAll(folder, [
+        ...snippets.map((content, index) => ({ path: `snippet${index}.ts`, content: `${content}\nexport {};\n` })),
+        { path: 'package.json', content: '{ "type": "module" }' },
+        { path: 'file.mp4', content: 'abc' },
+        { path: 'talk.mp4', content: 'abc' },
+        { path: 'setup.mjs', content: redirect(service.baseUrl) },
+        { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: { ...strictFlags({ resolution: 'bundler' }), noUnusedLocals: false, types: ['node'], paths }, include: ['snippet*.ts'] }) },
+      ]);
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+      expect(await tsc(folder, '7')).toEqual([]);
+      await build({ absWorkingDir: folder, entryPoints: snippets.map((_, index) => `snippet${index}.ts`), outdir: 'out', bundle: true, format: 'esm', platform: 'node', outExtension: { '.js': '.mjs' }, external: ['zod', 'msw', 'openapi-fetch'], plugins: [own], logLevel: 'error' });
+      for (const [index, snippet] of snippets.entries()) {
+        const ran = await run(process.execPath, ['--import', './setup.mjs', `out/snippet${index}.mjs`], folder, { ...process.env, VIDEO_AUTOMATION_API_KEY: 'key-1', VIDEO_AUTOMATION_BASE_URL: service.baseUrl });
+        expect(ran, `${snippet}\n${ran.output}`).toMatchObject({ code: 0 });
+      }
+    }));
+});
