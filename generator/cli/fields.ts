@@ -47,7 +47,7 @@ export const rename: Field = (value) => {
   }
   return undefined;
 };
-export const headers: Field = (value) => (isObject(value) && Object.entries(value).every(([name, entry]) => typeof entry === 'string' && headerOf(`${name}:${entry}`)[0] === name) ? undefined : 'an object of header names and texts in ASCII.');
+export const headers: Field = (value) => (isObject(value) && Object.entries(value).every(([name, entry]) => name !== '' && typeof entry === 'string' && headerOf(`${name}:${entry}`)[0] === name) ? undefined : 'an object of header names and texts in ASCII.');
 /** One of a few words. */
 export function oneOf(words: readonly string[]): Field {
   return (value) => (words.some((word) => word === value) ? undefined : `${words.join(' or ')}.${typeof value === 'string' ? suggestion(value, words) : ''}`);

@@ -18,7 +18,7 @@ export interface Pagination {
   /** What is declared about one item; several where the answer may be of several kinds. */
   readonly itemSchemas: readonly Schema[];
   /** The document allows `null` in place of the items. */
-  readonly nullable: boolean;
+  readonly nullable?: boolean | undefined;
   readonly currentPage?: Keys | undefined;
   readonly totalPages?: Keys | undefined;
   readonly total?: Keys | undefined;
@@ -77,7 +77,7 @@ function check(declared: DeclaredPages, checking: Checking): Pagination | undefi
   const place = (said: Said | undefined, types: readonly JsonType[]): Keys | undefined => said && checkPlace(said, { types, find, report });
   const items = place(declared.items, ['array']) ?? [];
   const itemSchemas = find(items).flatMap((schema) => schema.items ?? []);
-  const nullable = find(items).some(({ types }) => types?.includes('null'));
+  const nullable = find(items).some(({ types }) => types?.includes('null')) || undefined;
   const page = { kind, items, itemSchemas, nullable };
   if (kind === 'link') {
     const nextUrl = place(declared.nextUrl, ['string']);

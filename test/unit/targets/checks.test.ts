@@ -137,6 +137,6 @@ describe('checks and costs in a client', () => {
 
   it('are not there where nobody declares them', async () => {
     const { files } = await emit(films({}));
-    expect(files.map(({ path }) => path).filter((path) => /checks|credits|limits|limit-error/.test(path))).toEqual([]);
+    expect(files.map(({ path }) => path).filter((path) => /checks|credits|limits/.test(path))).toEqual([]);
   });
 });

@@ -176,7 +176,7 @@ describe('the file of a resource', () => {
     expect(file('src/operations/things.ts')).toBe(`import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
+import type { BodyRequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
@@ -238,7 +238,7 @@ const replaceThingOperation = {
  * @see https://example.com/docs
  * @deprecated
  */
-export function replaceThing(client: ApiClient, params: ReplaceThingParams, options?: RequestOptions): ApiCall<ReplaceThingResponse> {
+export function replaceThing(client: ApiClient, params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {
   return client.call(replaceThingOperation, params, options);
 }
 `);
