@@ -18,7 +18,7 @@ const survivors: readonly Survivors[] = [
   { kinds: /^x-unit/, at: /\/items\/x-unit$/, reason: 'comments stand at types and properties, not at the items of a list' },
   { kinds: /^x-limits/, at: /^\/paths\//, reason: 'for readers of the document: the description of the operation says it in words' },
   { kinds: /^x-credit-costs/, at: /^\/paths\/(?!~1automation~1get-plan-usage\/)/, reason: 'for readers of the document: the description of the operation says it in words' },
-  { kinds: /^x-webhook-delivery/, reason: 'for readers of the document: the description of the webhook says it in words' },
+  { kinds: /^x-webhook-delivery/, at: /x-webhook-delivery(?!\/reply\/within$)/, reason: 'for readers of the document: the description of the webhook says it in words' },
   { kinds: /^x-rate-limits changed$/, at: /\/says$/, reason: 'the sentence is for readers of the document: a client keeps to the budgets beside it' },
   { kinds: /^x-pagination changed$/, at: /\/request\/size$/, reason: 'the size of a page is the caller\'s to state; no call acts on which parameter it is' },
   { kinds: /^x-contradictions/, at: /\/values\//, reason: 'comments say the statements in words' },
