@@ -45,7 +45,7 @@ export function prepareRequest(operation: OperationDescriptor, params: object, {
     texts[place].map(([, text]) => text).join(separator);
   const cookies = joined('cookie', '; ');
   const extra = Object.entries(extraQuery).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (each == null ? [] : [[name, `${each}`]])),
+    [value].flat().flatMap((each): [string, string][] => (each == null ? [] : [[name, `${each}`]])),
   );
   const query = [joined('query', '&'), new URLSearchParams(extra)].filter(String).join('&');
   if (cookies) texts.header.push(['Cookie', cookies]);
