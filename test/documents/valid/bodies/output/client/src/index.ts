@@ -46,6 +46,8 @@ export * from './operations/union.js';
 export * from './operations/null.js';
 export * from './operations/map.js';
 export * from './operations/shared.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

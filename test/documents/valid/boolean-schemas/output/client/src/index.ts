@@ -36,6 +36,8 @@ export { BooleansResource } from './resources/booleans.js';
 export * from './operations/booleans.js';
 export type * from './types/booleans.js';
 export type * from './types/shared.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

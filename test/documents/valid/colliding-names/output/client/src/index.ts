@@ -38,6 +38,8 @@ export * from './operations/items.js';
 export * from './operations/default.js';
 export type * from './types/items.js';
 export type * from './types/shared.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

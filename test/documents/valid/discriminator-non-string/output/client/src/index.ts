@@ -36,6 +36,8 @@ export { Frames } from './resources/frames.js';
 export * from './operations/frames.js';
 export type * from './types/frames.js';
 export type * from './types/shared.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

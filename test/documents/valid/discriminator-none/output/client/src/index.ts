@@ -36,6 +36,8 @@ export { Vehicles } from './resources/vehicles.js';
 export * from './operations/vehicles.js';
 export type * from './types/vehicles.js';
 export type * from './types/shared.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

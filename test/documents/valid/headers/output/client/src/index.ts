@@ -35,6 +35,8 @@ export { withOptions } from './runtime/with-options.js';
 export { HeadersResource } from './resources/headers.js';
 export * from './operations/headers.js';
 export type * from './types/headers.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

@@ -35,6 +35,8 @@ export { withOptions } from './runtime/with-options.js';
 export { FormatsResource } from './resources/formats.js';
 export * from './operations/formats.js';
 export type * from './types/formats.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './redact.js';

@@ -34,6 +34,8 @@ export type {
 export { withOptions } from './runtime/with-options.js';
 export { Media } from './resources/media.js';
 export * from './operations/media.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

@@ -36,6 +36,8 @@ export { Api } from './resources/api.js';
 export { Teams } from './resources/teams.js';
 export * from './operations/api.js';
 export * from './operations/teams.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

@@ -32,6 +32,8 @@ export type {
   WithResponse,
 } from './runtime/types.js';
 export { withOptions } from './runtime/with-options.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

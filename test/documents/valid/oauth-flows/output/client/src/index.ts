@@ -36,6 +36,8 @@ export { Granted } from './resources/granted.js';
 export { Keyed } from './resources/keyed.js';
 export * from './operations/granted.js';
 export * from './operations/keyed.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

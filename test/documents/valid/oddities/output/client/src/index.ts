@@ -42,6 +42,8 @@ export * from './operations/colon.js';
 export * from './operations/trailing.js';
 export type * from './types/oddities.js';
 export type * from './types/shared.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

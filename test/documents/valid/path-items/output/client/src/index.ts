@@ -36,6 +36,8 @@ export { One } from './resources/one.js';
 export { Two } from './resources/two.js';
 export * from './operations/one.js';
 export * from './operations/two.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

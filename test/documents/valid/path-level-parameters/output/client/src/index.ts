@@ -34,6 +34,8 @@ export type {
 export { withOptions } from './runtime/with-options.js';
 export { Shops } from './resources/shops.js';
 export * from './operations/shops.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

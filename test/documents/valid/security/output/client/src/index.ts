@@ -46,6 +46,8 @@ export * from './operations/either.js';
 export * from './operations/scoped.js';
 export * from './operations/mutual.js';
 export * from './operations/digest.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

@@ -38,6 +38,8 @@ export { Relative } from './resources/relative.js';
 export * from './operations/here.js';
 export * from './operations/there.js';
 export * from './operations/relative.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

@@ -40,6 +40,8 @@ export * from './operations/first.js';
 export * from './operations/third-part.js';
 export * from './operations/none.js';
 export * from './operations/empty.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

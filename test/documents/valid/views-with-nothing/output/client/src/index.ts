@@ -37,6 +37,8 @@ export * from './operations/things.js';
 export type * from './types/things.js';
 export type * from './types/shared.js';
 export type * from './webhooks.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

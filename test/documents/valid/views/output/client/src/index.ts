@@ -35,6 +35,8 @@ export { withOptions } from './runtime/with-options.js';
 export { Users } from './resources/users.js';
 export * from './operations/users.js';
 export type * from './types/users.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

@@ -34,6 +34,8 @@ export type {
 export { withOptions } from './runtime/with-options.js';
 export type * from './types/webhooks.js';
 export type * from './webhooks.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';
