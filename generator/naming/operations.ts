@@ -91,7 +91,7 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
   return scope.claimAll(
     api.operations.map((operation) => {
       const { name, rank } = wanted(operation);
-      return { at: operation.at, rank, own: ownText(operation), candidates: [name, `${name}Operation`, functionName(pathWords(operation))] };
+      return { at: operation.at, rank, isDeclared: operation.id !== undefined, own: ownText(operation), candidates: [name, `${name}Operation`, functionName(pathWords(operation))] };
     }),
   );
 }

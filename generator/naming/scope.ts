@@ -9,6 +9,8 @@ export interface Claim {
   readonly candidates: readonly string[];
   /** What is declared goes before what is derived: 0 first. */
   readonly rank?: number | undefined;
+  /** Whether the document says how it is to be called: then any other name is reported. */
+  readonly isDeclared?: boolean | undefined;
   /** What tells this one apart where no candidate is free: the pointer, unless that depends on an order. */
   readonly own?: string | undefined;
 }
@@ -30,7 +32,7 @@ export interface Collision {
   readonly owner: Pointer | undefined;
 }
 
-/** `onCollision` hears of every name that ends in a suffix. */
+/** `onCollision` hears of every declared name that something else is called, and of every name that ends in a suffix. */
 export function createScope(
   reserved: Iterable<ReadonlySet<string>>,
   onCollision: (collision: Collision) => void = () => {},
@@ -59,9 +61,12 @@ export function createScope(
     let name = stem;
     for (let again = 2; taken.has(name); again += 1) name = `${stem}_${again}`;
     taken.set(name, at);
-    const [wanted = ''] = candidates;
-    onCollision({ wanted, given: name, at, owner: taken.get(wanted) });
     return name;
+  };
+
+  const hear = ({ at, candidates, isDeclared = false }: Claim, given: string): void => {
+    const [wanted = ''] = candidates;
+    if (isDeclared ? given !== wanted : !candidates.includes(given)) onCollision({ wanted, given, at, owner: taken.get(wanted) });
   };
 
   const claimAll = (claims: readonly Claim[]): ReadonlyMap<Pointer, string> => {
@@ -73,6 +78,7 @@ export function createScope(
       open = open.filter(({ at }) => !given.has(at));
     }
     for (const claim of [...open].sort(byOwn)) given.set(claim.at, suffixed(claim));
+    for (const claim of claims) hear(claim, given.get(claim.at) ?? '');
     return given;
   };
 

@@ -17,7 +17,7 @@ const config: ApiConfig = {
   environment: 'SEVERAL_FILES',
   userAgent: 'several-files-client/1.0.0',
   credentials: oneKey('key', keyInHeader('X-Key')),
-  follow: followRedirects(['x-key']),
+  follow: followRedirects,
   security: [['key']],
   errors: {
     403: PermissionDeniedError,

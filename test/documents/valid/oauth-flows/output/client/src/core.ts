@@ -17,7 +17,7 @@ const config: ApiConfig = {
   environment: 'FLOWS_OF_OAUTH',
   userAgent: 'flows-of-oauth-client/1.0.0',
   credentials: chosen({ 'x-api-key': keyInHeader('x-api-key'), flows: bearer }),
-  follow: followRedirects(['x-api-key']),
+  follow: followRedirects,
   security: [['flows']],
   errors: {
     403: PermissionDeniedError,

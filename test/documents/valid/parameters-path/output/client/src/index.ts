@@ -24,6 +24,7 @@ export {
 export { addMiddleware } from './runtime/middleware.js';
 export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
+export { setFetch } from './runtime/set-fetch.js';
 export type {
   ApiCall,
   Middleware,
@@ -35,6 +36,8 @@ export { withOptions } from './runtime/with-options.js';
 export { Styles } from './resources/styles.js';
 export * from './operations/styles.js';
 export type * from './types/styles.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

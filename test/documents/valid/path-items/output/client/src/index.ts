@@ -24,6 +24,7 @@ export {
 export { addMiddleware } from './runtime/middleware.js';
 export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
+export { setFetch } from './runtime/set-fetch.js';
 export type {
   ApiCall,
   Middleware,
@@ -36,6 +37,8 @@ export { One } from './resources/one.js';
 export { Two } from './resources/two.js';
 export * from './operations/one.js';
 export * from './operations/two.js';
+export { ValidationError } from './runtime/limit-error.js';
+export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
 export { redact } from './runtime/redact.js';

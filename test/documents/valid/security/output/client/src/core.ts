@@ -33,7 +33,7 @@ const config: ApiConfig = {
     openId: bearer,
     oauth: bearer,
   }),
-  follow: followRedirects(['x-api-key']),
+  follow: followRedirects,
   security: [['bearer']],
   errors: {
     403: PermissionDeniedError,

@@ -7,15 +7,15 @@ import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import { inHeader, inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
-import type { UserName, UserNameModel } from '../types/items.js';
+import type { UserName, UserNameSchema_cy0r } from '../types/items.js';
 
-export interface GetItemJ4XuParams {
+export interface GetAParams {
   'user-id'?: string;
   userId?: string;
   user_id?: string;
 }
 
-const getItem_j4xuOperation = {
+const getAOperation = {
   id: 'get_item',
   method: 'GET',
   path: '/a',
@@ -28,12 +28,12 @@ const getItem_j4xuOperation = {
 } as const satisfies OperationDescriptor;
 
 /** `GET /a` */
-export function getItem_j4xu(
+export function getA(
   client: ApiClient,
-  params: GetItemJ4XuParams = {},
+  params: GetAParams = {},
   options?: RequestOptions,
 ): ApiCall<void> {
-  return client.call(getItem_j4xuOperation, params, options);
+  return client.call(getAOperation, params, options);
 }
 
 const getItemOperation = {
@@ -45,11 +45,11 @@ const getItemOperation = {
 } as const satisfies OperationDescriptor;
 
 /** `GET /b` */
-export function getItem(client: ApiClient, options?: RequestOptions): ApiCall<UserNameModel> {
+export function getItem(client: ApiClient, options?: RequestOptions): ApiCall<UserNameSchema_cy0r> {
   return client.call(getItemOperation, {}, options);
 }
 
-const getItem_jhb8Operation = {
+const getCOperation = {
   id: 'GetItem',
   method: 'GET',
   path: '/c',
@@ -58,8 +58,8 @@ const getItem_jhb8Operation = {
 } as const satisfies OperationDescriptor;
 
 /** `GET /c` */
-export function getItem_jhb8(client: ApiClient, options?: RequestOptions): ApiCall<UserName> {
-  return client.call(getItem_jhb8Operation, {}, options);
+export function getC(client: ApiClient, options?: RequestOptions): ApiCall<UserName> {
+  return client.call(getCOperation, {}, options);
 }
 
 export type PutBodyRequest = { id?: string; name?: string };

@@ -18,7 +18,7 @@ export class Default {
   }
 
   /** `GET /new` */
-  constructor_yc8n(options?: RequestOptions): ApiCall<void> {
+  constructor_8wmw(options?: RequestOptions): ApiCall<void> {
     return operations.constructor(this.#client, options);
   }
 }

@@ -8,7 +8,7 @@ import type {
   Proto,
   Schema1St,
   StringModel,
-  UserNameModel_1y5p,
+  UserNameSchema_1y5p,
 } from '@names-that-collide/client';
 import type { ZodType } from 'zod';
 import { array } from '../runtime/array.js';
@@ -17,7 +17,7 @@ import { object } from '../runtime/object.js';
 import { string, stringWith } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 
-export const userNameModel1Y5PSchema: ZodType<UserNameModel_1y5p> = /*#__PURE__*/ schema(
+export const userNameSchema1Y5PSchema: ZodType<UserNameSchema_1y5p> = /*#__PURE__*/ schema(
   () => string,
 );
 
