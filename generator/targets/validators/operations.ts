@@ -63,7 +63,7 @@ function declaration(name: ImportSymbol, operation: Operation, world: OperationW
     code`method: ${method.toUpperCase()}`,
     code`path: ${path}`,
     code`request: ${objectLiteral(requestMembers(operation, world, tell))}`,
-    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output', tell })))}`,
+    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output', tell }) ?? undecided(response, operation)))}`,
     ...openMembers(operation, world, tell),
     ...alternativeResponses(operation, { world, view: 'output', tell }),
     ...alternativeResponses(operation, { world, view: 'open', tell }),
@@ -106,13 +106,27 @@ function parametersCode(parameters: readonly Parameter[], world: World, type: Co
   return code`/*#__PURE__*/ ${world.runtime('schema')}<${type}>(() => ${world.runtime('object')}(${shape}${rules}))`;
 }
 
-function responseMember({ status, content }: Response, operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: View; readonly tell: Tell }): readonly Code[] {
+function responseMember({ status, content }: Response, operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: View; readonly tell: Tell }): readonly Code[] | undefined {
   const schema = jsonSchema(content, world);
-  if (!schema) return [];
+  if (!schema) return undefined;
   // What is received is accepted where there is room for more.
   tell({ schema: schema.at, view: 'output' }, view === 'open' ? 'openResponses' : 'responses', String(status));
   const validator = world.shapes.around('response', whole(schema, { world, view, type: world.types.response(operation, schema) }), { schema, view });
-  return [code`${typeof status === 'number' ? code`${status}` : key(status)}: ${validator}`];
+  return [code`${statusKey(status)}: ${validator}`];
+}
+
+/** A response without JSON, where the one of its range or the default has some that is not about it. */
+function undecided({ status }: Response, { responses }: Operation): readonly Code[] {
+  const wider = responses.some((each) => each.status !== status && isWider(each.status, status) && each.content.some(isJsonValue));
+  return wider ? [code`${statusKey(status)}: undefined`] : [];
+}
+
+function isWider(range: Response['status'], status: Response['status']): boolean {
+  return (range === 'default' && status !== 'default') || (typeof status === 'number' && range === `${Math.floor(status / 100)}XX`);
+}
+
+function statusKey(status: Response['status']): Code {
+  return typeof status === 'number' ? code`${status}` : key(status);
 }
 
 /** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
@@ -121,7 +135,7 @@ function openMembers(operation: Operation, world: OperationWorld, tell: Tell): r
     const schema = jsonSchema(content, world);
     return schema !== undefined && world.views.differs(schema, 'open');
   });
-  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open', tell })))}`];
+  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open', tell }) ?? []))}`];
 }
 
 /** The same for the other JSON media types of responses. */
@@ -133,7 +147,7 @@ function alternativeResponses(operation: Operation, { world, view, tell }: { rea
       tell({ schema: schema.at, view: 'output' }, member, String(status), name);
       return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view, type: code`unknown` }), { schema, view })}`;
     });
-    return validators.length === 0 ? [] : [code`${typeof status === 'number' ? code`${status}` : key(status)}: ${objectLiteral(validators)}`];
+    return validators.length === 0 ? [] : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
   return found.length === 0 ? [] : [code`${member}: ${objectLiteral(found)}`];
 }

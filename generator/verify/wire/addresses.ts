@@ -1,6 +1,7 @@
 // X3: a client that is given no address goes to the one that the document states, and to none where it states none.
 
 import { argumentOf, fixtureValues } from './argument.js';
+import { bodiless } from './limits.js';
 import { clientMaker, isA } from './packages.js';
 import { allCredentials } from './credentials.js';
 import { told, wireCheck } from './session.js';
@@ -14,7 +15,7 @@ export const addressesCheck = wireCheck({
     for (const each of session.operations.slice(0, 3)) {
       const { operation, name: subject } = each;
       const address = operation.servers.find((url) => /^https?:\/\/[^{}\s]+$/i.test(url))?.replace(/\/+$/, '');
-      const argument = argumentOf(each, fixtureValues(each, session));
+      const argument = argumentOf(each, fixtureValues(each, session, { least: bodiless(operation) !== undefined }));
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
       if (make === undefined || each.function === undefined || typeof argument === 'string') {
         yield { ...about, skipped: 'the call cannot be made' };

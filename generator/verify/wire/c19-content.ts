@@ -6,7 +6,7 @@ import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/
 import type { Received } from '../server-request.js';
 import { concreteStatus, difference, isAskedFor, isTextual, shown, streamBytes } from './answers.js';
 import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
-import { impossible, isServable } from './limits.js';
+import { bodiless, impossible, isServable } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 import { askingFor } from './stream-choice.js';
@@ -25,7 +25,8 @@ export const contentCheck = wireCheck({
       for (const media of operation.body?.content ?? []) {
         if (isJsonType(media.name)) continue;
         const about = { subject, name: `sends ${media.name}`, pointer: media.pointer };
-        if (reason !== undefined) yield { ...about, skipped: reason };
+        const without = reason ?? bodiless(operation);
+        if (without !== undefined) yield { ...about, skipped: without };
         else if (media !== sent) yield { ...about, skipped: sent ? `the client sends ${sent.name}` : 'the client sends no body' };
         else yield { ...about, ...(await sending(media, each, session)) };
       }

@@ -6,8 +6,12 @@ import type { Session, WireOperation } from './session.js';
 /** Why a call cannot be made at all; undefined where it can. */
 export function impossible({ operation, function: own }: WireOperation): string | undefined {
   if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
-  if ((operation.method === 'GET' || operation.method === 'HEAD') && own?.description.body !== undefined && operation.body?.required === true) return `the platform's fetch sends no body with ${operation.method}`;
-  return undefined;
+  return own?.description.body !== undefined && operation.body?.required === true ? bodiless(operation) : undefined;
+}
+
+/** Why no body can be sent, where one may be left out. */
+export function bodiless({ method }: Pick<WireOperation['operation'], 'method'>): string | undefined {
+  return method === 'GET' || method === 'HEAD' ? `the platform's fetch sends no body with ${method}` : undefined;
 }
 
 /** Whether the credentials of any alternative can be sent: schemes other than these are left to users. */

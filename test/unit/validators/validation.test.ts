@@ -97,3 +97,37 @@ describe('validation', () => {
     expect((await exchange({ name: 1 }, { requests: false })).sent).toBe(true);
   });
 });
+
+describe('a response beside a default', () => {
+  const failure = schema<unknown>(() => object({ error: z.enum(['a']) }, { required: ['error'] }));
+  const openFailure = schema<unknown>(() => object({ error: z.string() }, { required: ['error'] }));
+  const beside = {
+    act: {
+      method: 'POST',
+      path: '/acts',
+      request: {},
+      responses: { 200: required('name'), 204: undefined, default: failure },
+      openResponses: { default: openFailure },
+      responseAlternatives: { default: { 'application/problem+json': required('title') } },
+    },
+  } as const;
+  const answered = async (status: number, body: string | null, type = 'application/json'): Promise<readonly string[]> => {
+    const messages: string[] = [];
+    const { onResponse } = validation(beside, { onViolation: ({ message }) => messages.push(message) });
+    const headers = body === null ? {} : { 'content-type': type };
+    await onResponse({ request: new Request('https://api.example/acts', { method: 'POST' }), schemaPath: '/acts', params: {}, response: new Response(body, { status, headers }) });
+    return messages;
+  };
+
+  it('is judged as what it is, where only the default has room for new values or another media type', async () => {
+    expect(await answered(200, '{"name":"n"}')).toEqual([]);
+    expect(await answered(200, '{"name":"n"}', 'application/problem+json')).toEqual([]);
+    expect(await answered(200, '{"error":"a"}')).toHaveLength(1);
+    expect(await answered(500, '{"error":"new"}')).toEqual([]);
+    expect(await answered(500, '{"name":"n"}')).toHaveLength(1);
+  });
+
+  it('is not judged by the default where it has no JSON of its own', async () => {
+    expect(await answered(204, null)).toEqual([]);
+  });
+});

@@ -20,8 +20,8 @@ export interface OperationValidators {
     /** Bodies of other JSON media types, by these. */
     readonly alternatives?: Readonly<Record<string, { readonly body: z.ZodType }>>;
   };
-  /** The bodies by status (`200`), range (`4XX`) or `default`. */
-  readonly responses: Readonly<Record<string, z.ZodType>>;
+  /** The bodies by status (`200`), range (`4XX`) or `default`; undefined where the range or the default does not decide, nor anything else. */
+  readonly responses: Readonly<Record<string, z.ZodType | undefined>>;
   /** The same with room for values that the service adds to an enum, where that makes a difference. */
   readonly openResponses?: Readonly<Record<string, z.ZodType>>;
   /** By status, then by media type: bodies of other JSON media types. */
@@ -238,16 +238,16 @@ function validatorOf(
   response: Response,
   isOpen: boolean,
 ): z.ZodType | undefined {
-  const { status } = response;
-  const other = (alternatives: Alternatives = {}): z.ZodType | undefined =>
-    ofType(at(alternatives, status), response);
-  const open = isOpen
-    ? (other(operation.openResponseAlternatives) ?? other(operation.responseAlternatives))
-    : other(operation.responseAlternatives);
+  const { responses, openResponses, responseAlternatives, openResponseAlternatives } = operation;
+  const key = keyOf(responses, response.status);
+  const other = (alternatives?: Alternatives): z.ZodType | undefined =>
+    ofType(own(alternatives, key), response);
+  const open = isOpen ? other(openResponseAlternatives) : undefined;
   return (
     open ??
-    (isOpen ? at(operation.openResponses ?? {}, status) : undefined) ??
-    at(operation.responses, status)
+    other(responseAlternatives) ??
+    (isOpen ? own(openResponses, key) : undefined) ??
+    own(responses, key)
   );
 }
 
@@ -263,12 +263,16 @@ function ofType<T>(
   )?.[1];
 }
 
-/** What a status has: its own, its range's, the default's. */
-function at<T>(validators: Readonly<Record<string, T>>, status: number): T | undefined {
-  const key = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find((name) =>
-    Object.hasOwn(validators, name),
+/** Which response a status falls under: its own, its range's, the default. */
+function keyOf(responses: object, status: number): string {
+  return (
+    [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => Object.hasOwn(responses, name)) ??
+    'default'
   );
-  return key === undefined ? undefined : validators[key];
+}
+
+function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** As parameters are written: a date as its text. */

@@ -3,7 +3,7 @@
 // The document's own types, made by openapi-typescript.
 
 export interface paths {
-    "/things": {
+    "/empty/things": {
         parameters: {
             query?: never;
             header?: never;
@@ -19,7 +19,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/things/{thingId}": {
+    "/empty/things/{thingId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -35,7 +35,7 @@ export interface paths {
         patch: operations["changeThing"];
         trace?: never;
     };
-    "/others": {
+    "/empty/others": {
         parameters: {
             query?: never;
             header?: never;
@@ -109,15 +109,15 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        Base: {
+        EmptyBase: {
             readonly id: string;
             readonly createdAt?: number;
         };
-        Mid: components["schemas"]["Base"];
+        Mid: components["schemas"]["EmptyBase"];
         Secret: {
             password: string;
         };
-        Thing: components["schemas"]["Base"] & {
+        Thing: components["schemas"]["EmptyBase"] & {
             name: string;
         };
         Nested: {
@@ -129,16 +129,16 @@ export interface components {
             } & {
                 name?: string;
             })[];
-            either: (components["schemas"]["Base"] | components["schemas"]["Secret"]) & {
+            either: (components["schemas"]["EmptyBase"] | components["schemas"]["Secret"]) & {
                 name: string;
             };
-            alone?: components["schemas"]["Base"];
-            both?: components["schemas"]["Base"] & components["schemas"]["Mid"];
+            alone?: components["schemas"]["EmptyBase"];
+            both?: components["schemas"]["EmptyBase"] & components["schemas"]["Mid"];
             map?: {
-                [key: string]: components["schemas"]["Base"];
+                [key: string]: components["schemas"]["EmptyBase"];
             };
             self?: components["schemas"]["Nested"];
-            again?: components["schemas"]["Base"] & {
+            again?: components["schemas"]["EmptyBase"] & {
                 id: string;
             };
         };
@@ -146,7 +146,7 @@ export interface components {
             name: string;
             parent?: components["schemas"]["Other"];
         };
-        Either: components["schemas"]["Base"] | components["schemas"]["Secret"];
+        Either: components["schemas"]["EmptyBase"] | components["schemas"]["Secret"];
         Closed: {
             readonly id?: string;
         };
@@ -198,7 +198,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Base"] & {
+                "application/json": components["schemas"]["EmptyBase"] & {
                     name: string;
                 };
             };
@@ -226,7 +226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Base"];
+                "application/json": components["schemas"]["EmptyBase"];
             };
         };
         responses: {
@@ -236,7 +236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Base"];
+                    "application/json": components["schemas"]["EmptyBase"];
                 };
             };
         };

@@ -8,9 +8,9 @@ import { fillPath, inPath } from '../runtime/path.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Session } from '../types/shared.js';
 import type {
-  Base,
-  BaseInput,
   Closed,
+  EmptyBase,
+  EmptyBaseInput,
   Nested,
   NestedInput,
   Other,
@@ -24,14 +24,14 @@ export type CreateThingParams = ThingInput;
 const createThingOperation = {
   id: 'createThing',
   method: 'POST',
-  path: '/things',
+  path: '/empty/things',
   body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '201': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
 /**
- * `POST /things`
+ * `POST /empty/things`
  *
  * @returns Made.
  */
@@ -43,7 +43,7 @@ export function createThing(
   return client.call(createThingOperation, params, options);
 }
 
-export type ReplaceThingRequest = BaseInput & { name: string };
+export type ReplaceThingRequest = EmptyBaseInput & { name: string };
 
 export type ReplaceThingParams = ReplaceThingRequest & {
   thingId: string;
@@ -52,7 +52,7 @@ export type ReplaceThingParams = ReplaceThingRequest & {
 const replaceThingOperation = {
   id: 'replaceThing',
   method: 'PUT',
-  path: '/things/{thingId}',
+  path: '/empty/things/{thingId}',
   fill: fillPath,
   parameters: [{ name: 'thingId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
@@ -61,7 +61,7 @@ const replaceThingOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * `PUT /things/{thingId}`
+ * `PUT /empty/things/{thingId}`
  *
  * @returns Done.
  */
@@ -73,14 +73,14 @@ export function replaceThing(
   return client.call(replaceThingOperation, params, options);
 }
 
-export interface TouchThingParams extends BaseInput {
+export interface TouchThingParams extends EmptyBaseInput {
   thingId: string;
 }
 
 const touchThingOperation = {
   id: 'touchThing',
   method: 'POST',
-  path: '/things/{thingId}',
+  path: '/empty/things/{thingId}',
   fill: fillPath,
   parameters: [{ name: 'thingId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
@@ -89,7 +89,7 @@ const touchThingOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * `POST /things/{thingId}`
+ * `POST /empty/things/{thingId}`
  *
  * @returns Done.
  */
@@ -97,7 +97,7 @@ export function touchThing(
   client: ApiClient,
   params: TouchThingParams,
   options?: BodyRequestOptions,
-): ApiCall<Base> {
+): ApiCall<EmptyBase> {
   return client.call(touchThingOperation, params, options);
 }
 
@@ -108,7 +108,7 @@ export interface ChangeThingParams extends NestedInput {
 const changeThingOperation = {
   id: 'changeThing',
   method: 'PATCH',
-  path: '/things/{thingId}',
+  path: '/empty/things/{thingId}',
   fill: fillPath,
   parameters: [{ name: 'thingId', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
@@ -117,7 +117,7 @@ const changeThingOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * `PATCH /things/{thingId}`
+ * `PATCH /empty/things/{thingId}`
  *
  * @returns Done.
  */
@@ -134,14 +134,14 @@ export type CreateOtherParams = OtherInput;
 const createOtherOperation = {
   id: 'createOther',
   method: 'POST',
-  path: '/others',
+  path: '/empty/others',
   body: { mediaType: 'application/json', required: true, write: writeJson },
   success: { '201': 'object' },
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
 /**
- * `POST /others`
+ * `POST /empty/others`
  *
  * @returns Made.
  */

@@ -12,7 +12,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { BodyRequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Session } from '../types/shared.js';
-import type { Base, Nested, Other, Thing } from '../types/things.js';
+import type { EmptyBase, Nested, Other, Thing } from '../types/things.js';
 import * as operations from '../operations/things.js';
 
 export class Things {
@@ -23,7 +23,7 @@ export class Things {
   }
 
   /**
-   * `POST /things`
+   * `POST /empty/things`
    *
    * @returns Made.
    */
@@ -32,7 +32,7 @@ export class Things {
   }
 
   /**
-   * `PUT /things/{thingId}`
+   * `PUT /empty/things/{thingId}`
    *
    * @returns Done.
    */
@@ -41,16 +41,16 @@ export class Things {
   }
 
   /**
-   * `POST /things/{thingId}`
+   * `POST /empty/things/{thingId}`
    *
    * @returns Done.
    */
-  touch(params: TouchThingParams, options?: BodyRequestOptions): ApiCall<Base> {
+  touch(params: TouchThingParams, options?: BodyRequestOptions): ApiCall<EmptyBase> {
     return operations.touchThing(this.#client, params, options);
   }
 
   /**
-   * `PATCH /things/{thingId}`
+   * `PATCH /empty/things/{thingId}`
    *
    * @returns Done.
    */
@@ -59,7 +59,7 @@ export class Things {
   }
 
   /**
-   * `POST /others`
+   * `POST /empty/others`
    *
    * @returns Made.
    */

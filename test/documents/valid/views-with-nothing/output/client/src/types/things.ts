@@ -2,33 +2,33 @@
 
 import type { Secret, SecretInput } from './shared.js';
 
-export interface Base {
+export interface EmptyBase {
   id: string;
   createdAt?: number;
 }
 
-/** What is sent; `Base` is what is received. */
-export type BaseInput = object;
+/** What is sent; `EmptyBase` is what is received. */
+export type EmptyBaseInput = object;
 
-export type Mid = Base;
+export type Mid = EmptyBase;
 
 /** What is sent; `Mid` is what is received. */
-export type MidInput = BaseInput;
+export type MidInput = EmptyBaseInput;
 
-export type Thing = Base & { name: string };
+export type Thing = EmptyBase & { name: string };
 
 /** What is sent; `Thing` is what is received. */
-export type ThingInput = BaseInput & { name: string };
+export type ThingInput = EmptyBaseInput & { name: string };
 
 export interface Nested {
   a: Mid & Secret & { name?: string };
   list: { id?: string; name?: string }[];
-  either: (Base | Secret) & { name: string };
-  alone?: Base;
-  both?: Base & Mid;
-  map?: { [key: string]: Base };
+  either: (EmptyBase | Secret) & { name: string };
+  alone?: EmptyBase;
+  both?: EmptyBase & Mid;
+  map?: { [key: string]: EmptyBase };
   self?: Nested;
-  again?: Base & {
+  again?: EmptyBase & {
     /** At least 1 character. */
     id: string;
   };
@@ -38,12 +38,12 @@ export interface Nested {
 export interface NestedInput {
   a: MidInput & SecretInput & { name?: string };
   list: { name?: string }[];
-  either: (BaseInput | SecretInput) & { name: string };
-  alone?: BaseInput;
-  both?: BaseInput & MidInput;
-  map?: { [key: string]: BaseInput };
+  either: (EmptyBaseInput | SecretInput) & { name: string };
+  alone?: EmptyBaseInput;
+  both?: EmptyBaseInput & MidInput;
+  map?: { [key: string]: EmptyBaseInput };
   self?: NestedInput;
-  again?: BaseInput;
+  again?: EmptyBaseInput;
 }
 
 export type Other = Either & { name: string; parent?: Other };
@@ -51,9 +51,9 @@ export type Other = Either & { name: string; parent?: Other };
 /** What is sent; `Other` is what is received. */
 export type OtherInput = EitherInput & { name: string; parent?: OtherInput };
 
-export type Either = Base | Secret;
+export type Either = EmptyBase | Secret;
 
 /** What is sent; `Either` is what is received. */
-export type EitherInput = BaseInput | SecretInput;
+export type EitherInput = EmptyBaseInput | SecretInput;
 
 export type Closed = object;

@@ -13,9 +13,9 @@ import { string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 import { sessionOpenSchema, sessionOutputSchema } from '../schemas/shared.js';
 import {
-  baseInputSchema,
-  baseSchema,
   closedInputSchema,
+  emptyBaseInputSchema,
+  emptyBaseSchema,
   nestedInputSchema,
   nestedOpenSchema,
   nestedOutputSchema,
@@ -26,21 +26,21 @@ import {
   thingSchema,
 } from '../schemas/things.js';
 
-/** `POST /things` */
+/** `POST /empty/things` */
 export const createThing = {
   method: 'POST',
-  path: '/things',
+  path: '/empty/things',
   request: { body: thingInputSchema },
   responses: { 201: thingSchema },
 } as const;
 
-/** `PUT /things/{thingId}` */
+/** `PUT /empty/things/{thingId}` */
 export const replaceThing = {
   method: 'PUT',
-  path: '/things/{thingId}',
+  path: '/empty/things/{thingId}',
   request: {
     body: /*#__PURE__*/ schema<ReplaceThingRequest>(() =>
-      allOf(baseInputSchema, object({ name: string }, { required: ['name'] })),
+      allOf(emptyBaseInputSchema, object({ name: string }, { required: ['name'] })),
     ),
     path: /*#__PURE__*/ schema<Pick<ReplaceThingParams, 'thingId'>>(() =>
       object(
@@ -54,12 +54,12 @@ export const replaceThing = {
   responses: { 200: thingSchema },
 } as const;
 
-/** `POST /things/{thingId}` */
+/** `POST /empty/things/{thingId}` */
 export const touchThing = {
   method: 'POST',
-  path: '/things/{thingId}',
+  path: '/empty/things/{thingId}',
   request: {
-    body: baseInputSchema,
+    body: emptyBaseInputSchema,
     path: /*#__PURE__*/ schema<Pick<TouchThingParams, 'thingId'>>(() =>
       object(
         {
@@ -69,13 +69,13 @@ export const touchThing = {
       ),
     ),
   },
-  responses: { 200: baseSchema },
+  responses: { 200: emptyBaseSchema },
 } as const;
 
-/** `PATCH /things/{thingId}` */
+/** `PATCH /empty/things/{thingId}` */
 export const changeThing = {
   method: 'PATCH',
-  path: '/things/{thingId}',
+  path: '/empty/things/{thingId}',
   request: {
     body: nestedInputSchema,
     path: /*#__PURE__*/ schema<Pick<ChangeThingParams, 'thingId'>>(() =>
@@ -91,10 +91,10 @@ export const changeThing = {
   openResponses: { 200: nestedOpenSchema },
 } as const;
 
-/** `POST /others` */
+/** `POST /empty/others` */
 export const createOther = {
   method: 'POST',
-  path: '/others',
+  path: '/empty/others',
   request: { body: otherInputSchema },
   responses: { 201: otherOutputSchema },
   openResponses: { 201: otherOpenSchema },
