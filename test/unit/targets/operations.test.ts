@@ -244,7 +244,7 @@ export function replaceThing(client: ApiClient, params: ReplaceThingParams, opti
 `);
     const resource = file('src/resources/things.ts');
     expect(resource).toContain('/** All the things. */\nexport class Things {\n  readonly #client: ApiClient;\n');
-    expect(resource).toContain('  replace(params: ReplaceThingParams, options?: RequestOptions): ApiCall<ReplaceThingResponse> {\n    return operations.replaceThing(this.#client, params, options);\n  }');
+    expect(resource).toContain('  replace(params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {\n    return operations.replaceThing(this.#client, params, options);\n  }');
   });
 });
 

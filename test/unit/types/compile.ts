@@ -23,7 +23,7 @@ const flags: ts.CompilerOptions = {
   types: [],
 };
 
-const runtimeTypes = ['types.ts', 'rate-limit.ts'].map((name): OutputFile => {
+const runtimeTypes = ['types.ts', 'rate-limit.ts', 'errors.ts', 'error-message.ts', 'retry-after.ts', 'values.ts'].map((name): OutputFile => {
   return { path: `client/src/runtime/${name}`, content: readFileSync(fileURLToPath(new URL(`../../../generator/runtime/client/${name}`, import.meta.url)), 'utf8') };
 });
 const libraries = new Map<string, ts.SourceFile | undefined>();
