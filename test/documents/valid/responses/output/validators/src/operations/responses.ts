@@ -10,7 +10,10 @@ export const getResponses = {
   responses: {
     200: answerSchema,
     201: answerSchema,
+    204: undefined,
+    304: undefined,
     400: failureSchema,
+    500: undefined,
     '4XX': failureSchema,
     default: failureSchema,
   },
