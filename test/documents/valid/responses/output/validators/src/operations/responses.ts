@@ -10,7 +10,10 @@ export const getResponses = {
   responses: {
     200: answerSchema,
     201: answerSchema,
+    204: undefined,
+    304: undefined,
     400: failureSchema,
+    500: undefined,
     '4XX': failureSchema,
     default: failureSchema,
   },
@@ -29,5 +32,5 @@ export const deleteResponses = {
   method: 'DELETE',
   path: '/responses',
   request: {},
-  responses: {},
+  responses: { default: undefined },
 } as const;
