@@ -9,10 +9,11 @@ import { checkContradictions } from './contradiction.js';
 import { isNullable, lift, nullableReference } from './legacy.js';
 import type { Reader } from './reader.js';
 import type { SchemaDraft } from './draft.js';
+import { wantSchema } from './reference.js';
 import { closest } from '../suggest.js';
 
-/** How many levels of schemas a document may nest: more is a mistake or an attack. */
-const maxDepth = 500;
+/** A schema inside so many others is one of its own, as if a reference led to it: no stage, and no compiler, meets one that is nested deeper. */
+const mostLevels = 30;
 
 export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
   if (typeof value === 'boolean' && reader.version === '3.0' && !at.endsWith('/additionalProperties')) reader.tally('read/newer-keyword', `A schema that is ${value}`, at);
@@ -25,10 +26,7 @@ export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
     return { at };
   }
   const { state } = reader;
-  if (state.depth >= maxDepth) {
-    reader.tally('read/too-deep', `Schemas are nested in more than ${maxDepth} levels`, at);
-    return { at };
-  }
+  if (state.depth >= mostLevels) return { at, ref: wantSchema(reader, at) };
   const outer = state.scope;
   state.depth += 1;
   if (value['$id'] !== undefined && reader.version !== '3.0') state.scope = innerScope(value, at, outer);

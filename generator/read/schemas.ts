@@ -48,7 +48,8 @@ function findPlaces(roots: Iterable<Schema>, wanted: ReadonlySet<Pointer>): Read
   const found = new Map<Pointer, Schema>();
   const stack = [...roots];
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
-    if (wanted.has(schema.at)) found.set(schema.at, schema);
+    // Where a schema was too deep, there is only the reference to it.
+    if (wanted.has(schema.at) && schema.ref !== schema.at) found.set(schema.at, schema);
     for (const child of subschemas(schema)) stack.push(child);
   }
   return found;

@@ -56,9 +56,9 @@ export interface Paths {
 
 /** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
-  constructor({ middleware, logger, logLevel, ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
+  constructor({ middleware, logger, logLevel, fetch, ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
     super({ maxRetries: 0, dangerouslyAllowBrowser: true, ...options }, { ...config, ...changes });
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadFile } from '../../generator/runtime/client/download.js';
 import { clientCredentials } from '../../generator/runtime/client/oauth.js';
 import type { Fetch } from '../../generator/runtime/client/options.js';
+import { setFetch } from '../../generator/runtime/client/set-fetch.js';
+import { withOptions } from '../../generator/runtime/client/with-options.js';
 import { Example, operation, rawOf, rejection } from './client.js';
 import { serve } from './server.js';
 import { sendTo } from './send-upload.js';
@@ -36,6 +38,17 @@ describe.each(Object.entries(implementations))('[calls.fetch] %s', (name, own) =
     expect([requestId, response instanceof Response, response.url]).toEqual(['r', true, `${server.origin}/thing?q=%C3%BC`]);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({ method: 'POST', body: Buffer.from('{"b":"ä"}').toString('latin1'), headers: { authorization: 'Bearer k', 'x-own': 'o', 'content-type': 'application/json' } });
+  });
+
+  it('is set later, and kept by a client with other defaults', async () => {
+    const server = await serve({ body: '1' });
+    const sent: string[] = [];
+    const client = new Example({ baseUrl: server.origin });
+    setFetch(client, (url, init) => (sent.push(url), own(url, init)));
+    expect([await client.call(operation()), await withOptions(client, { timeout: 5000 }).call(operation())]).toEqual([1, 1]);
+    expect(sent).toEqual([`${server.origin}/thing`, `${server.origin}/thing`]);
+    await withOptions(client, { fetch: own }).call(operation());
+    expect([sent.length, server.requests.length]).toEqual([2, 3]);
   });
 
   it('serves the raw client', async () => {

@@ -32,8 +32,8 @@ const document: JsonObject = {
 
 const everything: ValidatorOptions = { positions: { query: { defaults: true, strip: true }, body: { defaults: true, strip: true }, response: { defaults: true, strip: true } } };
 
-async function middlewareOf(validators?: ValidatorOptions, strict = false): Promise<Middleware> {
-  const [exported] = await load([await generate(document, validators ? { validators } : {})]);
+async function middlewareOf(validators?: ValidatorOptions, strict = false, about = document): Promise<Middleware> {
+  const [exported] = await load([await generate(about, validators ? { validators } : {})]);
   // What was generated has the types of the runtime that ships with it.
   const { operations, validation } = exported as unknown as { readonly operations: Parameters<typeof makeValidation>[0]; readonly validation: typeof makeValidation };
   return validation(operations, { strict, onViolation: ({ message }) => violations.push(message) });
@@ -119,6 +119,23 @@ describe('validation between client and server', () => {
     const error = await rejection(raw.POST('/things/{id}', { params: { path: { id: 'i' }, query: { limit: 5 } }, body: { name: 'n' } }));
     expect(error).toMatchObject({ name: 'ValidationError', violation: { part: 'response body', status: 200 } });
     expect(String(error)).not.toContain('secret-1');
+  });
+
+  it.each<[string, JsonObject, Reply, string]>([
+    ['a success that is not described', { 200: { description: 'OK', content }, 404: { description: 'None' } }, { status: 202, body: '{"name":"n"}', headers: { 'content-type': 'application/json' } }, 'has a status'],
+    ['nothing where 200 is described', { 200: { description: 'OK', content } }, { status: 204 }, 'has a status'],
+    ['nothing where a body is described', { '2XX': { description: 'OK', content } }, { status: 204 }, 'holds no JSON'],
+    ['nothing, as described', { 200: { description: 'OK', content }, 204: { description: 'Gone' }, default: { description: 'Wrong', content } }, { status: 204 }, ''],
+    ['another body, as described', { 200: { description: 'OK', content: { 'text/csv': {} } } }, { body: 'a,b', headers: { 'content-type': 'text/csv' } }, ''],
+    ['a success where none is described', { 303: { description: 'Elsewhere' } }, { body: 'a,b', headers: { 'content-type': 'text/csv' } }, ''],
+  ])('[validation.strict] with strict: %s', async (_, responses, reply, want) => {
+    const paths = { '/things/{id}': { post: { operationId: 'saveThing', parameters, responses } } };
+    const server = await serve(reply);
+    const raw = createClient<Paths>({ baseUrl: server.origin });
+    raw.use(await middlewareOf(undefined, true, { ...document, paths }));
+    const answer = await raw.POST('/things/{id}', { params: { path: { id: 'i' } }, parseAs: 'text' }).catch((error: unknown) => error);
+    if (want === '') expect(answer).not.toBeInstanceOf(Error);
+    else expect(answer).toMatchObject({ name: 'ValidationError', message: expect.stringContaining(want) });
   });
 
   it('sends what validators make of the body and the query', async () => {

@@ -26,6 +26,7 @@ const documents: readonly (readonly [name: string, size: number, most: number, s
   ['one of one of', 40, 4, row(object({ p0: text }, ['p0']), (before, index) => ({ oneOf: [before, object({ [`p${index}`]: text }, [`p${index}`])] }))],
   ['lists of lists', 100, 4, row(text, (before) => ({ type: 'array', items: before }))],
   ['objects in objects', 100, 4, row(own(0), (before) => object({ name: text, child: before }))],
+  ['objects in objects of one schema', 240, 4, (size) => ({ S0: Array.from({ length: size }).reduce<JsonObject>((inner) => object({ a: inner }), text) })],
   ['objects that need the next one twice', 40, 4, row(own(0), (before) => object({ left: before, right: before }, ['left', 'right']))],
   ['objects that may have the next one twice', 100, 4, row(own(0), (before) => object({ left: before, right: before }))],
   ['a ring', 80, 4, (size) => named(size, (index) => object({ name: text, next: refer(`S${(index + 1) % size}`) }))],

@@ -92,9 +92,9 @@ export class VideoAutomation extends VideoAutomationCore {
   readonly posts = new Posts(this);
 
   constructor(options: VideoAutomationOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -2,7 +2,6 @@
 
 import { checkedBaseUrl, pageOrigin } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
-import { sendBy } from './custom-fetch.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { notSet, setting } from './environment.js';
 import type { LoggingOptions } from './logging.js';
@@ -18,7 +17,7 @@ export interface Engine {
   readonly credentials: CredentialSource | undefined;
   /** Of every request. */
   readonly headers: HeaderOptions;
-  readonly fetch: Send;
+  fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
   /** What the user said of logging, and what it makes: behind all middleware, so that it sees what is sent. */
@@ -66,7 +65,7 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     credentials: config.credentials?.(options, config),
     // A browser names itself; a header of ours would make it ask the service for leave first.
     headers: { 'User-Agent': pageOrigin() ? undefined : config.userAgent, ...options.headers },
-    fetch: sendBy(options.fetch),
+    fetch: (request) => globalThis.fetch(request),
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);

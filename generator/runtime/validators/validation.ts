@@ -18,7 +18,7 @@ export interface OperationValidators {
     /** Bodies of other JSON media types, by these. */
     readonly alternatives?: Readonly<Record<string, { readonly body: z.ZodType }>>;
   };
-  /** The bodies by status (`200`), range (`4XX`) or `default`; undefined where the range or the default does not decide, nor anything else. */
+  /** The bodies by status (`200`), range (`4XX`) or `default`; undefined where it is described, and no JSON is. */
   readonly responses: Readonly<Record<string, z.ZodType | undefined>>;
   /** The same with room for values that the service adds to an enum, where that makes a difference. */
   readonly openResponses?: Readonly<Record<string, z.ZodType>>;
@@ -127,8 +127,9 @@ export function validation(
       const validator = validatorOf(operation, exchange.response, options.closedEnums !== true);
       const received = validator && (await readJson(exchange.response));
       const about = { operation: operation.name, part: 'response body', status } as const;
-      if (validator && !received && exchange.response.ok && exchange.request.method !== 'HEAD' && isNoneOfAny(exchange.response)) {
-        const violation: Violation = { ...about, issues: [], message: `${about.operation}: the response (${status}) holds no JSON, as the API's document says` };
+      const lack = received ? undefined : lackOf(operation, exchange, validator !== undefined);
+      if (lack !== undefined) {
+        const violation: Violation = { ...about, issues: [], message: `${about.operation}: the response (${status}) ${lack}` };
         if (options.strict === true) throw new ValidationError(violation);
         (options.onViolation ?? warn)(violation);
       }
@@ -140,6 +141,15 @@ export function validation(
       return undefined;
     },
   };
+}
+
+/** What a success lacks of what the document says: JSON, or a description of its status. */
+function lackOf({ responses }: OperationValidators, { request, response }: Exchange & { readonly response: Response }, isJson: boolean): string | undefined {
+  if (!response.ok) return undefined;
+  if (isJson) return request.method !== 'HEAD' && isNoneOfAny(response) ? "holds no JSON, as the API's document says" : undefined;
+  // Where no success is described (redirections, errors), any may come.
+  const isUnknown = !Object.hasOwn(responses, keyOf(responses, response.status)) && Object.keys(responses).some((key) => key.startsWith('2'));
+  return isUnknown ? "has a status that the API's document does not describe" : undefined;
 }
 
 /** An empty body, JSON that is none, or a page: what documents describe beside JSON is of other types. */

@@ -60,9 +60,9 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
         construct: {
           parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
           body: code`
-            const { middleware, logger, logLevel, ...others } = options;
+            const { middleware, logger, logLevel, fetch, ...others } = options;
             super(others);
-            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel });
+            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel, fetch });
           `,
         },
         fields,
@@ -204,6 +204,7 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['middleware.ts', ['addMiddleware'], false],
   ['options.ts', ['BodyRequestOptions', 'ClientOptions', 'RequestOptions'], true],
   ['rate-limit.ts', ['RateLimit'], true],
+  ['set-fetch.ts', ['setFetch'], false],
   ['types.ts', ['ApiCall', 'Middleware', 'MiddlewareContext', 'Open', 'WithResponse'], true],
   ['with-options.ts', ['withOptions'], false],
 ];

@@ -73,7 +73,8 @@ async function rawFile({ document, api, report }: TargetContext, { source }: Pac
   try {
     return { path: `${source}raw-types.ts`, content: await rawTypes(document, api), format: false };
   } catch (error) {
-    report(diagnostic('client/raw-failed', `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${error instanceof Error ? error.message : String(error)}`));
+    const reason = error instanceof RangeError ? 'its schemas are nested too deeply for it' : error instanceof Error ? error.message : String(error);
+    report(diagnostic('client/raw-failed', `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${reason}`));
     return undefined;
   }
 }

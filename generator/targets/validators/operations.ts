@@ -115,10 +115,11 @@ function responseMember({ status, content }: Response, operation: Operation, { w
   return [code`${statusKey(status)}: ${validator}`];
 }
 
-/** A response without JSON, where the one of its range or the default has some that is not about it. */
+/** A success without JSON is listed too: it is described. So is what the JSON of its range or of the default is not about. */
 function undecided({ status }: Response, { responses }: Operation): readonly Code[] {
+  const isSuccess = status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
   const wider = responses.some((each) => each.status !== status && isWider(each.status, status) && each.content.some(isJsonValue));
-  return wider ? [code`${statusKey(status)}: undefined`] : [];
+  return isSuccess || status === 'default' || wider ? [code`${statusKey(status)}: undefined`] : [];
 }
 
 function isWider(range: Response['status'], status: Response['status']): boolean {

@@ -37,7 +37,8 @@ export function* answerStatements(subject: Subject, declared: readonly Declarati
     }
     if (!isFunction(member(subject.handlers, name))) continue;
     const handlers = "import('fixtures/handlers/index.js')";
-    yield fact('what its handler answers with', `Equal<(typeof ${handlers}.${name}) extends ${handlers}.Handler<any, any, infer S extends AnyStatus, any, any> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`);
+    const mock = "import('fixtures/runtime/mock/types.js')";
+    yield fact('what its handler answers with', `Equal<(typeof ${handlers}.${name}) extends ${mock}.Handler<infer _C extends ${mock}.Constants, infer _F extends ${mock}.Factories, infer S extends AnyStatus, infer _M extends undefined, infer _T> ? S : 'none', ${usualStatus(operation) ?? 'undefined'}>`);
   }
 }
 

@@ -103,7 +103,7 @@ function attempt({ upload, session }: Uploading, source: unknown, options: objec
 
 function refused({ requests, error }: Outcome, { subject }: Session): string | undefined {
   if (requests.length > 0) return `${requests[0]?.target} was called`;
-  return isA(error, subject.client, 'ArgumentError') ? undefined : `it is not refused: ${told(error)}`;
+  return isA(error, subject.client, 'ArgumentError') || isA(error, subject.client, 'ValidationError') ? undefined : `it is not refused: ${told(error)}`;
 }
 
 async function sent({ each, upload, declaration, session }: Uploading, extension: string, type: string | undefined): Promise<string | undefined> {

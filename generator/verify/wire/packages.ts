@@ -142,11 +142,13 @@ export function clientMaker(client: Exports): ((options: Named) => object) | und
   const base = client['ApiClient'];
   const Core = Object.values(client).find((exported): exported is new (options: Named) => object => typeof exported === 'function' && Object.getPrototypeOf(exported) === base);
   const add = client['addMiddleware'];
+  const setFetch = client['setFetch'];
   return (
     Core &&
-    (({ middleware, ...options }) => {
+    (({ middleware, fetch, ...options }) => {
       const made = new Core(options);
       if (Array.isArray(middleware) && isFunction(add)) Reflect.apply(add, undefined, [made, ...middleware]);
+      if (isFunction(fetch) && isFunction(setFetch)) Reflect.apply(setFetch, undefined, [made, fetch]);
       return made;
     })
   );

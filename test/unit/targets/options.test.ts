@@ -31,7 +31,7 @@ const document: JsonObject = {
 };
 
 const program = `
-  import { createKeyed, createThing, logging, Tiny, TinyCore, withOptions } from './src/index.js';
+  import { createKeyed, createThing, logging, setFetch, Tiny, TinyCore, withOptions } from './src/index.js';
   const client = new Tiny({ logLevel: 'debug', logger: console, dangerouslyAllowBrowser: true });
   const core = new TinyCore({ apiKey: 'k' });
   export const right = [
@@ -60,6 +60,9 @@ const program = `
   await client.things.createOwn({ name: 'n' });
   // @ts-expect-error It would have no effect: a client without resources logs nothing by itself.
   new TinyCore({ logLevel: 'debug' });
+  setFetch(core, fetch);
+  // @ts-expect-error It would have no effect: a client without resources has the platform's own.
+  new TinyCore({ fetch });
   // @ts-expect-error There is no such level.
   new Tiny({ logLevel: 'verbose' });
 `;

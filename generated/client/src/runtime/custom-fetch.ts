@@ -51,6 +51,9 @@ export function platformResponse(answer: FetchAnswer): Response {
   };
   const content =
     body && !/204|205|304/.test(`${status}`) ? ('getReader' in body ? body : from(body)) : null;
-  const response = new Response(content as BodyInit | null, answer as unknown as ResponseInit);
+  const response = new Response(
+    content as ReadableStream | null,
+    answer as unknown as ResponseInit,
+  );
   return Object.defineProperty(response, 'url', { value: url });
 }

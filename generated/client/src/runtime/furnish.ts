@@ -1,17 +1,19 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What a client with resources does with its options beyond what every client does: middleware, and logging.
+// What a client with resources does with its options beyond what every client does: middleware, logging, and a `fetch` of the user's own.
 
 import { type ApiClient, engineOf } from './api-client.js';
 import { setting } from './environment.js';
 import { isLogLevel, logging } from './logging.js';
 import { setMiddleware } from './middleware.js';
 import type { ClientOptions } from './options.js';
+import { setFetch } from './set-fetch.js';
 
-type Furniture = Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel'>;
+type Furniture = Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel' | 'fetch'>;
 
-export function furnish(client: ApiClient, { middleware = [], ...given }: Furniture): void {
+export function furnish(client: ApiClient, { middleware = [], fetch, ...given }: Furniture): void {
   const engine = engineOf(client);
+  if (fetch) setFetch(client, fetch);
   const { logger = console } = given;
   const named = setting(engine.config, 'LOG')?.toLowerCase();
   if (named !== undefined && !isLogLevel(named))

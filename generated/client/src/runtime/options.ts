@@ -92,12 +92,12 @@ export interface BaseOptions extends CallOptions {
    * of the one who is signed in needs no leave.
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
-  /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
-  readonly fetch?: Fetch | undefined;
 }
 
 /** For a client with resources. */
 export interface ClientOptions extends BaseOptions {
+  /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
   /**
    * Looks at every request before it is authorized and sent, and at every answer before it is read; typed and raw calls alike. What
    * a middleware throws is what the call rejects with. The first one sees a request first and an answer last.
@@ -119,6 +119,8 @@ export interface CoreOptions extends BaseOptions {
   /** Give `logging({ logLevel })` to `addMiddleware`. */
   readonly logLevel?: undefined;
   readonly logger?: undefined;
+  /** Give it to `setFetch(client, fetch)`. */
+  readonly fetch?: undefined;
 }
 
 export interface RequestOptions extends CallOptions {

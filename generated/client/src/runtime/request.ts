@@ -50,14 +50,14 @@ export function prepareRequest(
   const joined = (place: 'query' | 'cookie', separator: string): string =>
     texts[place].map(([, text]) => text).join(separator);
   const cookies = joined('cookie', '; ');
-  const extra = Object.entries(extraQuery).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (each == null ? [] : [[name, `${each}`]])),
-  );
-  const query = [joined('query', '&'), new URLSearchParams(extra)].filter(String).join('&');
+  const extra = new URLSearchParams();
+  for (const [name, value] of Object.entries(extraQuery))
+    for (const each of [value].flat()) if (each != null) extra.append(name, `${each}`);
+  const query = [joined('query', '&'), extra].filter(String).join('&');
   if (cookies) texts.header.push(['Cookie', cookies]);
   const filled = fill?.(operation, texts.path) ?? path;
   return {
-    target: query ? filled + (filled.includes('?') ? '&' : '?') + query : filled,
+    target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: Object.fromEntries(texts.header),
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),

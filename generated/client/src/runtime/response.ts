@@ -40,15 +40,18 @@ export type Read = (answer: Answer, kind: string) => Promise<unknown>;
  * @throws {ConnectionError} The body of a success broke off.
  */
 export async function readAnswer(answer: Answer): Promise<unknown> {
-  const { operation, response } = answer;
+  const { operation, response, config } = answer;
   const { status, ok } = response;
   const { id, success, read } = operation;
   // Where no success has a body, it does not matter which one came.
   const isEmpty = ok && Object.values(success).every((each) => each === 'none');
   const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : own(success, status);
   if (kind === 'none') return void response.body?.cancel();
+  if (!kind && ok) throw unexpected(answer, 'the status');
   if (!kind)
-    throw ok ? unexpected(answer, 'the status') : apiError(answer, await beginning(response));
+    throw failure(answer, ofStatus(config.errors, status) ?? ApiError, {
+      text: await beginning(response),
+    });
   try {
     return await (own(read, kind) ?? readJson)(answer, kind);
   } catch (cause) {
@@ -83,34 +86,16 @@ export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
   return new Response(bounded).text().catch(() => '');
 }
 
-function apiError(answer: Answer, text: string): ApiError {
-  const { response, config, secrets } = answer;
-  const type = contentTypeOf(response);
-  const blot = blotter(secrets);
-  let body: unknown;
-  let what: string | undefined;
-  try {
-    body = JSON.parse(text, (_, value: unknown) =>
-      typeof value === 'string' ? blot(value) : value,
-    );
-  } catch {
-    if (!/html/.test(type)) body = blot(text);
-    if (text && !/^text\/(?!html)/.test(type)) what = 'the body';
-  }
-  const ErrorClass = ofStatus(config.errors, response.status) ?? ApiError;
-  return failure(answer, ErrorClass, { body: body || undefined, what });
-}
-
 /** A success that is none. */
 export function unexpected(answer: Answered, what = 'the body'): ApiError {
   return failure(answer, UnexpectedResponseError, { what });
 }
 
-/** Some services repeat the key that they refuse. */
+/** An error with what may be shown of its answer: some services repeat the key that they refuse. */
 function failure(
   { operation, response, rateLimit, secrets }: Answered,
   ErrorClass: ApiErrorClass,
-  { body, what }: { readonly body?: unknown; readonly what?: string | undefined },
+  { text = '', what }: { readonly text?: string; readonly what?: string },
 ): ApiError {
   const blot = blotter(secrets);
   const { status, statusText, url } = response;
@@ -118,10 +103,27 @@ function failure(
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
   const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
-  const type = contentTypeOf(blotted) || 'none';
+  const type = contentTypeOf(blotted);
+  let wrong = what;
+  let body: unknown;
+  try {
+    body =
+      text &&
+      JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
+  } catch {
+    if (!/html/.test(type)) body = blot(text);
+    if (!/^text\/(?!html)/.test(type)) wrong = 'the body';
+  }
   const problem =
-    what && `${what} is not what the API answers (content type: ${type}); check baseUrl`;
-  return new ErrorClass({ operation: operation.id, response: blotted, rateLimit, body, problem });
+    wrong &&
+    `${wrong} is not what the API answers (content type: ${type || 'none'}); check baseUrl`;
+  return new ErrorClass({
+    operation: operation.id,
+    response: blotted,
+    rateLimit,
+    body: body || undefined,
+    problem,
+  });
 }
 
 /** The media type in lower case, without parameters. */

@@ -36,13 +36,13 @@ export async function send(
       return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
-      const error = new ConnectionError(
-        `${id} got no answer from ${originOf(each.url)}${codeOf(cause)}`,
-        causeOf(cause),
-        // A circle would be gone once more.
-        !isCircle(cause),
+      const { code, isCircle, isUnsent } = told(cause);
+      const text = `${id} got no answer from ${originOf(each.url)}${code}`;
+      // A circle would be gone once more.
+      throw Object.assign(
+        new ConnectionError(text, causeOf(cause), !isCircle),
+        isUnsent && { isUnsent },
       );
-      throw isUnsent(cause) ? Object.assign(error, { isUnsent: true }) : error;
     }
   };
   // Where a platform follows, it takes other keys along, and makes a GET of a POST.
@@ -68,28 +68,32 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
-/** How Node and Bun say it. */
-function isCircle(thrown: unknown): boolean {
-  // The boundary to what platforms throw.
-  const { cause, code } = Object(thrown) as { readonly cause?: unknown; readonly code?: unknown };
-  return /redirect/i.test(`${cause} ${code}`);
+/** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
+export function codeOf(thrown: unknown): string {
+  return told(thrown).code;
 }
 
-/** Where there was no connection, or one that took nothing. */
-function isUnsent(thrown: unknown): boolean {
+interface Told {
+  readonly code: string;
+  /** Redirects lead back to where they came from, as Node and Bun say it. */
+  readonly isCircle: boolean;
+  /** There was no connection, or one that took nothing. */
+  readonly isUnsent: boolean;
+}
+
+function told(thrown: unknown): Told {
   // The boundary to what platforms throw.
-  const { cause = thrown } = Object(thrown) as { readonly cause?: unknown };
-  const { code, syscall } = Object(cause) as {
+  const { cause = thrown, code: outer } = Object(thrown) as {
+    readonly cause?: unknown;
+    readonly code?: unknown;
+  };
+  const { code = outer, syscall } = Object(cause) as {
     readonly code?: unknown;
     readonly syscall?: unknown;
   };
-  return /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`);
-}
-
-/** The platform's name for what happened, such as ` (ECONNREFUSED)`. */
-export function codeOf(cause: unknown): string {
-  // The boundary to what platforms throw.
-  const { cause: inner, code } = Object(cause) as { cause?: { code?: unknown }; code?: unknown };
-  const found = inner?.code ?? code;
-  return found ? ` (${found})` : '';
+  return {
+    code: code ? ` (${code})` : '',
+    isCircle: /redirect/i.test(`${cause} ${code}`),
+    isUnsent: /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`),
+  };
 }

@@ -195,6 +195,7 @@ export interface PlatformSettings {
   photo_app?: PhotoAppSettings;
   /** Settings of the professional network. */
   professional_network?: ProfessionalNetworkSettings;
+  [key: string]: unknown;
 }
 
 /** Settings of the long-form video site. */

@@ -17,9 +17,9 @@ export class Into extends IntoCore {
   readonly notes = new Notes(this);
 
   constructor(options: IntoOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -18,9 +18,9 @@ export class Annotations extends AnnotationsCore {
   readonly annotations = new AnnotationsResource(this);
 
   constructor(options: AnnotationsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -29,9 +29,9 @@ export class Bodies extends BodiesCore {
   readonly shared = new Shared(this);
 
   constructor(options: BodiesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class BooleanSchemas extends BooleanSchemasCore {
   readonly booleans = new BooleansResource(this);
 
   constructor(options: BooleanSchemasOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

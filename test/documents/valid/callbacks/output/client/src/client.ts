@@ -17,9 +17,9 @@ export class Callbacks extends CallbacksCore {
   readonly subscriptions = new Subscriptions(this);
 
   constructor(options: CallbacksOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Circles extends CirclesCore {
   readonly circles = new CirclesResource(this);
 
   constructor(options: CirclesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

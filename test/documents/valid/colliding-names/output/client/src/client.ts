@@ -19,9 +19,9 @@ export class NamesThatCollide extends NamesThatCollideCore {
   readonly default = new Default(this);
 
   constructor(options: NamesThatCollideOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -20,9 +20,9 @@ export class SchemasWithDefinitionsOf extends SchemasWithDefinitionsOfCore {
   readonly defined = new DefinedResource(this);
 
   constructor(options: SchemasWithDefinitionsOfOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Deprecated extends DeprecatedCore {
   readonly old = new OldResource(this);
 
   constructor(options: DeprecatedOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

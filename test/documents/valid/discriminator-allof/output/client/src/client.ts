@@ -17,9 +17,9 @@ export class DiscriminatorsOfParents extends DiscriminatorsOfParentsCore {
   readonly shapes = new Shapes(this);
 
   constructor(options: DiscriminatorsOfParentsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

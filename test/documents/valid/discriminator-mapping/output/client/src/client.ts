@@ -17,9 +17,9 @@ export class DiscriminatorsWith extends DiscriminatorsWithCore {
   readonly pets = new Pets(this);
 
   constructor(options: DiscriminatorsWithOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

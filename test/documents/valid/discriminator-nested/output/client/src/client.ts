@@ -17,9 +17,9 @@ export class NestedDiscriminators extends NestedDiscriminatorsCore {
   readonly messages = new Messages(this);
 
   constructor(options: NestedDiscriminatorsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

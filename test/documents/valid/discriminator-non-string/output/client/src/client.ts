@@ -17,9 +17,9 @@ export class DiscriminatorsThatAreNo extends DiscriminatorsThatAreNoCore {
   readonly frames = new Frames(this);
 
   constructor(options: DiscriminatorsThatAreNoOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

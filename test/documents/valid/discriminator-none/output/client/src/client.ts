@@ -17,9 +17,9 @@ export class DiscriminatorsWithout extends DiscriminatorsWithoutCore {
   readonly vehicles = new Vehicles(this);
 
   constructor(options: DiscriminatorsWithoutOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Enumerations extends EnumerationsCore {
   readonly enums = new EnumsResource(this);
 
   constructor(options: EnumerationsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Examples extends ExamplesCore {
   readonly examples = new ExamplesResource(this);
 
   constructor(options: ExamplesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Extensions extends ExtensionsCore {
   readonly extended = new ExtendedResource(this);
 
   constructor(options: ExtensionsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

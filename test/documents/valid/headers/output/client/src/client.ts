@@ -17,9 +17,9 @@ export class HeadersOfAnswersAnd extends HeadersOfAnswersAndCore {
   readonly headersApi = new HeadersResource(this);
 
   constructor(options: HeadersOfAnswersAndOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Arrays extends ArraysCore {
   readonly arrays = new ArraysResource(this);
 
   constructor(options: ArraysOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

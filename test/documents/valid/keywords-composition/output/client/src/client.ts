@@ -17,9 +17,9 @@ export class Composition extends CompositionCore {
   readonly composition = new CompositionResource(this);
 
   constructor(options: CompositionOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

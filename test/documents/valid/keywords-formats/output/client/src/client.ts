@@ -17,9 +17,9 @@ export class Formats extends FormatsCore {
   readonly formats = new FormatsResource(this);
 
   constructor(options: FormatsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

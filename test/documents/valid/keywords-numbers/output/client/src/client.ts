@@ -17,9 +17,9 @@ export class Numbers extends NumbersCore {
   readonly numbers = new NumbersResource(this);
 
   constructor(options: NumbersOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

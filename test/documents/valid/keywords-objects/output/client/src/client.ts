@@ -17,9 +17,9 @@ export class Objects extends ObjectsCore {
   readonly objects = new ObjectsResource(this);
 
   constructor(options: ObjectsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

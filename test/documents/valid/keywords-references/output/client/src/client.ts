@@ -17,9 +17,9 @@ export class References extends ReferencesCore {
   readonly references = new ReferencesResource(this);
 
   constructor(options: ReferencesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

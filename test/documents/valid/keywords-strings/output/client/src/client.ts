@@ -17,9 +17,9 @@ export class Strings extends StringsCore {
   readonly strings = new StringsResource(this);
 
   constructor(options: StringsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

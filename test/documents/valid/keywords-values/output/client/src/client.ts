@@ -17,9 +17,9 @@ export class Values extends ValuesCore {
   readonly values = new ValuesResource(this);
 
   constructor(options: ValuesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Links extends LinksCore {
   readonly accounts = new Accounts(this);
 
   constructor(options: LinksOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

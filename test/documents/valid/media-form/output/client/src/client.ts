@@ -17,9 +17,9 @@ export class Forms extends FormsCore {
   readonly media = new Media(this);
 
   constructor(options: FormsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class JSONMediaTypes extends JSONMediaTypesCore {
   readonly media = new Media(this);
 
   constructor(options: JSONMediaTypesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Multipart extends MultipartCore {
   readonly media = new Media(this);
 
   constructor(options: MultipartOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

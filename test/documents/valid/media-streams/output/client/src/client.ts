@@ -19,9 +19,9 @@ export class Streams extends StreamsCore {
   readonly answers = new Answers(this);
 
   constructor(options: StreamsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class TextAndBytes extends TextAndBytesCore {
   readonly media = new Media(this);
 
   constructor(options: TextAndBytesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

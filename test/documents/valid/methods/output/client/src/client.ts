@@ -17,9 +17,9 @@ export class Methods extends MethodsCore {
   readonly methods = new MethodsResource(this);
 
   constructor(options: MethodsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Minimal extends MinimalCore {
   readonly minimal = new MinimalResource(this);
 
   constructor(options: MinimalOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

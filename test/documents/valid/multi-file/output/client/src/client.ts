@@ -21,9 +21,9 @@ export class SeveralFiles extends SeveralFilesCore {
   readonly books = new Books(this);
 
   constructor(options: SeveralFilesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -19,9 +19,9 @@ export class NoNamesOfOperations extends NoNamesOfOperationsCore {
   readonly teams = new Teams(this);
 
   constructor(options: NoNamesOfOperationsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

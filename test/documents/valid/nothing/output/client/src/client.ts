@@ -14,9 +14,9 @@ export type NothingOptions = ClientOptions;
 /** Nothing */
 export class Nothing extends NothingCore {
   constructor(options: NothingOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -23,9 +23,9 @@ export class FlowsOfOAuth extends FlowsOfOAuthCore {
   readonly keyed = new Keyed(this);
 
   constructor(options: FlowsOfOAuthOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

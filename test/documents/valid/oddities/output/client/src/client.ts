@@ -23,9 +23,9 @@ export class Oddities extends OdditiesCore {
   readonly trailing = new Trailing(this);
 
   constructor(options: OdditiesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

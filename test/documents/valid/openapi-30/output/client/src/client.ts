@@ -17,9 +17,9 @@ export class OpenAPI extends OpenAPICore {
   readonly thirty = new ThirtyResource(this);
 
   constructor(options: OpenAPIOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

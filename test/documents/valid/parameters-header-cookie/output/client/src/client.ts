@@ -20,9 +20,9 @@ export class HeaderAndCookieParameters extends HeaderAndCookieParametersCore {
   readonly styles = new Styles(this);
 
   constructor(options: HeaderAndCookieParametersOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class PathParameters extends PathParametersCore {
   readonly styles = new Styles(this);
 
   constructor(options: PathParametersOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

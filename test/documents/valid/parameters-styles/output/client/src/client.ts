@@ -17,9 +17,9 @@ export class StylesThatAreSeldom extends StylesThatAreSeldomCore {
   readonly styles = new Styles(this);
 
   constructor(options: StylesThatAreSeldomOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -19,9 +19,9 @@ export class PathItems extends PathItemsCore {
   readonly two = new Two(this);
 
   constructor(options: PathItemsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class ParametersOfPaths extends ParametersOfPathsCore {
   readonly shops = new Shops(this);
 
   constructor(options: ParametersOfPathsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Siblings extends SiblingsCore {
   readonly siblings = new SiblingsResource(this);
 
   constructor(options: SiblingsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class Responses extends ResponsesCore {
   readonly responses = new ResponsesResource(this);
 
   constructor(options: ResponsesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -20,9 +20,9 @@ export type SchemasOnlyOptions = ClientOptions;
  */
 export class SchemasOnly extends SchemasOnlyCore {
   constructor(options: SchemasOnlyOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

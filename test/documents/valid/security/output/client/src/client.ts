@@ -35,9 +35,9 @@ export class Security extends SecurityCore {
   readonly digest = new Digest(this);
 
   constructor(options: SecurityOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -26,9 +26,9 @@ export class Servers extends ServersCore {
   readonly relative = new Relative(this);
 
   constructor(options: ServersOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class WrittenAs extends WrittenAsCore {
   readonly sloppy = new SloppyResource(this);
 
   constructor(options: WrittenAsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -24,9 +24,9 @@ export class Tags extends TagsCore {
   readonly empty = new Empty(this);
 
   constructor(options: TagsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

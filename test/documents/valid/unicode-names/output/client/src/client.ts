@@ -19,9 +19,9 @@ export class GrößeUnd名前 extends GrößeUnd名前Core {
   readonly emoji = new Emoji(this);
 
   constructor(options: GrößeUnd名前Options = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

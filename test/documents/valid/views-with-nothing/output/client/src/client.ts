@@ -20,9 +20,9 @@ export class EmptyViews extends EmptyViewsCore {
   readonly things = new Things(this);
 
   constructor(options: EmptyViewsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class ReadAndWriteViews extends ReadAndWriteViewsCore {
   readonly users = new Users(this);
 
   constructor(options: ReadAndWriteViewsOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

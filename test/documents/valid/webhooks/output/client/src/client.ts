@@ -14,9 +14,9 @@ export type WebhooksOptions = ClientOptions;
 /** Webhooks */
 export class Webhooks extends WebhooksCore {
   constructor(options: WebhooksOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -17,9 +17,9 @@ export class XML extends XMLCore {
   readonly books = new Books(this);
 
   constructor(options: XMLOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

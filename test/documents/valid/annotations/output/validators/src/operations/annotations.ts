@@ -11,5 +11,5 @@ export const putAnnotations = {
   method: 'PUT',
   path: '/annotations',
   request: { body: annotationsModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

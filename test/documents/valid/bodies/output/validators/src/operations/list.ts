@@ -10,5 +10,5 @@ export const putList = {
   method: 'PUT',
   path: '/list',
   request: { body: /*#__PURE__*/ schema<PutListRequest>(() => array(integer)) },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

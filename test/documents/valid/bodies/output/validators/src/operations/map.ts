@@ -28,5 +28,5 @@ export const putMap = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -12,5 +12,5 @@ export const putMaybe = {
   request: {
     body: /*#__PURE__*/ schema<PutMaybeRequest>(() => object({ a: string }, { required: ['a'] })),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

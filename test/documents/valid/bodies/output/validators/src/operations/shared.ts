@@ -20,5 +20,5 @@ export const putShared = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

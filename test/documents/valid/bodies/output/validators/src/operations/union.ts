@@ -18,5 +18,5 @@ export const putUnion = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

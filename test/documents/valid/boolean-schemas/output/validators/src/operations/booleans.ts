@@ -9,5 +9,5 @@ export const putBooleans = {
   method: 'PUT',
   path: '/booleans',
   request: { body: booleansSchema },
-  responses: { 200: /*#__PURE__*/ schema<unknown>(() => unknown) },
+  responses: { 200: /*#__PURE__*/ schema<unknown>(() => unknown), 202: undefined },
 } as const;

@@ -20,5 +20,5 @@ export const subscribe = {
       ),
     ),
   },
-  responses: {},
+  responses: { 201: undefined },
 } as const;

@@ -5,8 +5,13 @@ export const deleteOperation = {
   method: 'DELETE',
   path: '/delete',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /new` */
-export const constructor = { method: 'GET', path: '/new', request: {}, responses: {} } as const;
+export const constructor = {
+  method: 'GET',
+  path: '/new',
+  request: {},
+  responses: { 204: undefined },
+} as const;

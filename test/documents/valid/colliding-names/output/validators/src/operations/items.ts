@@ -23,7 +23,7 @@ export const getA = {
       }),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /b` */
@@ -53,5 +53,5 @@ export const putBody = {
     ),
     query: /*#__PURE__*/ schema<Readonly<Record<string, unknown>>>(() => object({ id: integer })),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -7,5 +7,5 @@ export const putDefined = {
   method: 'PUT',
   path: '/defined',
   request: { body: definedSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

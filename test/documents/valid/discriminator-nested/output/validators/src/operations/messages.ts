@@ -7,5 +7,5 @@ export const createMessage = {
   method: 'POST',
   path: '/messages',
   request: { body: messageSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -7,5 +7,5 @@ export const createFrame = {
   method: 'POST',
   path: '/frames',
   request: { body: frameSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -7,5 +7,5 @@ export const createVehicle = {
   method: 'POST',
   path: '/vehicles',
   request: { body: vehicleSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

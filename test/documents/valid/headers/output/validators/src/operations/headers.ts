@@ -15,5 +15,5 @@ export const postAnswered = {
   method: 'POST',
   path: '/answered',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;

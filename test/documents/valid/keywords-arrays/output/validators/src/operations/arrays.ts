@@ -7,5 +7,5 @@ export const putArrays = {
   method: 'PUT',
   path: '/arrays',
   request: { body: arraysModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

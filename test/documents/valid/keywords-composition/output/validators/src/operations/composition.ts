@@ -7,5 +7,5 @@ export const putComposition = {
   method: 'PUT',
   path: '/composition',
   request: { body: compositionModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -7,5 +7,5 @@ export const putFormats = {
   method: 'PUT',
   path: '/formats',
   request: { body: formatsModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

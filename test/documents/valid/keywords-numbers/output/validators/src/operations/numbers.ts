@@ -7,5 +7,5 @@ export const putNumbers = {
   method: 'PUT',
   path: '/numbers',
   request: { body: numbersModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -7,5 +7,5 @@ export const putObjects = {
   method: 'PUT',
   path: '/objects',
   request: { body: objectsModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

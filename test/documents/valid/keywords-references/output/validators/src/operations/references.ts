@@ -7,5 +7,5 @@ export const putReferences = {
   method: 'PUT',
   path: '/references',
   request: { body: referencesModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

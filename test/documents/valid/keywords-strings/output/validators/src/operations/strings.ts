@@ -7,5 +7,5 @@ export const putStrings = {
   method: 'PUT',
   path: '/strings',
   request: { body: stringsModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -35,5 +35,5 @@ export const closeAccount = {
       object({ accountId: string }, { required: ['accountId'] }),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -43,5 +43,5 @@ export const patchJson = {
       ),
     ),
   },
-  responses: {},
+  responses: { 200: undefined },
 } as const;

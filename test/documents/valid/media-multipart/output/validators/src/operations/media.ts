@@ -5,5 +5,5 @@ export const sendParts = {
   method: 'POST',
   path: '/multipart',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -6,20 +6,35 @@ import { string } from '../runtime/plain.js';
 import { schema } from '../runtime/schema.js';
 
 /** `GET /methods` */
-export const doGet = { method: 'GET', path: '/methods', request: {}, responses: {} } as const;
+export const doGet = {
+  method: 'GET',
+  path: '/methods',
+  request: {},
+  responses: { 204: undefined },
+} as const;
 
 /** `PUT /methods` */
-export const doPut = { method: 'PUT', path: '/methods', request: {}, responses: {} } as const;
+export const doPut = {
+  method: 'PUT',
+  path: '/methods',
+  request: {},
+  responses: { 204: undefined },
+} as const;
 
 /** `POST /methods` */
-export const doPost = { method: 'POST', path: '/methods', request: {}, responses: {} } as const;
+export const doPost = {
+  method: 'POST',
+  path: '/methods',
+  request: {},
+  responses: { 204: undefined },
+} as const;
 
 /** `DELETE /methods` */
 export const doDelete = {
   method: 'DELETE',
   path: '/methods',
   request: { body: /*#__PURE__*/ schema<DoDeleteRequest>(() => object({ why: string })) },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `OPTIONS /methods` */
@@ -27,14 +42,29 @@ export const doOptions = {
   method: 'OPTIONS',
   path: '/methods',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `HEAD /methods` */
-export const doHead = { method: 'HEAD', path: '/methods', request: {}, responses: {} } as const;
+export const doHead = {
+  method: 'HEAD',
+  path: '/methods',
+  request: {},
+  responses: { 200: undefined },
+} as const;
 
 /** `PATCH /methods` */
-export const doPatch = { method: 'PATCH', path: '/methods', request: {}, responses: {} } as const;
+export const doPatch = {
+  method: 'PATCH',
+  path: '/methods',
+  request: {},
+  responses: { 204: undefined },
+} as const;
 
 /** `TRACE /methods` */
-export const doTrace = { method: 'TRACE', path: '/methods', request: {}, responses: {} } as const;
+export const doTrace = {
+  method: 'TRACE',
+  path: '/methods',
+  request: {},
+  responses: { 204: undefined },
+} as const;

@@ -31,5 +31,5 @@ export const putBook = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -37,7 +37,7 @@ export const postTeams = {
       ),
     ),
   },
-  responses: {},
+  responses: { 201: undefined },
 } as const;
 
 /** `GET /teams/{teamId}` */
@@ -54,7 +54,7 @@ export const getTeamsByTeamId = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `PUT /teams/{teamId}` */
@@ -71,7 +71,7 @@ export const putTeamsByTeamId = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `PATCH /teams/{teamId}` */
@@ -88,7 +88,7 @@ export const patchTeamsByTeamId = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `DELETE /teams/{teamId}` */
@@ -105,7 +105,7 @@ export const deleteTeamsByTeamId = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /teams/{teamId}/members/{memberId}` */
@@ -123,7 +123,7 @@ export const getTeamsByTeamIdMembersByMemberId = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `POST /teams/{teamId}/archive` */
@@ -140,5 +140,5 @@ export const postTeamsByTeamIdArchive = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

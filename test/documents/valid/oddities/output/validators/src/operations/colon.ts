@@ -14,5 +14,5 @@ export const cancelColon = {
       object({ id: string }, { required: ['id'] }),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -7,5 +7,5 @@ export const putOddities = {
   method: 'PUT',
   path: '/oddities',
   request: { body: odditiesModelSchema },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -5,5 +5,5 @@ export const getTrailing = {
   method: 'GET',
   path: '/trailing/',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -37,5 +37,5 @@ export const getHeaders = {
       ),
     ),
   },
-  responses: {},
+  responses: { 200: undefined },
 } as const;

@@ -30,7 +30,7 @@ export const getSimple = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /label/{text}/{list}/{exploded}/{object}/{flat}` */
@@ -51,7 +51,7 @@ export const getLabel = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /matrix/{text}/{list}/{exploded}/{object}/{flat}` */
@@ -72,7 +72,7 @@ export const getMatrix = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /files/{file}.{extension}` */
@@ -90,5 +90,5 @@ export const getFile = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

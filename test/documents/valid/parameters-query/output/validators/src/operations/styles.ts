@@ -37,7 +37,7 @@ export const getQuery = {
       ),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `GET /spread` */
@@ -47,5 +47,5 @@ export const getSpread = {
   request: {
     query: /*#__PURE__*/ schema<GetSpreadParams>(() => object({ filter: queryFilterSchema })),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -50,5 +50,5 @@ export const getStyles = {
       }),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

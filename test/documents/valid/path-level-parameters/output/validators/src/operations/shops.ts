@@ -26,7 +26,7 @@ export const getGood = {
       }),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;
 
 /** `PUT /shops/{shopId}/goods/{goodId}` */
@@ -57,5 +57,5 @@ export const putGood = {
       }),
     ),
   },
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -5,5 +5,5 @@ export const getOptional = {
   method: 'GET',
   path: '/optional',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;

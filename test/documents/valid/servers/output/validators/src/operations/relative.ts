@@ -5,5 +5,5 @@ export const getRelative = {
   method: 'GET',
   path: '/relative',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;

@@ -5,5 +5,5 @@ export const getUndeclared = {
   method: 'GET',
   path: '/undeclared',
   request: {},
-  responses: {},
+  responses: { 204: undefined },
 } as const;
