@@ -1,6 +1,7 @@
 // Which of several media types a call uses, and how its content is read: one documented rule each.
 
-import type { MediaType, Operation, Response } from '../model/api.js';
+import type { Api, MediaType, Operation, Response } from '../model/api.js';
+import { resolve } from '../model/resolve.js';
 import { essence, isStream } from '../model/stream-types.js';
 
 export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
@@ -65,6 +66,16 @@ export function isUrlEncoded(name: string): boolean {
 /** A wildcard says nothing about the format: what has a structure can only be JSON. */
 export function isStructured({ name, schema }: MediaType): boolean {
   return essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true;
+}
+
+/** The same for a request, where a schema that is silent may be about bytes. */
+export function isStructuredRequest(media: MediaType, api: Api): boolean {
+  const { types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
+  return isStructured(media) && isUnderJson(media.name) && types.length > 0 && types.every((type) => type === 'object' || type === 'array');
+}
+
+function isUnderJson(range: string): boolean {
+  return ['*/*', '*', 'application/*'].includes(essence(range));
 }
 
 export function isText({ name, schema }: MediaType): boolean {

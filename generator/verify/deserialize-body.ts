@@ -30,7 +30,11 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
     if (encoding.style?.style !== 'deepObject') continue;
     const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
     if (keys.length === 0) continue;
-    members.push([name, typedValue(new Map(keys.map((key) => [key.slice(name.length + 1, -1), decodePart(texts.get(key)?.[0] ?? '', 'query')])), types.below(media.schema, name), types)]);
+    const inner = keys.map((key): [string, string] => [key.slice(name.length + 1, -1), decodePart(texts.get(key)?.[0] ?? '', 'query')]);
+    const schema = types.below(media.schema, name);
+    // OpenAPI leaves lists open here; readers of forms number their items.
+    const isList = types.kinds(schema).includes('array') && inner.every(([key], index) => key === String(index));
+    members.push([name, typedValue(isList ? inner.map(([, text]) => text) : new Map(inner), schema, types)]);
     for (const key of keys) texts.delete(key);
   }
   for (const [name, values] of texts) {

@@ -3,7 +3,7 @@
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
 import { idempotencyParameter } from '../../model/idempotency.js';
 import type { OperationNames } from '../../naming/names.js';
-import { isJson, isMultipart, isUrlEncoded, requestMediaType } from '../media.js';
+import { isJson, isMultipart, isStructuredRequest, isUrlEncoded, requestMediaType } from '../media.js';
 import { objectShape } from './shape.js';
 
 export interface Argument {
@@ -40,7 +40,7 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
   const media = operation.body && requestMediaType(operation.body.content);
   if (operation.body === undefined || media === undefined) return { parameters, body: undefined, optional: !parameters.some(isRequired) };
   const keys = new Set(parameters.map(({ key }) => key));
-  const shape = isForm(media) ? objectShape(media.schema, api) : undefined;
+  const shape = isForm(media, api) ? objectShape(media.schema, api) : undefined;
   // An object about whose properties nothing is said can still be told from the parameters where there are none.
   const isTold = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
   const flat = isTold && !shape.open && ![...shape.keys].some((key) => keys.has(key));
@@ -58,8 +58,9 @@ function isRequired({ required }: ArgumentParameter): boolean {
 }
 
 /** Whether it is written from an object. */
-export function isForm({ name }: MediaType): boolean {
-  return isJson(name) || isMultipart(name) || isUrlEncoded(name);
+export function isForm(media: MediaType, api: Api): boolean {
+  const { name } = media;
+  return isJson(name) || isMultipart(name) || isUrlEncoded(name) || isStructuredRequest(media, api);
 }
 
 function freeKey(taken: ReadonlySet<string>): string {

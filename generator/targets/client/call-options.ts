@@ -26,5 +26,5 @@ export function callOptions({ further, form, more }: Forms, { runtime }: Surface
 
 /** Whether the body is an object, to which properties can be added that the document does not name. */
 function takesMore({ body }: Argument, { api }: Surface): boolean {
-  return body !== undefined && isForm(body.media) && (body.key === undefined || objectShape(body.media.schema, api) !== undefined);
+  return body !== undefined && isForm(body.media, api) && (body.key === undefined || objectShape(body.media.schema, api) !== undefined);
 }

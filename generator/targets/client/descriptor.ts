@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import { kindsOf } from '../../model/json-kinds.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
-import { isJson, isJsonValue, isMultipart, isRedirectOnly, isUrlEncoded, responseKind, responseMediaType, splitResponses } from '../media.js';
+import { isJson, isJsonValue, isMultipart, isRedirectOnly, isStructuredRequest, isUrlEncoded, responseKind, responseMediaType, splitResponses } from '../media.js';
 import { responseHeaders } from './headers.js';
 import { isSingle } from './single.js';
 import type { Surface } from './surface.js';
@@ -25,7 +25,7 @@ export function descriptorOf(operation: Operation, names: OperationNames, { argu
     method: operation.method.toUpperCase(),
     path: operation.path,
     ...(argument.parameters.length > 0 && { parameters: argument.parameters.map(parameterDescriptor) }),
-    ...(argument.body && { body: bodyDescriptor(argument.body) }),
+    ...(argument.body && { body: bodyDescriptor(argument.body, api) }),
     success: nullPrototype(kinds),
     ...(accepted.length > 0 && { accept: [...new Set(accepted)].join(', ') }),
     ...(security.length > 0 && { security }),
@@ -59,11 +59,11 @@ function parameterDescriptor({ parameter, key, required }: ArgumentParameter): J
 
 const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
-function bodyDescriptor({ media, required, key }: ArgumentBody): JsonObject {
+function bodyDescriptor({ media, required, key }: ArgumentBody, api: Api): JsonObject {
   const encodings = [...media.encoding].map(([name, encoding]): [string, JsonObject] => [name, encodingDescriptor(encoding)]).filter(([, encoding]) => Object.keys(encoding).length > 0);
   return {
     // A range names no type that could be sent.
-    mediaType: isJson(media.name) && media.name.includes('*') ? 'application/json' : media.name,
+    mediaType: (isJson(media.name) && media.name.includes('*')) || isStructuredRequest(media, api) ? 'application/json' : media.name,
     ...(required && { required: true }),
     ...(key !== undefined && { key }),
     ...(encodings.length > 0 && { encoding: nullPrototype(encodings) }),
@@ -85,7 +85,7 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
   const { runtime, api } = surface;
   const rows = Object.entries(data).flatMap(([name, value]): Code | Code[] => {
     if (name === 'parameters') return row(name, arrayLiteral(argument.parameters.map((each) => parameterCode(each, surface)), argument.parameters.length > 1));
-    if (name === 'body' && isObject(value) && argument.body) return row(name, objectLiteral([...members(value), row('write', code`${runtime(writerOf(argument.body.media))}`)]));
+    if (name === 'body' && isObject(value) && argument.body) return row(name, objectLiteral([...members(value), row('write', code`${runtime(writerOf(argument.body.media, api))}`)]));
     const written = row(name, literal(value));
     return name === 'path' && /[{#]/.test(operation.path) ? [written, row('fill', code`${runtime('fillPath')}`)] : written;
   });
@@ -114,8 +114,9 @@ function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code
 /** What writes a single value in the default style of a place. */
 const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inQuery' } as const;
 
-function writerOf({ name }: MediaType): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
-  if (isJson(name)) return 'writeJson';
+function writerOf(media: MediaType, api: Api): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
+  const { name } = media;
+  if (isJson(name) || isStructuredRequest(media, api)) return 'writeJson';
   if (isMultipart(name)) return 'writeMultipart';
   return isUrlEncoded(name) ? 'writeUrlencoded' : 'writeRaw';
 }

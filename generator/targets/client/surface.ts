@@ -10,7 +10,7 @@ import type { Names } from '../../naming/names.js';
 import type { TargetContext } from '../target.js';
 import type { PackageFacts } from '../package.js';
 import { type ApiFacts, factsOf } from './facts.js';
-import { isJson, isMultipart, isUrlEncoded } from '../media.js';
+import { isForm } from './argument.js';
 import type { TypePrinter } from './types.js';
 
 export interface Surface {
@@ -148,8 +148,8 @@ export function createSurface({ api, names, report }: TargetContext, pkg: Packag
   const output = (schema: Schema): Code => types.expression(schema, 'output');
   const outputMember = (schema: Schema): Code => types.operand(schema, 'output');
   const requestBody = (media: MediaType): Code => {
-    const { name, schema } = media;
-    if (isJson(name) || isUrlEncoded(name) || isMultipart(name)) return schema ? input(schema) : code`unknown`;
+    const { schema } = media;
+    if (isForm(media, api)) return schema ? input(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
     return target?.types?.includes('string') === true && !speaksOfBytes(target) ? code`string` : code`${runtime('BinaryInput')}`;
   };

@@ -100,7 +100,8 @@ function together(schema: Json, further: readonly string[] = []): readonly JsonO
   for (const each of open) {
     if (!isObject(each)) continue;
     found.push(each);
-    for (const keyword of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) open.push(...(isArray(each[keyword]) ? each[keyword] : []));
+    // A list of items is what OpenAPI 3.1 calls prefixItems.
+    for (const keyword of ['allOf', 'oneOf', 'anyOf', 'prefixItems', 'items']) open.push(...(isArray(each[keyword]) ? each[keyword] : []));
     for (const keyword of ['items', 'additionalProperties', ...further]) if (isObject(each[keyword])) open.push(each[keyword]);
   }
   return found;
@@ -130,7 +131,8 @@ export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): 
   const alone = beyondNull(stated);
   const schema = alone === undefined || alone['$ref'] !== undefined ? stated : aroundOf(stated, alone);
   const { texts, allowed = [] } = saidBy(schema);
-  const $ref = schema['$ref'] ?? alone?.['$ref'];
+  const [whole, ...others] = isArray(schema['allOf']) ? schema['allOf'] : [];
+  const $ref = schema['$ref'] ?? alone?.['$ref'] ?? (isObject(whole) && others.length === 0 ? whole['$ref'] : undefined);
   const target = typeof $ref === 'string' && $ref.startsWith('#/') ? at(document, $ref.slice(1)) : undefined;
   const spoken = isObject(target) && schema['description'] === undefined && schema['summary'] === undefined ? saidBy(target).texts.slice(0, 1).flatMap((text) => [text, ...text.split(/\n\s*\n/)]) : [];
   const parts = partTexts(alone ?? stated);

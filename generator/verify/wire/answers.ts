@@ -37,7 +37,7 @@ interface Body {
 function bodyOf(known: ResponseFixture | undefined, media: DocumentMedia, { types }: Session): Body | string {
   const own = known?.bodies.get(media.name);
   if (own instanceof Uint8Array) return bytes(own);
-  const isStructured = isJsonType(media.name) || (media.name.includes('*') && isRecord(own));
+  const isStructured = isJsonType(media.name) || (media.name.includes('*') && isJson(own) && typeof own !== 'string');
   if (isStructured) {
     if (isJson(own)) return json(own);
     return `the fixtures have no body for ${media.name}`;

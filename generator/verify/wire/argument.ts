@@ -56,7 +56,8 @@ export function sentMedia({ operation, function: own }: WireOperation): Document
 /** A fixture in the form that the media type is given in: bytes where the schema is about bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Session): unknown {
   const type = essence(media.name);
-  if (isJsonType(type) || type.startsWith('text/')) return fixture;
+  // Of a range of types, what has a structure is JSON.
+  if (isJsonType(type) || type.startsWith('text/') || (type.includes('*') && isJson(fixture) && typeof fixture === 'object' && fixture !== null)) return fixture;
   if (type === 'application/x-www-form-urlencoded') return fixture;
   if (!type.startsWith('multipart/')) return fixture instanceof Uint8Array || fixture instanceof Blob ? fixture : typeof fixture === 'string' && !types.isBinary(media.schema) ? fixture : everyByte();
   if (!isRecord(fixture)) return fixture;

@@ -3,7 +3,7 @@
 import type { Case } from '../check.js';
 import { callbackKey } from '../checks/received.js';
 import type { DocumentOperation } from '../enumerate.js';
-import { isJsonType } from '../enumerate-content.js';
+import { isJsonType, isUnder } from '../enumerate-content.js';
 import { ofTransport } from './answers.js';
 import { dig, entries, operationFixtures, standAlones } from './packages.js';
 import { type Session, wireCheck, type WireOperation } from './session.js';
@@ -58,7 +58,7 @@ function* sent({ operation, name, function: own, fixture }: WireOperation): Iter
   const documented = operation.body?.content.map((media) => media.name) ?? [];
   const { mediaType, alternatives } = fixture?.request ?? {};
   const stated = [mediaType, ...entries(alternatives).map(([type]) => type), own?.description.body?.mediaType].filter((type) => typeof type === 'string');
-  const invented = stated.find((type) => !documented.includes(type));
+  const invented = stated.find((type) => !documented.includes(type) && !(type === 'application/json' && documented.some((range) => range.includes('*') && isUnder(type, range))));
   yield { subject: name, name: 'its body has documented media types', pointer: operation.body?.pointer ?? operation.pointer, failure: invented === undefined ? undefined : `a request is ${invented}` };
 }
 

@@ -32,5 +32,5 @@ export const deleteResponses = {
   method: 'DELETE',
   path: '/responses',
   request: {},
-  responses: { default: undefined },
+  responses: {},
 } as const;
