@@ -60,7 +60,7 @@ error N. lint/some-rule
 
 info O. naming/collision
   The other is #/x
-  help: Give one of them a name by `rename` in the configuration, or an operation by `x-method-name` and a tag by `x-resource`; or leave it: the names stay as they are from run to run.
+  help: Give one of them a name by \`rename\` in the configuration, or an operation by \`x-method-name\` and a tag by \`x-resource\`; or leave it: the names stay as they are from run to run.
 
 2 errors, 1 warning, 1 note
 `,
