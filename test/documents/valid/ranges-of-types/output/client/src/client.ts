@@ -20,9 +20,9 @@ export class RangesOfTypes extends RangesOfTypesCore {
   readonly ranged = new Ranged(this);
 
   constructor(options: RangesOfTypesOptions = {}) {
-    const { middleware, logger, logLevel, ...others } = options;
+    const { middleware, logger, logLevel, fetch, ...others } = options;
     super(others);
-    furnish(this, { middleware, logger, logLevel });
+    furnish(this, { middleware, logger, logLevel, fetch });
   }
 
   /**

@@ -24,6 +24,7 @@ export {
 export { addMiddleware } from './runtime/middleware.js';
 export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
 export type { RateLimit } from './runtime/rate-limit.js';
+export { setFetch } from './runtime/set-fetch.js';
 export type {
   ApiCall,
   Middleware,

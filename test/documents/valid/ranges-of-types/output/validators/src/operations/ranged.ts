@@ -28,7 +28,7 @@ export const writeSettings = {
   method: 'PUT',
   path: '/ranged/settings',
   request: {},
-  responses: {},
+  responses: { 200: undefined },
 } as const;
 
 /** `GET /ranged/tags` */
@@ -36,7 +36,7 @@ export const listRangedTags = {
   method: 'GET',
   path: '/ranged/tags',
   request: {},
-  responses: {},
+  responses: { 200: undefined },
 } as const;
 
 /** `POST /ranged/tags` */

@@ -32,5 +32,5 @@ export const deleteResponses = {
   method: 'DELETE',
   path: '/responses',
   request: {},
-  responses: {},
+  responses: { default: undefined },
 } as const;
