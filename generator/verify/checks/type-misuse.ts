@@ -18,7 +18,7 @@ import { usageOf } from './usage.js';
 export const typeMisuse: Check = {
   id: 'C13',
   title: 'What the document does not allow does not compile',
-  absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length + enumerate(subject.document).operations.length > 0 ? undefined : 'the document has neither schemas nor operations'),
+  absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length > 0 || enumerate(subject.document).operations.some(({ parameters, body }) => parameters.length > 0 || body) ? undefined : 'the document has neither schemas nor operations that take anything'),
   run: async function* (subject) {
     yield* await outcomes([...componentStatements(subject), ...operationStatements(subject)], subject);
   },
