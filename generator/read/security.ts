@@ -1,6 +1,6 @@
 // https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
 
-import { isObject, pointer } from '../model/json.js';
+import { isObject, pointer, rootPointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { allEntries, asObject, asText, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
@@ -129,7 +129,11 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
   const isUnusable = reader.state.unusable.has(name);
   if (isObject(schemes) && Object.hasOwn(schemes, name) && !isUnusable) return true;
   if (isUnusable) {
-    reader.report('read/unknown-security-scheme', `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`, { pointer: at, help: 'Correct the scheme, or take the requirement away.' });
+    reader.report('read/unknown-security-scheme', `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`, {
+      pointer: at,
+      related: [{ message: 'The scheme is here.', pointer: pointer(rootPointer, 'components', 'securitySchemes', name) }],
+      help: 'Correct the scheme, or take the requirement away.',
+    });
     return false;
   }
   reader.report('read/unknown-security-scheme', `${JSON.stringify(name)} is no security scheme of the document.`, { pointer: at, ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined) });

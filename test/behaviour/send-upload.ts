@@ -2,6 +2,7 @@
 
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
+import { setFetch } from '../../generator/runtime/client/set-fetch.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 import type { UploadDescriptor, UploadOptions } from '../../generator/runtime/client/upload.js';
 import { sendUpload } from '../../generator/runtime/client/upload.js';
@@ -28,8 +29,9 @@ export interface Given {
 }
 
 /** Sends a file through a client of the service whose key would be seen wherever it went. */
-export function sendTo(service: { readonly origin: string }, source: UploadSource | UploadStream, options: UploadOptions = {}, client: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
+export function sendTo(service: { readonly origin: string }, source: UploadSource | UploadStream, options: UploadOptions = {}, { fetch, ...client }: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
   const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, { name: 'Example' });
+  if (fetch) setFetch(api, fetch);
   return sendUpload<Given>(api, { ...upload, ...own }, {
     source,
     options: { fileName: 'talk.mp4', ...options },

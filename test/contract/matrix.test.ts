@@ -64,7 +64,7 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
     const constants = async (overlays: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const { files } = await plan(withDefaults({ ...concord, overlays, targets: ['fixtures'], format: false }, root));
       const texts = files.filter(({ path }) => path.startsWith('fixtures/src/constants/')).map(({ content }) => content);
-      return new Map([...texts.join('\n').matchAll(/^export const (\w+)[^]*?(?=^\/\*\*|^export |^import |$(?![^]))/gm)].map(([text, name = '']) => [name, text.trim()]));
+      return new Map([...texts.join('\n').matchAll(/^export const (\w+)[^]*?(?=^\/\*\*|^\/\/ |^export |^import |$(?![^]))/gm)].map(([text, name = '']) => [name, text.trim()]));
     };
     const [before, after] = [await constants(concord.overlays), await constants([...concord.overlays, overlay])];
     expect(before.size).toBeGreaterThan(40);

@@ -55,8 +55,9 @@ export async function tryTexts({ document, files }: Form, exchanged: Exchange, {
 
 /** The slots at the places of errors: there, else below, else above; when there is none, the first of all. */
 function refusedSlots(errors: readonly Diagnostic[], { slotsAt, sources }: { readonly slotsAt: ReadonlyMap<string, readonly string[]>; readonly sources: readonly SourceText[] }): readonly string[] {
-  const refused = errors.flatMap((error) => {
-    const pointer = pointerOf(error, sources);
+  // What is wrong may stand at the second place: an unusable scheme that a requirement names.
+  const places = errors.flatMap((error) => [pointerOf(error, sources), ...(error.related ?? []).flatMap(({ pointer }) => pointer ?? [])]);
+  const refused = places.flatMap((pointer) => {
     const at = (fits: (place: string) => boolean): readonly string[] => [...slotsAt].flatMap(([place, slots]) => (fits(place) ? slots : []));
     const here = at((place) => place === pointer);
     if (here.length > 0) return here;

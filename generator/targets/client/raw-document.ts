@@ -51,6 +51,13 @@ export function prepare(root: object, api: Api): void {
     const content = member(value, 'content');
     if (isRecord(content)) for (const name of Object.keys(content)) if (name.startsWith('x-') && !name.includes('/')) Reflect.deleteProperty(content, name);
   }
+  // What is written out is an operation in several places, and its id names one type.
+  const ids = new Set<unknown>();
+  for (const value of outsideSchemas(root)) {
+    const id = member(value, 'operationId');
+    if (ids.has(id)) Reflect.deleteProperty(value, 'operationId');
+    if (id !== undefined) ids.add(id);
+  }
   dropExtensions(member(root, 'components'));
   const paths = member(root, 'paths');
   dropExtensions(paths);
