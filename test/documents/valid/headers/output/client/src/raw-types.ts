@@ -10,7 +10,36 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getAnswered"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description With headers of every kind. */
+                200: {
+                    headers: {
+                        /**
+                         * @description A name that begins as extensions do.
+                         * @example 60
+                         */
+                        "x-rate-limit": number;
+                        "X-Shared": components["headers"]["Shared"];
+                        "X-Listed"?: string[];
+                        "X-Content"?: {
+                            "text/plain": string;
+                        };
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["x-answered"];
+                    };
+                };
+            };
+        };
         put?: never;
         post: operations["postAnswered"];
         delete?: never;
@@ -43,36 +72,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getAnswered: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description With headers of every kind. */
-            200: {
-                headers: {
-                    /**
-                     * @description A name that begins as extensions do.
-                     * @example 60
-                     */
-                    "x-rate-limit": number;
-                    "X-Shared": components["headers"]["Shared"];
-                    "X-Listed"?: string[];
-                    "X-Content"?: {
-                        "text/plain": string;
-                    };
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["x-answered"];
-                };
-            };
-        };
-    };
     postAnswered: {
         parameters: {
             query?: never;

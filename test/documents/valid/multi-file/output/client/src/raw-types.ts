@@ -12,7 +12,29 @@ export interface paths {
             };
             cookie?: never;
         };
-        get: operations["getBook"];
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: components["parameters"]["Id"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: components["responses"]["Book"];
+                /** @description None. */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put: operations["putBook"];
         post?: never;
         delete?: never;
@@ -87,29 +109,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getBook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Book"];
-            /** @description None. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     putBook: {
         parameters: {
             query?: never;
