@@ -1,18 +1,21 @@
 // Names and addresses of the network.
 
-import { text } from './check.js';
 import { isDomain } from './idna.js';
 
-export const hostname = /*#__PURE__*/ text('hostname', isHostname);
-export const idnHostname = /*#__PURE__*/ text('idn-hostname', isIdnHostname);
-export const email = /*#__PURE__*/ text('email', (value) => isUsualMailbox(value) || isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname));
-export const idnEmail = /*#__PURE__*/ text('idn-email', (value) => isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname));
-export const ipv4 = /*#__PURE__*/ text('ipv4', isIpv4);
-export const ipv6 = /*#__PURE__*/ text('ipv6', isIpv6);
-export const uuid = /*#__PURE__*/ text('uuid', (value) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value));
+export function isEmail(value: string): boolean {
+  return isUsualMailbox(value) || isMailbox(value, /^[\w!#$%&'*+/=?^`{|}~-]+$/, isAsciiHostname);
+}
+
+export function isIdnEmail(value: string): boolean {
+  return isMailbox(value, /^[^\s@.,:;<>()[\]\\"]+$/, isAnyHostname);
+}
+
+export function isUuid(value: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value);
+}
 
 /** https://www.rfc-editor.org/rfc/rfc1123#section-2.1; what a label in Punycode stands for is looked at, too. */
-function isHostname(value: string): boolean {
+export function isHostname(value: string): boolean {
   return isAsciiHostname(value) && (!/(?:^|\.)xn--/i.test(value) || isDomain(value.split('.')));
 }
 
@@ -22,7 +25,7 @@ function isAsciiHostname(value: string): boolean {
 }
 
 /** https://www.rfc-editor.org/rfc/rfc3490#section-3.1 lists what separates labels. */
-function isIdnHostname(value: string): boolean {
+export function isIdnHostname(value: string): boolean {
   return isAsciiHostname(value) ? isHostname(value) : value.length <= 506 && isDomain(value.split(/[.\u3002\uff0e\uff61]/));
 }
 

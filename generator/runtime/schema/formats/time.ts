@@ -1,12 +1,5 @@
 // Dates and times: https://www.rfc-editor.org/rfc/rfc3339#section-5.6; durations: its appendix A.
 
-import { text } from './check.js';
-
-export const date = /*#__PURE__*/ text('date', isDate);
-export const time = /*#__PURE__*/ text('time', isTime);
-export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
-export const duration = /*#__PURE__*/ text('duration', isDuration);
-
 const day =
   '(?:\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
@@ -14,15 +7,15 @@ const days = /*#__PURE__*/ new RegExp(`^${day}$`);
 const clocks = /*#__PURE__*/ new RegExp(`^${clock}$`);
 const moments = /*#__PURE__*/ new RegExp(`^${day}[Tt]${clock}$`);
 
-function isDate(value: string): boolean {
+export function isDate(value: string): boolean {
   return days.test(value);
 }
 
-function isTime(value: string): boolean {
+export function isTime(value: string): boolean {
   return clocks.test(value) || isLeapSecond(value);
 }
 
-function isDateTime(value: string): boolean {
+export function isDateTime(value: string): boolean {
   return moments.test(value) || (/^.{10}t/i.test(value) && isDate(value.slice(0, 10)) && isLeapSecond(value.slice(11)));
 }
 
@@ -36,7 +29,7 @@ function isLeapSecond(value: string): boolean {
   return (hour * 60 + minute - offset + 2 * 1440) % 1440 === 1439;
 }
 
-function isDuration(value: string): boolean {
+export function isDuration(value: string): boolean {
   return period.test(value);
 }
 

@@ -1,15 +1,19 @@
 // References and pointers: https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901.
 
-import { text } from './check.js';
 import { isIpv6 } from './network.js';
 
-export const uri = /*#__PURE__*/ text('uri', /*#__PURE__*/ reference({ absolute: true }));
-export const uriReference = /*#__PURE__*/ text('uri-reference', /*#__PURE__*/ reference({}));
-export const iri = /*#__PURE__*/ text('iri', /*#__PURE__*/ reference({ absolute: true, international: true }));
-export const iriReference = /*#__PURE__*/ text('iri-reference', /*#__PURE__*/ reference({ international: true }));
-export const uriTemplate = /*#__PURE__*/ text('uri-template', isTemplate);
-export const jsonPointer = /*#__PURE__*/ text('json-pointer', (value) => /^(?:\/(?:[^~/]|~[01])*)*$/.test(value));
-export const relativeJsonPointer = /*#__PURE__*/ text('relative-json-pointer', (value) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(value));
+export const isUri = /*#__PURE__*/ reference({ absolute: true });
+export const isUriReference = /*#__PURE__*/ reference({});
+export const isIri = /*#__PURE__*/ reference({ absolute: true, international: true });
+export const isIriReference = /*#__PURE__*/ reference({ international: true });
+
+export function isJsonPointer(value: string): boolean {
+  return /^(?:\/(?:[^~/]|~[01])*)*$/.test(value);
+}
+
+export function isRelativeJsonPointer(value: string): boolean {
+  return /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(value);
+}
 
 interface Kind {
   readonly absolute?: true;
@@ -49,7 +53,7 @@ function isLiteral(value: string): boolean {
   return isIpv6(literal) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal);
 }
 
-function isTemplate(value: string): boolean {
+export function isTemplate(value: string): boolean {
   return template.test(value) && areEscapes(value);
 }
 
