@@ -103,7 +103,7 @@ function print(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
       if (isUnsafe(name)) unsafe.set(name, before ? { at: schema.at, allOf: [unsafe.get(name) ?? schema, schema] } : schema);
       else if (!before || isUnlimited(before.schema) || before.schema === schema) found.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
-        if (!hidden.has(name)) rest.push({ at: before.schema.at, properties: new Map([[name, before.schema]]) });
+        if (!hidden.has(name) && !place.world.rules.implies(schema, before.schema, place.view)) rest.push({ at: before.schema.at, properties: new Map([[name, before.schema]]) });
         found.set(name, { schema, from: node });
       }
     }

@@ -6,6 +6,7 @@ import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { subschemas } from '../../model/walk.js';
 import type { SchemaLayout } from '../layout.js';
+import { isUnlimited } from './world.js';
 
 export interface Order {
   /** The components, those that others are made of first. */
@@ -47,21 +48,23 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
   }
   return {
     isDynamic: (schema) => asking.size > 0 && (asksScope(schema) || [...references(schema)].some((id) => asking.has(id))),
-    ids: sorted(api),
+    ids: stronglyConnected(graph).flatMap((group) => sorted(group, api)),
     isBefore: (id, file) => fileOf(id) !== file && groups.get(fileOf(id)) !== groups.get(file),
     isRecursive: (id) => recursive.has(id),
     isUnbounded: (schema) => holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
   };
 }
 
-/** In document order, but for what a constant is made of at once: that comes before it. */
-function sorted(api: Api): readonly SchemaId[] {
+/** Of components that lead to each other: in document order, but for what a constant is made of at once, which comes before it. */
+function sorted(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
   const done = new Set<SchemaId>();
-  for (const root of api.schemas.keys()) {
+  const members = new Set(group);
+  for (const root of group) {
+    if (done.has(root)) continue;
     const open = [root];
     const entered = new Set<SchemaId>();
     for (let id = open.at(-1); id !== undefined; id = open.at(-1)) {
-      const next = entered.has(id) ? [] : [...atOnce(api.schemas.get(id) ?? { at: id })].filter((each) => !done.has(each) && !entered.has(each) && api.schemas.has(each));
+      const next = entered.has(id) ? [] : [...atOnce(api.schemas.get(id) ?? { at: id })].filter((each) => !done.has(each) && !entered.has(each) && members.has(each));
       entered.add(id);
       if (next.length > 0) open.push(...next.reverse());
       else {
@@ -98,7 +101,7 @@ function holdsList(root: Schema): boolean {
   const open = [root];
   for (const schema of open) {
     const { types, items, prefixItems, contains, additionalProperties } = schema;
-    if (types?.includes('array') || items || prefixItems || contains || (additionalProperties && !additionalProperties.never)) return true;
+    if (types?.includes('array') || items || prefixItems || contains || (additionalProperties && !additionalProperties.never && !isUnlimited(additionalProperties))) return true;
     open.push(...subschemas(schema));
   }
   return false;

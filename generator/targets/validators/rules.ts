@@ -5,6 +5,7 @@ import { dataCode, dataExpression } from '../../code/data.js';
 import { printModule } from '../../code/print.js';
 import { append } from '../../model/group.js';
 import type { Json, SchemaId } from '../../model/json.js';
+import { isReference, resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { accepts } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
@@ -13,12 +14,15 @@ import type { SchemaLayout } from '../layout.js';
 import { createRules as createExact } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
+import { annotations } from './world.js';
 
 export interface Rules {
   /** What schemas say together about one value, as an expression. */
   readonly code: (schemas: readonly Schema[], view: View, hidden: ReadonlySet<string>) => Code;
   /** Whether a schema without references allows a value. */
   readonly allows: (schema: Schema, value: Json) => boolean;
+  /** Whether the values that a schema allows are obviously among those of another. */
+  readonly implies: (schema: Schema, other: Schema, view: View) => boolean;
   /** The constants of the components that were referred to. */
   readonly files: () => readonly OutputFile[];
 }
@@ -53,6 +57,12 @@ export function createRules({ api, names }: TargetContext, { views, layout, sour
       return code`(${dataExpression(shapeData(shape, link))})`;
     },
     allows: (schema, value) => accepts(exact.of(schema, 'exact'), value),
+    implies: (schema, other, view) => {
+      const values = views.isOpen(schema, view) ? undefined : schema.const ? [schema.const.value] : schema.enum;
+      if (values) return values.every((value) => accepts(exact.of(other, view), value));
+      const [narrow, wide] = [said(resolve(api, schema)), said(isReference(other) ? resolve(api, other) : other)];
+      return (schema.ref === undefined || isReference(schema)) && [...wide].every(([keyword, value]) => keyword !== 'ref' && narrow.get(keyword) === value);
+    },
     files: () => {
       const files = new Map<string, Code[]>();
       // A map that grows while it is gone through: rules refer to rules.
@@ -66,6 +76,11 @@ export function createRules({ api, names }: TargetContext, { views, layout, sour
 }
 
 const endings: Readonly<Record<View, string>> = { exact: 'Rule', input: 'InputRule', output: 'OutputRule', open: 'OpenRule' };
+
+/** The keywords of a schema that decide, as texts; maps and the like are none. */
+function said(schema: Schema): ReadonlyMap<string, string> {
+  return new Map(Object.entries(schema).flatMap(([keyword, value]) => (value === undefined || annotations.has(keyword) ? [] : [[keyword, JSON.stringify(value instanceof Map ? [...value] : value)] as const])));
+}
 
 /** Two shapes as one; where they speak about the same keyword, as parts that apply together. */
 function together(left: Shape, right: Shape): Shape {
