@@ -57,9 +57,10 @@ function typedView({ pointer, subject: title }: Position, subject: Subject): Pos
 /** Values with a name too many, in objects that are nothing but their properties: what is composed knows the names of all its parts. */
 function* misspelt({ pointer, view }: Position, value: Json, subject: Subject): Iterable<readonly [name: string, value: Json]> {
   const places = placesOf(subject.document, pointer, value);
-  const flag = view === 'exact' ? undefined : view === 'request' ? 'readOnly' : 'writeOnly';
+  const { request, response } = usageOf(subject.document);
+  const isSent = view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
   // Where the view has no property, TypeScript takes every name.
-  const isNamed = ({ properties }: JsonObject): boolean => isObject(properties) && Object.values(properties).some((each) => flag === undefined || !isHidden(each, flag, subject));
+  const isNamed = ({ properties }: JsonObject): boolean => isObject(properties) && Object.values(properties).some((each) => !isHidden(each, isSent ? 'readOnly' : 'writeOnly', subject));
   const plain = new Set(places.filter(({ schema }) => isOnlyProperties(schema) && isNamed(schema)).map(({ path }) => path.join()));
   const others = new Set(places.filter(({ schema, conditional }) => conditional || (!isOnlyProperties(schema) && !isReference(schema) && schema['type'] !== 'array')).map(({ path }) => path.join()));
   for (const { path, value: part, pointer: at } of places) {
