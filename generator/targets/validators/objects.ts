@@ -5,21 +5,23 @@ import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { documented } from './documented.js';
 import { annotations, isUnlimited, z } from './world.js';
-import { type Built, complete, noNames, only, type Place, within } from './zod.js';
+import { type Built, complete, only, type Place, within } from './zod.js';
 
 export interface ObjectOf {
-  readonly built: Built;
+  readonly build: () => Built;
+  /** What zod does not say about it. */
+  readonly rest: readonly Schema[];
   /** The properties by name, those of the component that it extends included; absent where zod cannot take it apart. */
   readonly members?: ReadonlyMap<string, Member> | undefined;
-  /** What the object says about other properties. */
-  readonly others: string;
+  /** What the object says about other properties; any may be there where it says nothing. */
+  readonly beyond?: Schema | undefined;
 }
 
 export interface Member {
   readonly schema: Schema;
   readonly required: boolean;
   /** The property as it is written in an object. */
-  readonly code: Code;
+  readonly print: () => Code;
 }
 
 interface Node {
@@ -36,9 +38,9 @@ export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
   gather({ schema, nodes, rest, passed: new Set() }, place);
   if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place)) return undefined;
   if (nodes.some(({ schema: { properties, required } }) => properties?.has('__proto__') || required?.includes('__proto__'))) {
-    return { built: { code: code`${z}.unknown()`, rest: [schema], early: false, lazy: false }, others: '' };
+    return { rest: [schema], build: () => ({ code: code`${z}.unknown()`, rest: [schema], early: false, lazy: false }) };
   }
-  return print(nodes, rest, place);
+  return merged(nodes, rest, place);
 }
 
 interface Gathering {
@@ -89,7 +91,7 @@ function isOnlyReference({ ref, ...others }: Schema, { world, hidden, view }: Pl
   return ref !== undefined && isUnlimited(others) && !world.views.mentions(ref, hidden, view);
 }
 
-function print(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
+function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
   const { hidden } = place;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
@@ -115,16 +117,31 @@ function print(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
   for (const name of required) if (!isUnsafe(name) && !found.has(name)) found.set(name, { schema: beyond ?? { at }, from: { schema: { at } } });
   const dangerous = [...required].filter(isUnsafe);
   if (unsafe.size > 0 || dangerous.length > 0) rest.push({ at, ...(unsafe.size > 0 && { properties: unsafe }), ...(dangerous.length > 0 && { required: dangerous }) });
-  const members = new Map([...found].map(([name, { schema }]): [string, Member] => [name, { schema, required: required.has(name), code: hidden.has(name) ? code`${key(name)}: ${z}.never().exactOptional()` : memberCode(name, { schema, required: required.has(name) }, inside) }]));
-  const base = beyond === undefined ? baseOf(nodes, { found, members }, place) : undefined;
+  const members = new Map(
+    [...found].map(([name, { schema }]): [string, Member] => {
+      const about = { schema, required: required.has(name) };
+      return [name, { ...about, print: () => (hidden.has(name) ? code`${key(name)}: ${z}.never().exactOptional()` : memberCode(name, about, inside)) }];
+    }),
+  );
+  const isRecord = beyond !== undefined && !beyond.never && members.size === 0;
+  return { rest, beyond, members: isRecord ? undefined : members, build: () => print({ nodes, rest, members, beyond }, place) };
+}
+
+interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
+  readonly nodes: readonly Node[];
+  readonly members: ReadonlyMap<string, Member>;
+}
+
+function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
+  const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
   const own = base ? [...members].filter(([name, member]) => !base.covers(name, member)) : [...members];
-  const shape = objectLiteral(own.map(([, member]) => member.code));
-  if (base) return { built: { code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})`, rest, early: false, lazy: false }, members, others: 'loose' };
-  if (!beyond) return { built: { code: code`${z}.looseObject(${shape})`, rest, early: false, lazy: false }, members, others: 'loose' };
-  if (beyond.never) return { built: { code: code`${z}.strictObject(${shape})`, rest, early: false, lazy: false }, members, others: 'strict' };
+  const shape = objectLiteral(own.map(([, member]) => member.print()));
+  const about = { rest, early: false, lazy: false };
+  if (base) return { ...about, code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})` };
+  if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
+  if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
   const value = complete(beyond, within(place));
-  const whole = members.size === 0 ? code`${z}.record(${z}.string(), ${value.code})` : code`${z}.object(${shape}).catchall(${value.code})`;
-  return { built: { ...value, code: whole, rest }, members: members.size === 0 ? undefined : members, others: JSON.stringify(value.code) };
+  return { ...value, rest, code: members.size === 0 ? code`${z}.record(${z}.string(), ${value.code})` : code`${z}.object(${shape}).catchall(${value.code})` };
 }
 
 /** Names that every object has: zod finds them where they are not. */
@@ -139,36 +156,26 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
 }
 
 /** `name: z.string()`, or a getter where the value names what is not there yet. */
-function memberCode(name: string, { schema, required }: Omit<Member, 'code'>, place: Place): Code {
+function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, place: Place): Code {
   const built = complete(schema, place);
   const value = documented(built.code, schema);
   const whole = required ? value : code`${value}.exactOptional()`;
   return built.early ? code`get ${key(name)}() {\n  return ${whole};\n}` : code`${key(name)}: ${whole}`;
 }
 
-interface Found {
-  readonly found: ReadonlyMap<string, { readonly schema: Schema; readonly from: Node }>;
-  readonly members: ReadonlyMap<string, Member>;
-}
-
 /** The component that an object extends: what it has already needs no second text. */
-function baseOf(nodes: readonly Node[], { found }: Found, place: Place): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
+function baseOf(nodes: readonly Node[], members: ReadonlyMap<string, Member>, place: Place): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
   const { world, view, hidden } = place;
   for (const { base: id } of nodes) {
     const target = id === undefined ? undefined : world.api.schemas.get(id);
     if (id === undefined || !target || world.views.mentions(id, hidden, view)) continue;
     const known = world.views.plainest(id, view);
     if (!place.isThere(id, known)) continue;
-    const object = isOnlyReference(target, { ...place, hidden: noNames }) ? undefined : objectOf(target, { ...place, view: known, hidden: world.views.hiddenNames(target, known) });
-    if (!object?.members || object.built.rest.length > 0 || object.others !== 'loose') continue;
-    const { members } = object;
-    return {
-      name: code`${world.component(id, known)}`,
-      covers: (name, member) => {
-        const before = members.get(name);
-        return before !== undefined && before.schema === found.get(name)?.schema && before.required === member.required;
-      },
-    };
+    const object = objectOf(target, { ...place, view: known, hidden: world.views.hiddenNames(target, known) });
+    if (!object?.members || object.rest.length > 0 || object.beyond !== undefined) continue;
+    const before = object.members;
+    if ([...before.keys()].some((name) => !members.has(name))) continue;
+    return { name: code`${world.component(id, known)}`, covers: (name, member) => before.get(name)?.schema === member.schema && before.get(name)?.required === member.required };
   }
   return undefined;
 }

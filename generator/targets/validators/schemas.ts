@@ -51,12 +51,12 @@ function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): { r
   const schema = api.schemas.get(id);
   if (!schema || place.view === 'exact') return undefined;
   const [before, after] = (['exact', place.view] as const).map((view): ObjectOf | undefined => objectOf(schema, inView(schema, { ...place, view })));
-  if (!before?.members || !after?.members || before.others !== after.others || before.built.rest.length > 0 || after.built.rest.length > 0) return undefined;
+  if (!before?.members || !after?.members || before.beyond !== after.beyond || before.rest.length > 0 || after.rest.length > 0) return undefined;
   const { members } = before;
-  if (members.size !== after.members.size) return undefined;
-  const differing = [...after.members].filter(([name, member]) => JSON.stringify(members.get(name)?.code) !== JSON.stringify(member.code));
+  if (members.size !== after.members.size || (before.beyond && place.world.views.differs(before.beyond, place.view))) return undefined;
+  const differing = [...after.members].map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() })).filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
   if ([...after.members.keys()].some((name) => !members.has(name))) return undefined;
-  return { lazy: false, code: code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.code))})` };
+  return { lazy: false, code: code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})` };
 }
 
 /** What is received is accepted where there is room for more. */

@@ -32,7 +32,7 @@ function ofType(type: JsonType, schema: Schema, place: Place): Built {
   if (type === 'string') return plain(textCode(schema, place));
   if (type === 'number' || type === 'integer') return plain(numberCode(type, schema, place));
   if (type === 'array') return arrayPart(schema, place);
-  return objectOf({ ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] }, place)?.built ?? plain(code`${z}.looseObject({})`);
+  return objectOf({ ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] }, place)?.build() ?? plain(code`${z}.looseObject({})`);
 }
 
 const objectKeywords = new Set(['properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired']);

@@ -54,7 +54,7 @@ export function structure(schema: Schema, around: Place): Built {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, place), rest: [schema] };
   }
-  return objectOf(schema, place)?.built ?? parts(schema, place);
+  return objectOf(schema, place)?.build() ?? parts(schema, place);
 }
 
 export function plain(text: Code): Built {
