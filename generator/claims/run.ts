@@ -14,7 +14,7 @@ export type Validator = (value: Json) => readonly string[];
 const entry = 'entry';
 
 /** What generated validators may ask for. */
-const packages = { zod: () => import('zod'), 'zod/mini': () => import('zod/mini') } as const;
+const packages = { zod: () => import('zod') } as const;
 
 export async function loadValidators(files: readonly OutputFile[], wanted: readonly Decision[]): Promise<(decision: Decision) => Validator> {
   const modules = [...new Set(wanted.map(({ file }) => file))];

@@ -30,11 +30,10 @@ export interface Run {
   readonly remote: readonly Group[];
 }
 
-/** `mini`: the same with validators of zod/mini. */
-export async function runPart({ folder, validators }: Part, { mini = false }: { readonly mini?: boolean } = {}): Promise<Run> {
+export async function runPart({ folder, validators }: Part): Promise<Run> {
   const groups = readSuite(folder);
   const local = groups.filter((group) => remoteReference(group) === undefined);
-  const generated = await Promise.all(local.map(({ schema }) => generate(documentOf(schema), { validators: { ...validators, mini } })));
+  const generated = await Promise.all(local.map(({ schema }) => generate(documentOf(schema), { validators: validators })));
   const modules = await load(generated);
   const results = local.flatMap((group, index) => judge(group, hasErrors(generated[index]?.diagnostics ?? []) ? undefined : modules[index]?.['subjectSchema']));
   return { results, remote: groups.filter((group) => !local.includes(group)) };

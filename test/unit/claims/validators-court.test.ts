@@ -50,8 +50,8 @@ const size = '/components/schemas/Size';
 const sizes = components({ Size: { type: 'integer', maximum: 3 }, Box: { type: 'object', properties: { size: { $ref: `#${size}` } } }, Name: { type: 'string', maxLength: 3 } });
 
 describe('the validators as a judge', () => {
-  it.each([['zod', {}], ['zod/mini', { mini: true }]])('refuse with the words of %s, at the place of the schema', async (_, validators) => {
-    const { claim, prove, diagnostics } = claimsOf(sizes, broken(await emissionOf(sizes, validators), 'lte(3)', 'lte(2)'));
+  it('refuse with the words of zod, at the place of the schema', async () => {
+    const { claim, prove, diagnostics } = claimsOf(sizes, broken(await emissionOf(sizes), 'lte(3)', 'lte(2)'));
     const all = [claimOf(size, 2), claimOf(size, 3), claimOf('/components/schemas/Box', { size: 3 }), claimOf('/components/schemas/Name', 'abc')];
     expect(all.map(claim)).toEqual([true, true, true, true]);
     expect(await prove()).toBe(2);
