@@ -4,6 +4,7 @@
 // cannot hand on their issues.
 
 import * as z from 'zod';
+import { isOverflow } from './overflow.js';
 
 /** Ends in an issue where zod would end in a `RangeError`. Says nothing else, so `.pick`, `.omit` and their like stay open to the schema. */
 export const bounded: z.core.$ZodCheck<unknown> = /*#__PURE__*/ guard();
@@ -25,7 +26,7 @@ function guard(): z.core.$ZodCheck<unknown> {
         try {
           return parse(payload, context);
         } catch (error) {
-          if (!(error instanceof RangeError)) throw error;
+          if (!isOverflow(error)) throw error;
           payload.issues.length = Math.min(payload.issues.length, most);
           payload.issues.push({
             code: 'custom',

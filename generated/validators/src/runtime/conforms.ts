@@ -3,6 +3,7 @@
 // What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
 
 import * as z from 'zod';
+import { isOverflow } from './overflow.js';
 import { accepts, evaluate, type Violation } from './schema/evaluate.js';
 import { merged, written } from './schema/written.js';
 import type { Json, Shape } from './schema/shape.js';
@@ -52,7 +53,7 @@ function judge<Payload extends z.core.ParsePayload>(shape: Shape, payload: Paylo
         message: 'Invalid input: the schema does not allow it',
       });
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!isOverflow(error)) throw error;
     issues.push({ code: 'custom', input: value, message: 'Invalid input: nested too deeply' });
   }
   return payload;

@@ -4,24 +4,34 @@ import * as z from 'zod';
 import { uri } from '../runtime/formats.js';
 import { integer } from '../runtime/numbers.js';
 
+/** An amount of credits. */
+export const creditBalanceSchema = /*#__PURE__*/ z
+  .looseObject({
+    total: z.number().exactOptional(),
+    used: z.number().exactOptional(),
+    remaining: z
+      .number()
+      .describe(
+        'For a plan bought through a promotional marketplace, `remaining` may overstate spendable credits during the first 31 days after purchase.',
+      )
+      .exactOptional(),
+  })
+  .meta({ id: 'CreditBalance', description: 'An amount of credits.' });
+
 /** The plan and the credits of the account. */
 export const planUsageSchema = /*#__PURE__*/ z
   .looseObject({
     plan: z.string().describe('Label of the plan.').exactOptional(),
-    get mediaCredits() {
-      return creditBalanceSchema
-        .describe(
-          'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
-        )
-        .exactOptional();
-    },
-    get aiCredits() {
-      return creditBalanceSchema
-        .describe(
-          'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',
-        )
-        .exactOptional();
-    },
+    mediaCredits: creditBalanceSchema
+      .describe(
+        'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
+      )
+      .exactOptional(),
+    aiCredits: creditBalanceSchema
+      .describe(
+        'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',
+      )
+      .exactOptional(),
     maxConcurrentProjects: z
       .number()
       .check(integer)
@@ -41,20 +51,6 @@ export const planUsageSchema = /*#__PURE__*/ z
       .exactOptional(),
   })
   .meta({ id: 'PlanUsage', description: 'The plan and the credits of the account.' });
-
-/** An amount of credits. */
-export const creditBalanceSchema = /*#__PURE__*/ z
-  .looseObject({
-    total: z.number().exactOptional(),
-    used: z.number().exactOptional(),
-    remaining: z
-      .number()
-      .describe(
-        'For a plan bought through a promotional marketplace, `remaining` may overstate spendable credits during the first 31 days after purchase.',
-      )
-      .exactOptional(),
-  })
-  .meta({ id: 'CreditBalance', description: 'An amount of credits.' });
 
 /**
  * A link to a hosted checkout page of a payment processor for a one-time media-credit

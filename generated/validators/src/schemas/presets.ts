@@ -14,34 +14,6 @@ import {
   transcriptionScriptSchema,
 } from './shared.js';
 
-/** A preset (caption or brand style). */
-export const presetSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string(),
-    name: z.string().describe('Display name.').exactOptional(),
-    source: z.enum(['system', 'user']).exactOptional(),
-    get preferences() {
-      return presetPreferencesSchema.exactOptional();
-    },
-  })
-  .meta({ id: 'Preset', description: 'A preset (caption or brand style).' })
-  .check(bounded);
-
-/**
- * A preset (caption or brand style).
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const presetOpenSchema = /*#__PURE__*/ presetSchema
-  .extend({
-    source: z.string().exactOptional(),
-    get preferences() {
-      return presetPreferencesOpenSchema.exactOptional();
-    },
-  })
-  .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' })
-  .check(bounded);
-
 /** The preferences of a preset. */
 export const presetPreferencesSchema = /*#__PURE__*/ z
   .looseObject({
@@ -74,6 +46,30 @@ export const presetPreferencesOpenSchema = /*#__PURE__*/ presetPreferencesSchema
     id: 'PresetPreferencesOpen',
     description: 'The preferences of a preset.',
   })
+  .check(bounded);
+
+/** A preset (caption or brand style). */
+export const presetSchema = /*#__PURE__*/ z
+  .looseObject({
+    id: z.string(),
+    name: z.string().describe('Display name.').exactOptional(),
+    source: z.enum(['system', 'user']).exactOptional(),
+    preferences: presetPreferencesSchema.exactOptional(),
+  })
+  .meta({ id: 'Preset', description: 'A preset (caption or brand style).' })
+  .check(bounded);
+
+/**
+ * A preset (caption or brand style).
+ *
+ * What is received, with room for values that the service adds to an enum.
+ */
+export const presetOpenSchema = /*#__PURE__*/ presetSchema
+  .extend({
+    source: z.string().exactOptional(),
+    preferences: presetPreferencesOpenSchema.exactOptional(),
+  })
+  .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' })
   .check(bounded);
 
 /** One page of the presets. */

@@ -5,6 +5,24 @@ import { bounded } from '../runtime/bounded.js';
 import { uri } from '../runtime/formats.js';
 import { integer } from '../runtime/numbers.js';
 
+/** How far an upload is. */
+export const uploadStatusSchema = /*#__PURE__*/ z.enum(['upload', 'verified', 'rejected']).meta({
+  id: 'UploadStatus',
+  description:
+    'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
+});
+
+/**
+ * How far an upload is.
+ *
+ * What is received, with room for values that the service adds to an enum.
+ */
+export const uploadStatusOpenSchema = /*#__PURE__*/ z.string().meta({
+  id: 'UploadStatusOpen',
+  description:
+    'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
+});
+
 /** An uploaded file, which projects are created from. */
 export const uploadSchema = /*#__PURE__*/ z
   .looseObject({
@@ -22,9 +40,7 @@ export const uploadSchema = /*#__PURE__*/ z
       .nullable()
       .describe('MIME type; null until the upload completes.')
       .exactOptional(),
-    get status() {
-      return uploadStatusSchema.exactOptional();
-    },
+    status: uploadStatusSchema.exactOptional(),
     createdAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
     updatedAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
   })
@@ -38,9 +54,7 @@ export const uploadSchema = /*#__PURE__*/ z
 export const uploadOpenSchema = /*#__PURE__*/ uploadSchema
   .extend({
     fileType: z.string().exactOptional(),
-    get status() {
-      return uploadStatusOpenSchema.exactOptional();
-    },
+    status: uploadStatusOpenSchema.exactOptional(),
   })
   .meta({ id: 'UploadOpen', description: 'An uploaded file, which projects are created from.' });
 
@@ -68,32 +82,12 @@ export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
 export const uploadWithUrlOpenSchema = /*#__PURE__*/ uploadWithUrlSchema
   .extend({
     fileType: z.string().exactOptional(),
-    get status() {
-      return uploadStatusOpenSchema.exactOptional();
-    },
+    status: uploadStatusOpenSchema.exactOptional(),
   })
   .meta({
     id: 'UploadWithUrlOpen',
     description: 'An upload, together with the address that its file is sent to.',
   });
-
-/** How far an upload is. */
-export const uploadStatusSchema = /*#__PURE__*/ z.enum(['upload', 'verified', 'rejected']).meta({
-  id: 'UploadStatus',
-  description:
-    'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
-});
-
-/**
- * How far an upload is.
- *
- * What is received, with room for values that the service adds to an enum.
- */
-export const uploadStatusOpenSchema = /*#__PURE__*/ z.string().meta({
-  id: 'UploadStatusOpen',
-  description:
-    'How far an upload is.\n\nAn upload may be used in a project immediately after the file is uploaded; no waiting for `verified` is needed.\nValidation happens at first use, not at upload.',
-});
 
 /** One page of the uploads. */
 export const uploadPageSchema = /*#__PURE__*/ z

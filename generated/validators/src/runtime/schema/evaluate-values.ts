@@ -77,6 +77,7 @@ export function lengthOf(text: string): number {
 /** As decimal fractions: 19.99 is a multiple of 0.01. */
 export function isMultiple(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  if (!Number.isFinite(value)) return false;
   const [left, right] = [decimal(value), decimal(divisor)];
   const shift = left.exponent - right.exponent;
   const scaled = (digits: bigint, exponent: number): bigint =>
