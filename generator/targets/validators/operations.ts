@@ -9,8 +9,7 @@ import { isJsonValue } from '../media.js';
 import { wireName } from '../parameters.js';
 import type { Decision, OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
-import { documented } from './documented.js';
-import { isUnlimited, type World, z } from './world.js';
+import { isUnlimited, type World } from './world.js';
 import { complete, noNames, type Place } from './zod.js';
 
 export interface OperationFiles {
@@ -99,12 +98,11 @@ function alternativeBodies(operation: Operation, world: OperationWorld, tell: Te
 
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
 function parametersCode(parameters: readonly Parameter[], world: World, label: string): Code {
-  const place = placeIn(world, 'input');
-  const members = parameters.map((parameter) => {
-    const value = documented(complete(parameter.schema, place).code, parameter);
-    return code`${key(wireName(parameter))}: ${parameter.required ? value : code`${value}.exactOptional()`}`;
-  });
-  return ended(code`${z}.looseObject(${objectLiteral(members)})`, { schemas: parameters.map(({ schema }) => schema), world, label });
+  const properties = new Map(parameters.map((parameter) => [wireName(parameter), parameter.description === undefined ? parameter.schema : { ...parameter.schema, description: parameter.description }]));
+  const [first] = parameters;
+  if (!first) throw new Error('There are no parameters');
+  const whole: Schema = { at: first.at, types: ['object'], properties, required: parameters.filter((parameter) => parameter.required).map(wireName) };
+  return ended(complete(whole, placeIn(world, 'input')).code, { schemas: parameters.map(({ schema }) => schema), world, label });
 }
 
 /** Beside the components, which are all there. */

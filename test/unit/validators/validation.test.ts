@@ -59,7 +59,7 @@ describe('validation', () => {
     await expect(onRequest(request('application/vnd.thing+json', { title: 't' }))).resolves.toBeUndefined();
     await expect(onRequest(request('application/vnd.thing+json', { name: 'n' }))).rejects.toThrow('title: Invalid input: expected string, received undefined');
     await expect(onRequest(request('application/vnd.thing+json; version=2', { second: 's' }))).resolves.toBeUndefined();
-    await expect(onRequest(request('application/json', { title: 't' }))).rejects.toThrow('name: Required');
+    await expect(onRequest(request('application/json', { title: 't' }))).rejects.toThrow('name: Invalid input: expected string, received undefined');
   });
 
   it('does not send a request that does not match', async () => {
