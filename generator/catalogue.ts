@@ -84,7 +84,7 @@ const entries = {
   'read/duplicate-tag': { severity: 'warning', title: 'A tag is declared twice', fix: 'Remove one of the two.' },
   'read/duplicate-value': { severity: 'warning', title: 'An enum lists a value twice', fix: 'Remove one of the two.' },
   'read/dynamic-reference': { severity: 'warning', title: 'A dynamic reference is read as a plain one', fix: 'Use $ref, or give each $dynamicAnchor a name of its own.' },
-  'read/empty-list': { severity: 'warning', title: 'A list of a schema that needs a member is empty', fix: 'Add a member or remove the keyword, which has no effect as it is.' },
+  'read/empty-list': { severity: 'warning', title: 'A list of a schema that needs a member is empty', fix: 'Add a member or remove the keyword.' },
   'read/enum-type': { severity: 'warning', title: 'An enum lists a value that the type excludes', fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.' },
   'read/extension': { severity: 'warning', title: 'An extension of Concord is misspelt or has another form', fix: 'Correct it; see openapi/EXTENSIONS.md.' },
   'read/external-reference': { severity: 'error', title: 'A reference points outside the document', fix: 'Correct the $ref, or the $id that it should lead to.' },
