@@ -2,12 +2,12 @@
 
 import { join } from 'node:path';
 
-import { type Diagnostic, fails } from '../diagnostics.js';
+import { type Diagnostic, fails, hasErrors } from '../diagnostics.js';
 import { type Plan, plan, write } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
-import type { Change } from '../output/write.js';
+import { type Change, obstacles } from '../output/write.js';
 import { installCommands, needsOf } from '../targets/needs.js';
 import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
@@ -48,7 +48,9 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
     }
     diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
     const isWritten = stage === undefined && plans.every(({ planned, options }) => !fails(planned.diagnostics, options.failOn));
-    for (const { options, planned } of isWritten ? plans : []) {
+    // Of several outputs all are looked at before one is written.
+    if (isWritten && plans.length > 1) for (const { options, planned } of plans) diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
+    for (const { options, planned } of isWritten && !hasErrors(diagnostics) ? plans : []) {
       const { changes, diagnostics: all } = await write(planned, { ...options, force }, progress.update);
       diagnostics.push(...all.slice(planned.diagnostics.length));
       runs.push({ options, changes, files: planned.files });
