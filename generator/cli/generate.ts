@@ -18,6 +18,22 @@ import { selectDocuments } from './select.js';
 import { joinSources } from './sources.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
+  const outcome = await generateAll(invocation, host);
+  const { prove, inspect: stage } = invocation.flags;
+  if (prove !== true || stage !== undefined || !outcome.ok) return outcome;
+  const proof = await (await import('./verify.js')).runVerify(invocation, host);
+  return {
+    ok: proof.ok,
+    // What the generation says of the document has been said.
+    diagnostics: [...outcome.diagnostics, ...proof.diagnostics.filter(({ code }) => code.startsWith('verify/'))],
+    source: joinSources([outcome.source, proof.source].flatMap((source) => source ?? [])),
+    json: { ...outcome.json, ...proof.json },
+    told: proof.told ?? new Set(),
+    text: (paint) => `${outcome.text?.(paint) ?? ''}\n${proof.text?.(paint) ?? ''}`,
+  };
+}
+
+async function generateAll(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
   const { inspect: stage, reporter, force } = invocation.flags;
