@@ -64,8 +64,7 @@ describe('the address', () => {
   });
 
   it('is missed by the first call that needs it', async () => {
-    const message =
-      'The address is not set: give new Example({ baseUrl }), or set EXAMPLE_BASE_URL';
+    const message = 'No address: give baseUrl, or set EXAMPLE_BASE_URL';
     const client = new Example();
     expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConfigurationError', message });
     expect(() => rawOf(client)).toThrow(message);

@@ -1,6 +1,6 @@
 // The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
-import { errorMessage, textAt } from './error-message.js';
+import { errorMessage } from './error-message.js';
 import type { RateLimit } from './rate-limit.js';
 import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
 
@@ -101,7 +101,9 @@ export class ApiError extends ClientError {
   constructor(init: ApiErrorInit) {
     const { operation, body, response, rateLimit } = init;
     const { status, headers, url } = response;
-    super(errorMessage(init), undefined, isTransient(status, headers));
+    const isRetryable = isTransient(status, headers);
+    const { detail } = Object(body) as { readonly detail?: unknown };
+    super(errorMessage(init, isRetryable), undefined, isRetryable);
     // The boundary between what a service sends and what its document says of it.
     Object.assign(this, {
       status,
@@ -113,7 +115,7 @@ export class ApiError extends ClientError {
     // Not enumerable, so that neither consoles nor JSON repeat what a service says.
     Object.defineProperties(this, {
       body: { value: body },
-      detail: { value: textAt(body, 'detail') },
+      detail: { value: typeof detail === 'string' ? detail : undefined },
       headers: { value: headers },
     });
   }

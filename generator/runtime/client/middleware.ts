@@ -35,7 +35,7 @@ function withLog(engine: Engine): readonly Middleware[] {
 }
 
 function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
-  const { operation, setting } = call;
+  const { operation, settings } = call;
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
   const of = (wanted: string): Record<string, unknown> =>
@@ -44,7 +44,7 @@ function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): 
     );
   const params = paramsOf.get(call) ?? { path: of('path'), query: of('query') };
   paramsOf.set(call, params);
-  return { request, schemaPath, params, id, options: optionsOf({ baseUrl, validate: setting('validate') }, watch) };
+  return { request, schemaPath, params, id, options: optionsOf({ baseUrl, validate: settings.validate }, watch) };
 }
 
 /**

@@ -66,12 +66,12 @@ export interface BaseOptions extends CallOptions {
   /**
    * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash does not matter. In a browser, an
    * address that starts with `/` is on the page's own origin. Given here, it also replaces servers that single operations have.
-   * Default: the environment variable `<PREFIX>_BASE_URL`, then the server that the API's document states.
+   * Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`; then the server that the API's document states.
    */
   readonly baseUrl?: string | undefined;
   /**
    * The key (a token, for bearer and OAuth schemes), or a function that returns it, also asynchronously, before every request.
-   * Default: the environment variable `<PREFIX>_API_KEY`. It is sent to the origin of the API only.
+   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is sent to the origin of the API only.
    */
   readonly apiKey?: Provider<string> | undefined;
   /**
@@ -80,6 +80,8 @@ export interface BaseOptions extends CallOptions {
    */
   readonly credentials?:
     Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  /** @internal What else than an option sets it, for messages. */
+  readonly hint?: ((option: string) => string) | undefined;
   /**
    * Headers of every request. One given here that credentials would set, such as `Authorization`, is sent as it is in their place;
    * `null` sends none (where `fetch` signs the requests itself).
@@ -158,10 +160,6 @@ export interface UndocumentedRequest extends RequestOptions {
 
 /** What a generated client states about its API. */
 export interface ApiConfig {
-  /** The client's class, for messages: `VideoAutomation`. */
-  readonly name: string;
-  /** The prefix of environment variables: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY`, `VIDEO_AUTOMATION_BASE_URL` and `VIDEO_AUTOMATION_LOG`. */
-  readonly environment?: string;
   /** What the package calls itself, with its version, outside of browsers. */
   readonly userAgent?: string;
   /** The absolute address that the document states. */

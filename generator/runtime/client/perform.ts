@@ -13,6 +13,7 @@ import { readAnswer, unexpected } from './response.js';
 import { inAttempts } from './retry.js';
 import { send } from './send.js';
 import type { WithResponse } from './types.js';
+import { present } from './values.js';
 
 export interface Task {
   readonly operation: OperationDescriptor;
@@ -35,9 +36,8 @@ export async function perform(
     options.headers,
   );
   const baseUrl = engine.baseUrl(options.baseUrl, operation.server);
-  const setting = <K extends keyof CallOptions>(name: K): CallOptions[K] =>
-    options[name] ?? engine.options[name];
-  const call = { operation, keyed: !!idempotency, repeatable: !body?.once, setting };
+  const settings: CallOptions = { ...engine.options, ...Object.fromEntries(present(options)) };
+  const call = { operation, keyed: !!idempotency, repeatable: !body?.once, settings };
   return inAttempts(engine, call, async ({ number, refresh, signal, watch }) => {
     const secrets: string[] = [];
     const sent = [...headers].filter(([, value]) => value !== null);

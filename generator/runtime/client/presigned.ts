@@ -31,7 +31,7 @@ export function inStoreAttempts<T>(
   const operation = { id, method, retry: true };
   return inAttempts(
     { budget: 500, credentials: undefined },
-    { operation, repeatable, setting: (name) => options[name] },
+    { operation, repeatable, settings: options },
     send,
   );
 }

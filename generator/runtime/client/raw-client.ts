@@ -52,7 +52,7 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
       {
         operation: { id, method },
         repeatable: true,
-        setting: (name) => ({ ...options, signal })[name],
+        settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {
         await answer?.body?.cancel();

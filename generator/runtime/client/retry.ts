@@ -22,16 +22,11 @@ type Retried = Pick<OperationDescriptor, 'id' | 'retry'> & { readonly method: st
  */
 export async function inAttempts<T>(
   engine: Pick<Engine, 'budget' | 'credentials'>,
-  { operation, keyed, repeatable, setting }: Calling<Retried>,
+  { operation, keyed, repeatable, settings }: Calling<Retried>,
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
-  const watch = createWatch({
-    operation: operation.id,
-    signal: setting('signal'),
-    timeout: setting('timeout') ?? 60_000,
-    deadline: setting('deadline'),
-    until: setting('until'),
-  });
+  const { timeout = 60_000, maxRetries = 2, maxRetryAfter = 60_000 } = settings;
+  const watch = createWatch({ ...settings, timeout, operation: operation.id });
   let number = 0;
   let retries = 0;
   let refresh = false;
@@ -55,10 +50,10 @@ export async function inAttempts<T>(
     const isEnough =
       !error.isRetryable ||
       !isSafe ||
-      retries >= (setting('maxRetries') ?? 2) ||
+      retries >= maxRetries ||
       engine.budget < 5 ||
       wait > watch.left() ||
-      (asked ?? 0) > (setting('maxRetryAfter') ?? 60_000);
+      (asked ?? 0) > maxRetryAfter;
     if (isEnough) return undefined;
     retries += 1;
     engine.budget -= 5;

@@ -46,6 +46,13 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
+/** What an object holds that is not `undefined`. */
+export function present<T>(object: Readonly<Record<string, T | undefined>> | undefined): [name: string, value: T][];
+export function present(object: object | undefined): [name: string, value: unknown][];
+export function present(object = {}): [name: string, value: unknown][] {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
 /** The member of a table, never one of its prototype. */
 export function own<T>(
   table: Readonly<Record<string, T>> | undefined,

@@ -107,12 +107,12 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
 function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code {
   const data = parameterDescriptor(each);
   const isUsual = ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) && isSingle(each.parameter.schema, api);
-  const writer = isUsual ? singleWriters[each.parameter.in] : 'serializeParameter';
+  const writer = isUsual ? singleWriters[each.parameter.in] : 'inStyle';
   return objectLiteral([...members(data), row('write', code`${runtime(writer)}`)]);
 }
 
 /** What writes a single value in the default style of a place. */
-const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inQuery' } as const;
+const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inStyle' } as const;
 
 function writerOf(media: MediaType, api: Api): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
   const { name } = media;

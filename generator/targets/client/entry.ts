@@ -13,10 +13,8 @@ import type { Surface } from './surface.js';
 /** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
 export function coreModule(surface: Surface, errors: Errors): Module {
   const { names, facts, api, pkg } = surface;
-  const { className, environment } = names.api;
+  const { className } = names.api;
   const rows: Code[] = [
-    property('name', literal(className)),
-    property('environment', literal(environment)),
     property('userAgent', literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)),
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
     ...(facts.schemes.size === 0 ? [] : security(surface)),
@@ -27,7 +25,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
   const options = `${className}CoreOptions`;
   const declarations: Declaration[] = [
     { kind: 'const', name: 'config', exported: false, type: code`${surface.runtime('ApiConfig')}`, value: objectLiteral(rows) },
-    { kind: 'type', name: options, doc: { text: optionsDoc(surface) }, type: code`${surface.runtime('CoreOptions')}` },
+    { kind: 'type', name: options, doc: { text: optionsDoc(surface, () => '') }, type: code`${surface.runtime('CoreOptions')}` },
     {
       kind: 'class',
       name: `${className}Core`,
@@ -42,7 +40,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
 /** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
 export function clientModule(surface: Surface, resources: readonly Resource[]): Module {
   const { names, api, pkg } = surface;
-  const { className } = names.api;
+  const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
     name: resource.names.property,
     doc: { text: [resource.tag?.description ?? resource.tag?.summary] },
@@ -51,7 +49,7 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
   return {
     file: `${pkg.source}client.ts`,
     declarations: [
-      { kind: 'type', name: `${className}Options`, doc: { text: optionsDoc(surface) }, type: code`${surface.runtime('ClientOptions')}` },
+      { kind: 'type', name: `${className}Options`, doc: { text: optionsDoc(surface, (name) => ` or \`${environment}_${name}\``) }, type: code`${surface.runtime('ClientOptions')}` },
       {
         kind: 'class',
         name: className,
@@ -61,8 +59,8 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
           parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
           body: code`
             const { middleware, logger, logLevel, fetch, ...others } = options;
-            super(others);
-            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel, fetch });
+            super(${surface.runtime('fromEnvironment')}(others, ${literal(environment)}));
+            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel, fetch, environment: ${literal(environment)} });
           `,
         },
         fields,
@@ -209,21 +207,20 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['with-options.ts', ['withOptions'], false],
 ];
 
-/** Where the service is and what it asks for, with what the document says of both. */
-function optionsDoc({ api, facts, names }: Surface): readonly string[] {
-  const { environment } = names.api;
+/** Where the service is and what it asks for, with what the document says of both; `or` names the variable that does what an option does. */
+function optionsDoc({ api, facts }: Surface, or: (variable: string) => string): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
   const address =
     facts.server !== undefined
-      ? `The address is ${facts.server} unless \`baseUrl\` or \`${environment}_BASE_URL\` says otherwise.`
+      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.`
       : facts.end !== undefined
-        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`
-        : `The document states no address: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`;
+        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
+        : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;
   const schemes = [...facts.schemes.keys()].flatMap((name) => {
     const scheme = api.securitySchemes.get(name);
     return scheme === undefined ? [] : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
   }).filter((text) => text !== '');
-  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\` or \`${environment}_API_KEY\`.`];
+  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\`${or('API_KEY')}.`];
   return [address, ...(server?.description === undefined ? [] : [server.description]), ...key, ...schemes];
 }
 

@@ -3,11 +3,10 @@
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 
-import { pageOrigin } from './base-url.js';
-import { notSet, setting } from './environment.js';
+import { notSet, pageOrigin } from './base-url.js';
 import { ConfigurationError } from './errors.js';
 import type { HeaderSet } from './headers.js';
-import type { ApiConfig, BaseOptions } from './options.js';
+import type { BaseOptions } from './options.js';
 import type { SecurityScheme } from './schemes.js';
 import { own } from './values.js';
 
@@ -38,20 +37,20 @@ export interface CredentialSource {
 }
 
 /** Makes what finds the credentials of a request, for a client. */
-export type CredentialChoice = (options: BaseOptions, config: ApiConfig) => CredentialSource;
+export type CredentialChoice = (options: BaseOptions) => CredentialSource;
 
 /** The only scheme of the API takes a key in a header. */
 export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
-  return (options, config) => {
-    const given = own(options.credentials, name) || options.apiKey || setting(config, 'API_KEY');
+  return (options) => {
+    const given = own(options.credentials, name) || options.apiKey;
     guardKeys(options, [given]);
     return {
       place: async (request, requirement) => {
-        const { id, security = [], headers } = requirement;
-        if (!security[0] || isSettled(scheme, request, headers)) return request;
-        if (given) return inHeader(request, scheme, await ask(scheme, given, requirement));
+        const { id, security = [] } = requirement;
+        if (!security[0] || isSettled(scheme, request, requirement)) return request;
+        if (given) return authorize(request, { scheme, given }, requirement);
         if (security.every((names) => names[0]))
-          throw notSet(config, `${id} needs credentials`, ['apiKey', 'API_KEY']);
+          throw notSet(options, `${id} needs credentials`, 'apiKey');
         return request;
       },
       refreshable: typeof given === 'function',
@@ -74,53 +73,44 @@ export function guardKeys(
     );
 }
 
+/** The user or middleware sets or removes the header himself. */
 export function isSettled(
   { header }: SecurityScheme,
   request: Request,
-  headers: HeaderSet,
+  { headers }: Requirement,
 ): boolean {
-  return !!header && (request.headers.has(header) || headers.get(header) === null);
+  return !!header && (request.headers.has(header) || headers.has(header));
 }
 
-type Given = NonNullable<BaseOptions['credentials']>[string];
+export interface Credential {
+  readonly scheme: SecurityScheme;
+  readonly given: NonNullable<BaseOptions['credentials']>[string];
+}
 
-/** @throws {ConfigurationError} The credential cannot be had, or is no such credential. */
-export async function ask(
-  scheme: SecurityScheme,
-  given: Given,
-  { refresh, secrets }: Requirement,
-): Promise<string> {
-  let text: string | undefined;
-  let cause: unknown;
+/**
+ * The request with the credential.
+ * @throws {ConfigurationError} It cannot be had, or is none for the scheme. The message does not repeat it.
+ */
+export async function authorize(
+  request: Request,
+  { scheme, given }: Credential,
+  { refresh, secrets, streaming }: Requirement,
+): Promise<Request> {
+  const { header = '', name = header, write, place } = scheme;
+  let isHad = false;
   try {
-    const value = (typeof given === 'function' ? await given({ refresh }) : given) ?? '';
-    secrets.push(...(typeof value === 'string' ? [value] : [value.username, value.password]));
-    text = value && scheme.write?.(value);
-  } catch (error) {
-    cause = error;
+    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    isHad = true;
+    const text = write(value, secrets);
+    secrets.push(text);
+    if (place) return await place(request, text, streaming);
+    request.headers.set(header, text);
+    return request;
+  } catch (cause) {
+    // What the platform says of a header repeats the credential.
+    throw new ConfigurationError(
+      `The credentials for ${name} cannot be had, or not be sent`,
+      isHad ? {} : { cause },
+    );
   }
-  if (!text) throw unfit(scheme, { cause });
-  return text;
-}
-
-/** @throws {ConfigurationError} No header can hold it. */
-export function inHeader(request: Request, scheme: SecurityScheme, text: string): Request {
-  try {
-    request.headers.set(scheme.header ?? '', text);
-  } catch {
-    // What the platform says repeats the credential.
-    throw unfit(scheme);
-  }
-  return request;
-}
-
-/** The message does not repeat the credential. */
-export function unfit(
-  { header, name = header, takes = 'a text of letters, digits and signs' }: SecurityScheme,
-  options?: ErrorOptions,
-): ConfigurationError {
-  return new ConfigurationError(
-    `The credentials for "${name}" could not be had, or are not ${takes}`,
-    options,
-  );
 }

@@ -2,10 +2,9 @@
 
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
-import { checkedBaseUrl, pageOrigin } from './base-url.js';
+import { checkedBaseUrl, notSet, pageOrigin } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
-import { notSet, setting } from './environment.js';
 import type { LoggingOptions } from './logging.js';
 import type { ApiConfig, CallOptions, BaseOptions, Send, HeaderOptions } from './options.js';
 import type { RateLimit } from './rate-limit.js';
@@ -53,25 +52,24 @@ export interface Calling<Operation = OperationDescriptor> {
   readonly keyed?: boolean;
   /** Nothing of the request is used up by sending it. */
   readonly repeatable: boolean;
-  /** The option of the call, else the client's. */
-  readonly setting: <K extends keyof CallOptions>(name: K) => CallOptions[K];
+  /** The options of the call, else the client's. */
+  readonly settings: CallOptions;
 }
 
 /** @throws {ConfigurationError} `baseUrl` is no address. */
 export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
-  const own = options.baseUrl || setting(config, 'BASE_URL');
-  const address = own && checkedBaseUrl(own);
+  const address = options.baseUrl && checkedBaseUrl(options.baseUrl);
   return {
     options,
     config,
-    credentials: config.credentials?.(options, config),
+    credentials: config.credentials?.(options),
     // A browser names itself; a header of ours would make it ask the service for leave first.
     headers: { 'User-Agent': pageOrigin() ? undefined : config.userAgent, ...options.headers },
     fetch: (request) => globalThis.fetch(request),
     baseUrl: (ofCall, ofOperation) => {
       const found = ofCall || address || ofOperation || config.server;
       if (found) return checkedBaseUrl(found);
-      throw notSet(config, 'The address is not set', ['baseUrl', 'BASE_URL']);
+      throw notSet(options, 'No address', 'baseUrl');
     },
     budget: 500,
     rateLimit: undefined,

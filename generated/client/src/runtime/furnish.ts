@@ -3,21 +3,27 @@
 // What a client with resources does with its options beyond what every client does: middleware, logging, and a `fetch` of the user's own.
 
 import { type ApiClient, engineOf } from './api-client.js';
-import { setting } from './environment.js';
+import { variable } from './environment.js';
 import { isLogLevel, logging } from './logging.js';
 import { setMiddleware } from './middleware.js';
 import type { ClientOptions } from './options.js';
 import { setFetch } from './set-fetch.js';
 
-type Furniture = Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel' | 'fetch'>;
+interface Furniture extends Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel' | 'fetch'> {
+  /** The prefix of environment variables. */
+  readonly environment: string;
+}
 
-export function furnish(client: ApiClient, { middleware = [], fetch, ...given }: Furniture): void {
+export function furnish(
+  client: ApiClient,
+  { middleware = [], fetch, environment, ...given }: Furniture,
+): void {
   const engine = engineOf(client);
   if (fetch) setFetch(client, fetch);
   const { logger = console } = given;
-  const named = setting(engine.config, 'LOG')?.toLowerCase();
+  const named = variable(`${environment}_LOG`)?.toLowerCase();
   if (named !== undefined && !isLogLevel(named))
-    console.warn(`${engine.config.environment}_LOG is none of off, error, warn, info and debug`);
+    console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
   const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
   engine.logging = given;
   engine.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });

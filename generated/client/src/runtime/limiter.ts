@@ -118,7 +118,7 @@ export function rateLimiter({
           `${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`,
         );
       // The time in the queue is no time of the attempt.
-      watch?.pause();
+      watch?.touch(Infinity);
       sent.set(options, { slots: await turn(id, of, request.signal), of });
       watch?.touch();
     },

@@ -37,7 +37,7 @@ function withLog(engine: Engine): readonly Middleware[] {
 }
 
 function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
-  const { operation, setting } = call;
+  const { operation, settings } = call;
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
   const of = (wanted: string): Record<string, unknown> =>
@@ -53,7 +53,7 @@ function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): 
     schemaPath,
     params,
     id,
-    options: optionsOf({ baseUrl, validate: setting('validate') }, watch),
+    options: optionsOf({ baseUrl, validate: settings.validate }, watch),
   };
 }
 

@@ -62,7 +62,7 @@ async function sendRaw(
       {
         operation: { id, method },
         repeatable: true,
-        setting: (name) => ({ ...options, signal })[name],
+        settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {
         await answer?.body?.cancel();
