@@ -35,7 +35,7 @@ describe('headers', () => {
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(read, { 'X-Trace': 'secret\r\nX-Evil: 1' }));
     expect(error).toMatchObject({
       name: 'ArgumentError',
-      message: 'getThing: the platform refuses the method, body or a header',
+      message: 'getThing cannot be sent: check method, body and headers',
     });
   });
 });
@@ -170,7 +170,7 @@ describe('bodies', () => {
     ["TRACE", 'TRACE'],
   ])('refuses %s', async (_, method) => {
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(operation({ method, body: { mediaType: 'application/json' } }), { a: 1 }));
-    expect(error).toMatchObject({ name: 'ArgumentError', message: 'getThing: the platform refuses the method, body or a header' });
+    expect(error).toMatchObject({ name: 'ArgumentError', message: 'getThing cannot be sent: check method, body and headers' });
   });
 
   it('QUERY', async () => {

@@ -16,7 +16,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
     const given = options.credentials ?? {};
     guardKeys(options, [apiKey, ...Object.values(given)]);
     const choose = (
-      { security = [] }: Requirement,
+      { operation: { security = [] } }: Requirement,
       isOpen: (name: string) => boolean,
     ): readonly string[] | undefined =>
       [...security]
@@ -28,7 +28,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         });
     return {
       place: async (request, requirement) => {
-        const { id, security = [] } = requirement;
+        const { id, security = [] } = requirement.operation;
         const isOpen = (name: string): boolean => {
           const scheme = own(schemes, name);
           return !scheme || (!scheme.carried && !isSettled(scheme, request, requirement));

@@ -1,6 +1,6 @@
 // The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
-import { errorMessage } from './error-message.js';
+import { words } from './error-message.js';
 import type { RateLimit } from './rate-limit.js';
 import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
 
@@ -78,6 +78,13 @@ export interface ApiErrorInit {
 
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
 
+/** What a user can do, where the service says nothing. */
+const advice: Readonly<Record<number, string>> = {
+  401: 'check the credentials',
+  403: 'check what the credentials allow',
+  404: 'check the ids, and baseUrl',
+};
+
 /** The service answered with an error. Documented statuses have a class of their own below this one. */
 export class ApiError extends ClientError {
   override readonly name: string = 'ApiError';
@@ -98,12 +105,12 @@ export class ApiError extends ClientError {
   /** How long the service asks to wait before the next request, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
 
-  constructor(init: ApiErrorInit) {
-    const { operation, body, response, rateLimit } = init;
-    const { status, headers, url } = response;
+  constructor({ operation, body, response, problem, rateLimit }: ApiErrorInit) {
+    const { status, statusText, headers, url } = response;
     const isRetryable = isTransient(status, headers);
     const { detail } = Object(body) as { readonly detail?: unknown };
-    super(errorMessage(init, isRetryable), undefined, isRetryable);
+    const said = (typeof body === 'object' && words(body)) || problem || (isRetryable ? 'try again later' : advice[status]);
+    super(`${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000), undefined, isRetryable);
     // The boundary between what a service sends and what its document says of it.
     Object.assign(this, {
       status,

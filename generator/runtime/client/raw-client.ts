@@ -60,7 +60,7 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
         const { redirect } = request;
         const again = new Request(url, { method, headers: request.headers, redirect, signal: own, ...(body && { body }) });
         const baseUrl = engine.baseUrl();
-        const transmit = (each: Request): Promise<Response> => send(engine, each, { id, ...(config.security && { security: [...config.security, []] }), headers, baseUrl, refresh, secrets });
+        const transmit = (each: Request): Promise<Response> => send(engine, each, { operation: { id, ...(config.security && { security: [...config.security, []] }) }, headers, baseUrl, refresh, secrets });
         const response = await throughRaw(engine, { request: again, told, watch }, transmit);
         const rateLimit = noteRateLimit(engine, response.headers);
         if (response.ok && response.body !== null && isJson) return await checked({ operation: { id }, response, secrets, rateLimit });

@@ -98,7 +98,7 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
   return objectLiteral([
     ...rows,
     ...(readers.length > 0 ? [row('read', objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))))] : []),
-    ...(headers.length > 0 ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)] : []),
+    ...(coerced.length > 0 ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)] : []),
     ...(retry === undefined ? [] : [row('retry', literal(retry))]),
     ...(header === undefined ? [] : [row('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
   ]);

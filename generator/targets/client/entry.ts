@@ -131,7 +131,7 @@ export function rateLimitRow(surface: Surface, name: string): Code {
 function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
   const rows = [...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]), ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)])];
-  return rows.length === 0 ? [] : [property(name, objectLiteral(rows))];
+  return rows.length === 0 ? [] : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */

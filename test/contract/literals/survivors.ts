@@ -18,7 +18,7 @@ const survivors: readonly Survivors[] = [
   { names: /^fixtures\/shapes, public name, const: \w+Shape →/, reason: 'a name beside that of the factory, which is compared' },
   { names: /^client\/\S+, public name, (?:type|interface|class|function): (?:VideoAutomation\w*|\w+Options|\w+ErrorContent|\w+Error|\w+Params|uploadFile|waitFor\w*|\w+AndWait|WebhookEventPayload|nodeListener|openFile) →/, reason: 'a name that Concord makes; the document states none' },
   { names: /^fixtures\/(?:handlers, (?:string|number), const > handler\(\) > (?:name|success|security|parameters > name|body > content > mediaType|except)|service\.ts, string, const > (?:servers|schemes > \* > scheme))/, reason: 'what a handler of Mock Service Worker does with a request is proven by its tests, not by `verify`' },
-  { names: /^client\/core\.ts, string, const > (?:name|environment):/, reason: 'the name of the client and of its environment variables: an option of the generation' },
+  { names: /^client\/client\.ts, string, class > .*(?:fromEnvironment\(\)|environment):/, reason: 'the prefix of environment variables: an option of the generation' },
   { names: /^client\/core\.ts, string, const > security:/, reason: 'one key is sent, whatever a requirement calls it' },
   { names: /^client\/\S+, property name, interface: (?:known|plan|maxQueue|budgets|statement) →/, reason: 'the name of an option, which no document states' },
   { names: /^client\/checks\.ts, boolean, const > \* > required:/, reason: 'a call without the body that it needs does not compile' },

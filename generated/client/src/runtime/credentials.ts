@@ -4,6 +4,7 @@
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 
 import { notSet, pageOrigin } from './base-url.js';
+import type { OperationDescriptor } from './descriptor.js';
 import { ConfigurationError } from './errors.js';
 import type { HeaderSet } from './headers.js';
 import type { BaseOptions } from './options.js';
@@ -12,10 +13,7 @@ import { own } from './values.js';
 
 /** What a request needs, and what is known of it. */
 export interface Requirement {
-  /** The operation's id, for messages. */
-  readonly id: string;
-  /** Alternatives (OR) of sets (AND) of schemes. */
-  readonly security?: readonly (readonly string[])[];
+  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
   /** The last key was refused. */
   readonly refresh: boolean;
   /** What the user sets or removes himself: then no credential does. */
@@ -46,7 +44,7 @@ export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
     guardKeys(options, [given]);
     return {
       place: async (request, requirement) => {
-        const { id, security = [] } = requirement;
+        const { id, security = [] } = requirement.operation;
         if (!security[0] || isSettled(scheme, request, requirement)) return request;
         if (given) return authorize(request, { scheme, given }, requirement);
         if (security.every((names) => names[0]))

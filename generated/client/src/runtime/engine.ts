@@ -34,17 +34,6 @@ export interface Engine {
   rateLimit: RateLimit | undefined;
 }
 
-/** An attempt at a call, before it is sent. */
-export interface Exchange {
-  readonly request: Request;
-  /** The same for all attempts. */
-  readonly call: Calling;
-  /** The argument of the call. */
-  readonly params: object;
-  readonly baseUrl: string;
-  readonly watch: Watch;
-}
-
 /** What all attempts at a call have in common. */
 export interface Calling<Operation = OperationDescriptor> {
   readonly operation: Operation;
@@ -54,6 +43,15 @@ export interface Calling<Operation = OperationDescriptor> {
   readonly repeatable: boolean;
   /** The options of the call, else the client's. */
   readonly settings: CallOptions;
+}
+
+/** An attempt at a call, before it is sent. */
+export interface Exchange extends Calling {
+  readonly request: Request;
+  /** The argument of the call. */
+  readonly params: object;
+  readonly baseUrl: string;
+  readonly watch: Watch;
 }
 
 /** @throws {ConfigurationError} `baseUrl` is no address. */

@@ -5,7 +5,7 @@
 
 import { ClientError, TimeoutError } from './errors.js';
 import { type Budget, type BudgetState, createBudget } from './limiter-budget.js';
-import { noteRateLimit, type RateLimitHeaders } from './rate-limit.js';
+import { readRateLimit, type ReadRateLimit } from './rate-limit.js';
 import { waitAsked } from './retry-after.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -129,10 +129,7 @@ export function rateLimiter({
         response.status === 429 || response.status === 503
           ? waitAsked(response.headers)
           : undefined;
-      const left = noteRateLimit(
-        { rateLimit: undefined, config: { ...(headers && { rateLimit: headers }) } },
-        response.headers,
-      );
+      const left = (headers ?? readRateLimit)(response.headers);
       for (const each of of) {
         if (asked !== undefined) each.block(asked);
         // What is left without saying of how much is of the only budget there is, or of one that nobody knows.

@@ -3,7 +3,7 @@
 // What a user may set, per client and per call, and what a generated client states about its API.
 
 import type { ApiErrorClass } from './errors.js';
-import type { RateLimitHeaders } from './rate-limit.js';
+import type { ReadRateLimit } from './rate-limit.js';
 import type { CredentialChoice } from './credentials.js';
 import type { Logger, LogLevel } from './logging.js';
 import type { Middleware } from './types.js';
@@ -174,7 +174,7 @@ export interface ApiConfig {
   readonly security?: readonly (readonly string[])[];
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
-  readonly rateLimit?: RateLimitHeaders;
+  readonly rateLimit?: ReadRateLimit;
 }
 
 /** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */

@@ -78,8 +78,7 @@ async function sendRaw(
         const baseUrl = engine.baseUrl();
         const transmit = (each: Request): Promise<Response> =>
           send(engine, each, {
-            id,
-            ...(config.security && { security: [...config.security, []] }),
+            operation: { id, ...(config.security && { security: [...config.security, []] }) },
             headers,
             baseUrl,
             refresh,

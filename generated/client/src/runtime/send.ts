@@ -22,7 +22,8 @@ export async function send(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const { id, baseUrl, secrets } = context;
+  const { operation, baseUrl, secrets } = context;
+  const { id } = operation;
   const isOwn = originOf(request.url) === originOf(baseUrl);
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
   let isKeyed = false;
