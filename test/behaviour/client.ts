@@ -57,7 +57,7 @@ export interface Paths {
 export class Example extends ApiClient {
   constructor({ middleware, logger, logLevel, fetch, ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
     super(fromEnvironment({ maxRetries: 0, dangerouslyAllowBrowser: true, ...options }, 'EXAMPLE'), { ...config, ...changes });
-    furnish(this, { middleware, logger, logLevel, fetch, environment: 'EXAMPLE' });
+    furnish(this, { middleware, logger, logLevel, fetch, environment: 'EXAMPLE', userAgent: 'example/1.2.3' });
   }
 
   request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {

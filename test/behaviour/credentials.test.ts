@@ -117,7 +117,7 @@ describe('settings from the environment', () => {
     const secured = operation({ security: [['token']] });
     const config = { credentials: oneKey('token', bearer) };
     expect(await rejection(new ApiClient({ baseUrl: server.origin }, config).call(secured))).toMatchObject({ message: 'getThing needs credentials: give apiKey' });
-    expect(await rejection(new ApiClient({ apiKey: 'k' }, config).call(secured))).toMatchObject({ message: 'No address: give baseUrl' });
+    expect(await rejection(new ApiClient({ apiKey: 'k' }, config).call(secured))).toMatchObject({ message: 'No plain http(s) address: give baseUrl' });
     expect(server.requests).toEqual([]);
   });
 

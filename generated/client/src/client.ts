@@ -95,7 +95,14 @@ export class VideoAutomation extends VideoAutomationCore {
   constructor(options: VideoAutomationOptions = {}) {
     const { middleware, logger, logLevel, fetch, ...others } = options;
     super(fromEnvironment(others, 'VIDEO_AUTOMATION'));
-    furnish(this, { middleware, logger, logLevel, fetch, environment: 'VIDEO_AUTOMATION' });
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      environment: 'VIDEO_AUTOMATION',
+      userAgent: 'video-automation-client/1.0.0',
+    });
   }
 
   /**

@@ -16,7 +16,6 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 import { bearer } from './runtime/schemes.js';
 
 const config: ApiConfig = {
-  userAgent: 'video-automation-client/1.0.0',
   credentials: oneKey('bearer', bearer),
   security: [['bearer']],
   errors: {

@@ -65,7 +65,7 @@ export function guardKeys(
     given.some((each) => each && typeof each !== 'function')
   )
     throw new ConfigurationError(
-      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
+      'A key in a page is public: give a function, or dangerouslyAllowBrowser',
     );
 }
 

@@ -1,6 +1,6 @@
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
-import { checkedBaseUrl, notSet, pageOrigin } from './base-url.js';
+import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
 import type { LoggingOptions } from './logging.js';
@@ -15,7 +15,9 @@ export interface Engine {
   /** Absent: the API has no security schemes. */
   readonly credentials: CredentialSource | undefined;
   /** Of every request. */
-  readonly headers: HeaderOptions;
+  headers: HeaderOptions | undefined;
+  /** What a user can do about a status, where the service does not say it. */
+  advise?: (status: number) => string | undefined;
   fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
@@ -54,19 +56,15 @@ export interface Exchange extends Calling {
 
 /** @throws {ConfigurationError} `baseUrl` is no address. */
 export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
-  const address = options.baseUrl && checkedBaseUrl(options.baseUrl);
+  const { baseUrl } = options;
+  if (baseUrl) checkedBaseUrl(options, baseUrl);
   return {
     options,
     config,
     credentials: config.credentials?.(options),
-    // A browser names itself; a header of ours would make it ask the service for leave first.
-    headers: { 'User-Agent': pageOrigin() ? undefined : config.userAgent, ...options.headers },
+    headers: options.headers,
     fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) => {
-      const found = ofCall || address || ofOperation || config.server;
-      if (found) return checkedBaseUrl(found);
-      throw notSet(options, 'No address', 'baseUrl');
-    },
+    baseUrl: (ofCall, ofOperation) => checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
     budget: 500,
     rateLimit: undefined,
   };

@@ -26,7 +26,6 @@ export async function perform(
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
   const { id, method, idempotency } = operation;
-  const { config } = engine;
   const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
@@ -37,7 +36,7 @@ export async function perform(
     options.headers,
   );
   const call = {
-    config,
+    engine,
     operation,
     params,
     headers,

@@ -85,7 +85,7 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
     return Object.defineProperty(new Response(text, { status, statusText, headers }), 'url', { value: url });
   } catch (cause) {
     if (cause instanceof SyntaxError) throw unexpected(answer);
-    throw cause instanceof ClientError ? cause : new ConnectionError(`The answer to ${operation.id} broke off${codeOf(cause)}`, { cause }, true);
+    throw cause instanceof ClientError ? cause : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 

@@ -35,7 +35,7 @@ export function prepareRequest(operation: OperationDescriptor, params: object, {
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
-    for (const each of [value].flat()) if (each != null) draft.query.push(`${new URLSearchParams([[name, `${each}`]])}`);
+    for (const each of [value].flat()) if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
   const [address = '', ...query] = (fill?.(operation, draft.path) ?? path).split('?');
   const search = [...query, ...draft.query].join('&');
   return {

@@ -62,11 +62,6 @@ export function own<T>(
 }
 
 /** What a table of statuses says of one: under its own key, its range's, or `default`. */
-export function ofStatus<T>(
-  table: Readonly<Record<string, T>> | undefined,
-  status: number,
-): T | undefined {
-  return (
-    own(table, status) ?? own(table, `${status}`.replace(/..$/, 'XX')) ?? own(table, 'default')
-  );
+export function ofStatus<T>(table: Readonly<Record<string, T>> = {}, status: number): T | undefined {
+  return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }

@@ -15,7 +15,6 @@ export function coreModule(surface: Surface, errors: Errors): Module {
   const { names, facts, api, pkg } = surface;
   const { className } = names.api;
   const rows: Code[] = [
-    property('userAgent', literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)),
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
@@ -60,7 +59,14 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
           body: code`
             const { middleware, logger, logLevel, fetch, ...others } = options;
             super(${surface.runtime('fromEnvironment')}(others, ${literal(environment)}));
-            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel, fetch, environment: ${literal(environment)} });
+            ${surface.runtime('furnish')}(this, {
+              middleware,
+              logger,
+              logLevel,
+              fetch,
+              environment: ${literal(environment)},
+              userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
+            });
           `,
         },
         fields,

@@ -9,11 +9,11 @@ import type { BaseOptions } from './options.js';
  * The address without trailing slashes.
  * @throws {ConfigurationError} It is not an absolute http(s) address (in a browser, or one that starts with `/`), or it holds more than an address.
  */
-export function checkedBaseUrl(given: string): string {
+export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is on the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
-  if (/^https?:\/\/[^?#@\\]+$/i.test(address) && URL.canParse(address)) return address;
-  throw new ConfigurationError('baseUrl is no plain http(s) address');
+  if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
+  throw notSet(options, 'No plain http(s) address', 'baseUrl');
 }
 
 /** Says what is not set, and how to set it. */

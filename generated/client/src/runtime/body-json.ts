@@ -41,7 +41,7 @@ export function inBody(write: WriteContent): WriteBody {
     const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
     const value = body.key === undefined ? flat : argument.get(body.key);
     if (extra && Object.prototype.toString.call(value ?? {}) !== '[object Object]')
-      throw new TypeError('extraBody is for a body that is an object');
+      throw new TypeError('extraBody needs an object');
     const whole = extra ? { ...Object(value), ...extra } : value;
     return whole === undefined ? undefined : write(body, whole);
   };

@@ -83,13 +83,6 @@ export interface ApiErrorInit {
 
 export type ApiErrorClass = new (init: ApiErrorInit) => ApiError;
 
-/** What a user can do, where the service says nothing. */
-const advice: Readonly<Record<number, string>> = {
-  401: 'check the credentials',
-  403: 'check what the credentials allow',
-  404: 'check the ids, and baseUrl',
-};
-
 /** The service answered with an error. Documented statuses have a class of their own below this one. */
 export class ApiError extends ClientError {
   override readonly name: string = 'ApiError';
@@ -114,10 +107,7 @@ export class ApiError extends ClientError {
     const { status, statusText, headers, url } = response;
     const isRetryable = isTransient(status, headers);
     const { detail } = Object(body) as { readonly detail?: unknown };
-    const said =
-      (typeof body === 'object' && words(body)) ||
-      problem ||
-      (isRetryable ? 'try again later' : advice[status]);
+    const said = (typeof body === 'object' && words(body)) || problem;
     super(
       `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000),
       undefined,

@@ -1,8 +1,10 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What a client with resources does with its options beyond what every client does: middleware, logging, and a `fetch` of the user's own.
+// What a client with resources does beyond what every client does: middleware, logging, a `fetch` of the user's own, its name, and advice.
 
+import { advise } from './advice.js';
 import { type ApiClient, engineOf } from './api-client.js';
+import { pageOrigin } from './base-url.js';
 import { variable } from './environment.js';
 import { isLogLevel, logging } from './logging.js';
 import { setMiddleware } from './middleware.js';
@@ -12,14 +14,19 @@ import { setFetch } from './set-fetch.js';
 interface Furniture extends Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel' | 'fetch'> {
   /** The prefix of environment variables. */
   readonly environment: string;
+  /** What the package calls itself, with its version. */
+  readonly userAgent: string;
 }
 
 export function furnish(
   client: ApiClient,
-  { middleware = [], fetch, environment, ...given }: Furniture,
+  { middleware = [], fetch, environment, userAgent, ...given }: Furniture,
 ): void {
   const engine = engineOf(client);
   if (fetch) setFetch(client, fetch);
+  engine.advise = advise;
+  // A browser names itself; a header of ours would make it ask the service for leave first.
+  if (!pageOrigin()) engine.headers = { 'User-Agent': userAgent, ...engine.headers };
   const { logger = console } = given;
   const named = variable(`${environment}_LOG`)?.toLowerCase();
   if (named !== undefined && !isLogLevel(named))

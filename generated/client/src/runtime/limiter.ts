@@ -19,7 +19,7 @@ export interface LimiterSettings {
   /** How many calls may wait; another one is an error. Default: 1000. */
   readonly maxQueue?: number | undefined;
   /** How responses write what is left. */
-  readonly headers?: RateLimitHeaders | undefined;
+  readonly headers?: ReadRateLimit | undefined;
 }
 
 interface Waiting {

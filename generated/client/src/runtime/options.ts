@@ -162,8 +162,6 @@ export interface UndocumentedRequest extends RequestOptions {
 
 /** What a generated client states about its API. */
 export interface ApiConfig {
-  /** What the package calls itself, with its version, outside of browsers. */
-  readonly userAgent?: string;
   /** The absolute address that the document states. */
   readonly server?: string;
   /** Finds the credentials for requests. Absent: the API has no security schemes. */

@@ -7,7 +7,7 @@ import type { OperationDescriptor } from './descriptor.js';
 import type { Engine } from './engine.js';
 import { ArgumentError } from './errors.js';
 import { layerHeaders } from './headers.js';
-import type { CallOptions, OperationOptions } from './options.js';
+import type { OperationOptions } from './options.js';
 import { noteRateLimit } from './rate-limit.js';
 import { prepareRequest } from './request.js';
 import { requestIdOf } from './retry-after.js';
@@ -28,7 +28,6 @@ export async function perform(
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
   const { id, method, idempotency } = operation;
-  const { config } = engine;
   const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
@@ -39,7 +38,7 @@ export async function perform(
     options.headers,
   );
   const call = {
-    config,
+    engine,
     operation,
     params,
     headers,
@@ -68,7 +67,7 @@ export async function perform(
       } as RequestInit);
     } catch {
       // What the platform says may repeat the value of a header.
-      throw new ArgumentError(`${id} cannot be sent: check its headers`);
+      throw new ArgumentError(`${id} cannot be sent: check method, body and headers`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(engine, each, { ...exchange, streaming: body?.open && (each !== request || content) });

@@ -42,7 +42,7 @@ export function prepareRequest(
   }
   for (const [name, value] of present(extraQuery))
     for (const each of [value].flat())
-      if (each != null) draft.query.push(`${new URLSearchParams([[name, `${each}`]])}`);
+      if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
   const [address = '', ...query] = (fill?.(operation, draft.path) ?? path).split('?');
   const search = [...query, ...draft.query].join('&');
   return {
