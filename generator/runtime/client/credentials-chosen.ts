@@ -1,7 +1,7 @@
 // Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
 
 import { notSet } from './base-url.js';
-import { authorize, type CredentialChoice, guardKeys, isSettled, type Requirement } from './credentials.js';
+import { authorize, type CredentialChoice, isSettled, type Requirement } from './credentials.js';
 import type { SecurityScheme } from './schemes.js';
 import { own } from './values.js';
 
@@ -14,7 +14,6 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
   return (options) => {
     const apiKey = options.apiKey;
     const given = options.credentials ?? {};
-    guardKeys(options, [apiKey, ...Object.values(given)]);
     const choose = (
       { operation: { security = [] } }: Requirement,
       isOpen: (name: string) => boolean,
@@ -31,7 +30,7 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         const { id, security = [] } = requirement.operation;
         const isOpen = (name: string): boolean => {
           const scheme = own(schemes, name);
-          return !scheme || (!scheme.carried && !isSettled(scheme, request, requirement));
+          return !scheme || (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)));
         };
         const names = choose(requirement, isOpen);
         let sent = request;

@@ -37,10 +37,8 @@ export interface Engine {
 /** What all attempts at a call have in common. */
 export interface Calling<Operation = OperationDescriptor> {
   readonly operation: Operation;
-  /** An idempotency key is sent: the service tells a second attempt from a second order. */
-  readonly keyed?: boolean;
-  /** Nothing of the request is used up by sending it. */
-  readonly repeatable: boolean;
+  /** Sending it uses up something of the request. */
+  readonly once?: boolean | undefined;
   /** The options of the call, else the client's. */
   readonly settings: CallOptions;
 }

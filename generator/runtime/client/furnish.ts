@@ -4,9 +4,10 @@ import { advise } from './advice.js';
 import { type ApiClient, engineOf } from './api-client.js';
 import { pageOrigin } from './base-url.js';
 import { variable } from './environment.js';
+import { ConfigurationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
 import { setMiddleware } from './middleware.js';
-import type { ClientOptions } from './options.js';
+import type { BaseOptions, ClientOptions } from './options.js';
 import { setFetch } from './set-fetch.js';
 
 interface Furniture extends Pick<ClientOptions, 'middleware' | 'logger' | 'logLevel' | 'fetch'> {
@@ -22,6 +23,7 @@ export function furnish(client: ApiClient, { middleware = [], fetch, environment
   engine.advise = advise;
   // A browser names itself; a header of ours would make it ask the service for leave first.
   if (!pageOrigin()) engine.headers = { 'User-Agent': userAgent, ...engine.headers };
+  else if (engine.credentials) guardKeys(engine.options);
   const { logger = console } = given;
   const named = variable(`${environment}_LOG`)?.toLowerCase();
   if (named !== undefined && !isLogLevel(named))
@@ -30,4 +32,11 @@ export function furnish(client: ApiClient, { middleware = [], fetch, environment
   engine.logging = given;
   engine.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (engine.log || middleware.length > 0) setMiddleware(engine, middleware);
+}
+
+/** @throws {ConfigurationError} A key is written down in a page. */
+function guardKeys({ dangerouslyAllowBrowser, apiKey, credentials = {} }: BaseOptions): void {
+  const given = [apiKey, ...Object.values(credentials)];
+  if (!dangerouslyAllowBrowser && given.some((each) => each && typeof each !== 'function'))
+    throw new ConfigurationError('A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser');
 }

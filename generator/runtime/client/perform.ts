@@ -41,16 +41,15 @@ export async function perform(
     params,
     headers,
     baseUrl: engine.baseUrl(options.baseUrl, operation.server),
-    keyed: !!idempotency,
-    repeatable: !body?.once,
+    once: body?.once,
     settings: { ...engine.options, ...Object.fromEntries(present(options)) },
   };
   return inAttempts(engine, call, async (attempt) => {
-    const { number, signal, watch } = attempt;
+    const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [] };
     const sent = [...headers].filter(([, value]) => value !== null);
     // A header of ours would make a browser ask the service for leave first.
-    if (number > 1 && !pageOrigin()) sent.push(['x-retry-count', `${number - 1}`]);
+    if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
     const content = body?.open?.(watch.touch) ?? body?.content;
     let request: Request;
     try {
@@ -78,7 +77,7 @@ export async function perform(
       // The boundary: not every list of types knows that headers are a list.
       headers: operation.headers?.(response.headers) ?? Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
       requestId: requestIdOf(response.headers),
-      attempts: number,
+      attempts,
       rateLimit,
       response,
       unexpected: (what) => unexpected(answer, what),

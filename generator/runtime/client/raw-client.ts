@@ -51,7 +51,6 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
       engine,
       {
         operation: { id, method },
-        repeatable: true,
         settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {

@@ -34,9 +34,7 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response, engine } = answer;
   const { status, ok } = response;
   const { id, success, read } = operation;
-  // Where no success has a body, it does not matter which one came.
-  const isEmpty = ok && Object.values(success).every((each) => each === 'none');
-  const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : success[status];
+  const kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
   if (!kind && ok) throw unexpected(answer, 'the status');
   if (!kind) {
@@ -62,7 +60,7 @@ async function readJson(answer: Answer, kind: string): Promise<unknown> {
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (kind === 'json' || kind.includes(found)) return value;
-  throw unexpected(answer, `JSON of the kind ${found}`);
+  throw unexpected(answer, `JSON ${found}`);
 }
 
 /** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
@@ -98,20 +96,15 @@ function failure({ operation, response, rateLimit, secrets }: Answered, ErrorCla
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
   const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
-  const type = contentTypeOf(blotted);
+  const type = headers.get('content-type') ?? 'none';
   let body: unknown;
   try {
     body = text && JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
   } catch {
-    const isPage = type.includes('html');
+    const isPage = /html/i.test(type);
     if (!isPage) body = blot(text);
-    if (isPage || !type.startsWith('text')) wrong = 'the body';
+    if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const problem = wrong ? `${wrong} is not what the API answers (content type: ${type || 'none'}); check baseUrl` : what;
+  const problem = wrong ? `${wrong} is not what the API answers (content type: ${type}); check baseUrl` : what;
   return new ErrorClass({ operation: operation.id, response: blotted, rateLimit, body: body || undefined, problem });
-}
-
-/** The media type in lower case, without parameters. */
-export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
-  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

@@ -26,11 +26,16 @@ export function descriptorOf(operation: Operation, names: OperationNames, { argu
     path: operation.path,
     ...(argument.parameters.length > 0 && { parameters: argument.parameters.map(parameterDescriptor) }),
     ...(argument.body && { body: bodyDescriptor(argument.body, api) }),
-    success: nullPrototype(kinds),
+    success: nullPrototype(emptied(kinds)),
     ...(accepted.length > 0 && { accept: [...new Set(accepted)].join(', ') }),
     ...(security.length > 0 && { security }),
     ...(server !== undefined && { server }),
   };
+}
+
+/** Where no success has a body, it does not matter which one comes. */
+function emptied(kinds: readonly [string, Json][]): [string, Json][] {
+  return kinds.every(([, kind]) => kind === 'none') ? [...kinds.filter(([status]) => !/^2/.test(status)), ['2XX', 'none']] : [...kinds];
 }
 
 /** How the body is read; of JSON, which kinds of values the document allows, where these are few. */

@@ -114,7 +114,8 @@ function withOptionsMethod({ names, runtime }: Surface): MethodDeclaration {
 function security({ facts, runtime }: Surface): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({ name, scheme, code: schemeCode(scheme, runtime) }));
   const [only] = schemes;
-  const isKey = only !== undefined && schemes.length === 1 && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
+  // What every object has under the name of the scheme is no credential.
+  const isKey = only !== undefined && schemes.length === 1 && !(only.name in {}) && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
   const choice = isKey ? code`${runtime('oneKey')}(${only.name}, ${only.code})` : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
   const hasKeys = schemes.some(({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header');
   return [property('credentials', choice), ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : [])];
