@@ -55,9 +55,10 @@ export interface Paths {
 
 /** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
-  constructor({ middleware, logger, logLevel, fetch, ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
-    super(fromEnvironment({ maxRetries: 0, dangerouslyAllowBrowser: true, ...options }, 'EXAMPLE'), { ...config, ...changes });
-    furnish(this, { middleware, logger, logLevel, fetch, environment: 'EXAMPLE', userAgent: 'example/1.2.3' });
+  constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = { dangerouslyAllowBrowser: true, ...options };
+    super(fromEnvironment({ maxRetries: 0, ...others }, 'EXAMPLE'), { ...config, ...changes });
+    furnish(this, { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, environment: 'EXAMPLE', userAgent: 'example/1.2.3' });
   }
 
   request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {

@@ -145,13 +145,13 @@ describe('missing or unfit credentials are said before anything is sent', () => 
     ['no user', { given: [[['login']], { apiKey: 'k' }], want: 'getThing needs credentials: give credentials: { "login": { username, password } }' }],
     ['one key for a set of two', { given: [[['token', 'header']], { apiKey: 'k' }], want: 'getThing needs credentials: give credentials: { "token": …, "header": … }' }],
     ['a scheme that is not known', { given: [[['constructor']], { apiKey: 'k' }], want: 'getThing needs credentials: give credentials: { "constructor": { username, password } }' }],
-    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The credentials for authorization cannot be had, or not be sent' }],
-    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials for authorization ({ username, password }, the name without a colon) cannot be had, or not be sent' }],
-    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials for authorization cannot be had, or not be sent' }],
-    ['a colon in a user name', { given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }], want: 'The credentials for authorization ({ username, password }, the name without a colon) cannot be had, or not be sent' }],
-    ['a line break in a key', { given: [[['token']], { apiKey: 'secret-1\nx' }], want: 'The credentials for authorization cannot be had, or not be sent' }],
-    ['a key of typographic quotes', { given: [[['header']], { apiKey: '“secret-1”' }], want: 'The credentials for X-Api-Key cannot be had, or not be sent' }],
-    ['a semicolon in a cookie', { given: [[['cookie']], { apiKey: 'secret-1; admin=1' }], want: 'The credentials for session cannot be had, or not be sent' }],
+    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The credentials for authorization cannot be used' }],
+    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials for authorization ({ username, password }, the name without a colon) cannot be used' }],
+    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials for authorization cannot be used' }],
+    ['a colon in a user name', { given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }], want: 'The credentials for authorization ({ username, password }, the name without a colon) cannot be used' }],
+    ['a line break in a key', { given: [[['token']], { apiKey: 'secret-1\nx' }], want: 'The credentials for authorization cannot be used' }],
+    ['a key of typographic quotes', { given: [[['header']], { apiKey: '“secret-1”' }], want: 'The credentials for X-Api-Key cannot be used' }],
+    ['a semicolon in a cookie', { given: [[['cookie']], { apiKey: 'secret-1; admin=1' }], want: 'The credentials for session cannot be used' }],
   ])('%s', async (_, { given: [security, options], want }) => {
     vi.stubEnv('EXAMPLE_API_KEY', '');
     const server = await serve();
@@ -168,7 +168,7 @@ describe('missing or unfit credentials are said before anything is sent', () => 
       throw cause;
     };
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1', apiKey }).call(operation({ security: [['token']] })));
-    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The credentials for authorization cannot be had, or not be sent', cause });
+    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The credentials for authorization cannot be used', cause });
   });
 
   it('makes a client without credentials: a site may be built where there is no key', async () => {

@@ -65,7 +65,7 @@ describe('a success that is not what the document says', () => {
   const other = (status: string, what: string, type: string): string => `${status} (getThing): ${what} is not what the API answers (content type: ${type}); check baseUrl`;
 
   it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }]>([
-    ['a page of a proxy', { given: [html, {}], want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl' }],
+    ['a page of a proxy', { given: [html, {}], want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl' }],
     ['truncated JSON', { given: [{ body: '{"a":"secret-1' }, {}], want: '200 OK (getThing): the body is not what the API answers (content type: application/json); check baseUrl' }],
     ['an empty body', { given: [{}, {}], want: '200 OK (getThing): an empty body is not what the API answers (content type: none); check baseUrl' }],
     ['an empty chunked body', {
@@ -74,10 +74,10 @@ describe('a success that is not what the document says', () => {
     }],
     ['a page in place of a file', {
       given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
-      want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
+      want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
     }],
     ['a status that is not documented', { given: [{ status: 201, body: '{"a":"secret-1"}' }, {}], want: other('201 Created', 'the status', 'application/json') }],
-    ['a page with a status that is not documented', { given: [{ ...html, status: 202 }, {}], want: other('202 Accepted', 'the status', 'text/html') }],
+    ['a page with a status that is not documented', { given: [{ ...html, status: 202 }, {}], want: other('202 Accepted', 'the status', 'text/html; charset=utf-8') }],
     ['203 without a body', { given: [{ status: 203 }, {}], want: other('203 Non-Authoritative Information', 'the status', 'none') }],
     ['204', { given: [{ status: 204 }, {}], want: other('204 No Content', 'the status', 'none') }],
     ['204 where JSON is documented for the range', { given: [{ status: 204 }, { success: { '2XX': 'object' } }], want: other('204 No Content', 'an empty body', 'none') }],
@@ -88,7 +88,7 @@ describe('a success that is not what the document says', () => {
     ['an object in place of an array', { given: [{ body: '{}' }, { success: { 200: 'array|null' } }], want: other('200 OK', 'JSON object', 'application/json') }],
     ['a page in place of a stream', {
       given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
-      want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
+      want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
     }],
   ])('[calls.success] %s, is an error', async (_, { given: [reply, changes], want }) => {
     const error = await rejection(answered(reply, changes));

@@ -93,13 +93,14 @@ export class VideoAutomation extends VideoAutomationCore {
   readonly posts = new Posts(this);
 
   constructor(options: VideoAutomationOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
     super(fromEnvironment(others, 'VIDEO_AUTOMATION'));
     furnish(this, {
       middleware,
       logger,
       logLevel,
       fetch,
+      dangerouslyAllowBrowser,
       environment: 'VIDEO_AUTOMATION',
       userAgent: 'video-automation-client/1.0.0',
     });

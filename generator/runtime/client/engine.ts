@@ -3,8 +3,7 @@
 import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
-import type { LoggingOptions } from './logging.js';
-import type { ApiConfig, CallOptions, BaseOptions, Send, HeaderOptions } from './options.js';
+import type { ApiConfig, BaseOptions, CallOptions, Furniture, HeaderOptions, Send } from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -21,8 +20,9 @@ export interface Engine {
   fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
-  /** What the user said of logging, and what it makes: behind all middleware, so that it sees what is sent. */
-  logging?: LoggingOptions;
+  /** What the user said of what a client with resources has. */
+  furniture?: Furniture;
+  /** Behind all middleware, so that it sees what is sent. */
   log?: Middleware | undefined;
   /**
    * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
@@ -31,7 +31,7 @@ export interface Engine {
   readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
   /** What is left of what retries of the client may cost together. */
   budget: number;
-  rateLimit: RateLimit | undefined;
+  rateLimit?: RateLimit | undefined;
 }
 
 /** What all attempts at a call have in common. */
@@ -64,6 +64,5 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     fetch: (request) => globalThis.fetch(request),
     baseUrl: (ofCall, ofOperation) => checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
     budget: 500,
-    rateLimit: undefined,
   };
 }

@@ -87,15 +87,15 @@ export interface BaseOptions extends CallOptions {
    * `null` sends none (where `fetch` signs the requests itself).
    */
   readonly headers?: HeaderOptions | undefined;
+}
+
+/** For a client with resources. */
+export interface ClientOptions extends BaseOptions {
   /**
    * Lets a key that is given as a value be used in a browser, where everyone who opens the page can read it. A function that gets the key
    * of the one who is signed in needs no leave.
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
-}
-
-/** For a client with resources. */
-export interface ClientOptions extends BaseOptions {
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /**
@@ -112,6 +112,9 @@ export interface ClientOptions extends BaseOptions {
   readonly logger?: Logger | undefined;
 }
 
+/** What a client with resources is furnished with, and one that is made of it with other defaults. */
+export type Furniture = Pick<ClientOptions, 'logger' | 'logLevel' | 'dangerouslyAllowBrowser'>;
+
 /** For a client without resources. */
 export interface CoreOptions extends BaseOptions {
   /** Give middleware to `addMiddleware(client, …)`: what does not use it does not bundle it. */
@@ -121,6 +124,8 @@ export interface CoreOptions extends BaseOptions {
   readonly logger?: undefined;
   /** Give it to `setFetch(client, fetch)`. */
   readonly fetch?: undefined;
+  /** A client without resources does not look where it runs: in a page, give a function as the key. */
+  readonly dangerouslyAllowBrowser?: undefined;
 }
 
 export interface RequestOptions extends CallOptions {

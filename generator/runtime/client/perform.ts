@@ -25,13 +25,12 @@ export async function perform(
   engine: Engine,
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
-  const { id, method, idempotency } = operation;
   const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
     engine.headers,
     { 'Content-Type': body?.contentType },
-    idempotency?.(options.idempotencyKey),
+    operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
@@ -54,7 +53,7 @@ export async function perform(
     let request: Request;
     try {
       request = new Request(call.baseUrl + target, {
-        method,
+        method: operation.method,
         headers: sent,
         signal,
         body: content,
@@ -64,7 +63,7 @@ export async function perform(
       } as RequestInit);
     } catch {
       // What the platform says may repeat the value of a header.
-      throw new ArgumentError(`${id} cannot be sent: check method, body and headers`);
+      throw new ArgumentError(`${operation.id} cannot be sent: check method, body and headers`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(engine, each, { ...exchange, streaming: body?.open && (each !== request || content) });

@@ -33,7 +33,7 @@ export type Read = (answer: Answer, kind: string) => Promise<unknown>;
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response, engine } = answer;
   const { status, ok } = response;
-  const { id, success, read } = operation;
+  const { success } = operation;
   const kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
   if (!kind && ok) throw unexpected(answer, 'the status');
@@ -42,11 +42,11 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
     throw failure(answer, ofStatus(engine.config.errors, status) ?? ApiError, { text, what: engine.advise?.(status) });
   }
   try {
-    return await (read?.[kind] ?? readJson)(answer, kind);
+    return await (operation.read?.[kind] ?? readJson)(answer, kind);
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
-      : new ConnectionError(`${id} got no whole answer${codeOf(cause)}`, { cause }, true);
+      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 
@@ -91,11 +91,10 @@ interface Failure {
 /** An error with what may be shown of its answer: some services repeat the key that they refuse. */
 function failure({ operation, response, rateLimit, secrets }: Answered, ErrorClass: ApiErrorClass, { text = '', wrong, what }: Failure): ApiError {
   const blot = blotter(secrets);
-  const { status, statusText, url } = response;
   const headers = new Headers();
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
-  const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
+  const blotted = { status: response.status, statusText: blot(response.statusText), headers, url: blot(response.url) };
   const type = headers.get('content-type') ?? 'none';
   let body: unknown;
   try {

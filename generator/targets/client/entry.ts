@@ -57,13 +57,14 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
         construct: {
           parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
           body: code`
-            const { middleware, logger, logLevel, fetch, ...others } = options;
+            const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
             super(${surface.runtime('fromEnvironment')}(others, ${literal(environment)}));
             ${surface.runtime('furnish')}(this, {
               middleware,
               logger,
               logLevel,
               fetch,
+              dangerouslyAllowBrowser,
               environment: ${literal(environment)},
               userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
             });

@@ -63,6 +63,8 @@ const program = `
   setFetch(core, fetch);
   // @ts-expect-error It would have no effect: a client without resources has the platform's own.
   new TinyCore({ fetch });
+  // @ts-expect-error It would have no effect: a client without resources does not look where it runs.
+  new TinyCore({ dangerouslyAllowBrowser: true });
   // @ts-expect-error There is no such level.
   new Tiny({ logLevel: 'verbose' });
 `;

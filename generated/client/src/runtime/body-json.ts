@@ -39,10 +39,12 @@ export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBod
 export function inBody(write: WriteContent): WriteBody {
   return (body, argument, extra) => {
     const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
-    const value = body.key === undefined ? flat : argument.get(body.key);
-    if (extra && Object.prototype.toString.call(value ?? {}) !== '[object Object]')
-      throw new TypeError('extraBody needs an object');
-    const whole = extra ? { ...Object(value), ...extra } : value;
-    return whole === undefined ? undefined : write(body, whole);
+    let value = body.key ? argument.get(body.key) : flat;
+    if (extra) {
+      if (Object.prototype.toString.call(value ?? {}) !== '[object Object]')
+        throw new TypeError('extraBody needs an object');
+      value = { ...Object(value), ...extra };
+    }
+    return value === undefined ? undefined : write(body, value);
   };
 }

@@ -3,13 +3,12 @@
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 
-import { notSet, pageOrigin } from './base-url.js';
+import { notSet } from './base-url.js';
 import type { OperationDescriptor } from './descriptor.js';
 import { ConfigurationError } from './errors.js';
 import type { HeaderSet } from './headers.js';
 import type { BaseOptions } from './options.js';
 import type { SecurityScheme } from './schemes.js';
-import { own } from './values.js';
 
 /** What a request needs, and what is known of it. */
 export interface Requirement {
@@ -37,15 +36,16 @@ export interface CredentialSource {
 /** Makes what finds the credentials of a request, for a client. */
 export type CredentialChoice = (options: BaseOptions) => CredentialSource;
 
-/** The only scheme of the API takes a key in a header. */
-export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
+type KeyInHeader = SecurityScheme & { readonly header: string };
+
+/** The only scheme of the API takes a key in a header. `name` is none that every object has. */
+export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
   return (options) => {
-    const given = own(options.credentials, name) || options.apiKey;
-    guardKeys(options, [given]);
+    const given = options.credentials?.[name] || options.apiKey;
     return {
       place: async (request, requirement) => {
         const { id, security = [] } = requirement.operation;
-        if (!security[0] || isSettled(scheme, request, requirement)) return request;
+        if (!security[0] || isSettled(scheme.header, request, requirement)) return request;
         if (given) return authorize(request, { scheme, given }, requirement);
         if (security.every((names) => names[0]))
           throw notSet(options, `${id} needs credentials`, 'apiKey');
@@ -56,28 +56,9 @@ export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
   };
 }
 
-/** @throws {ConfigurationError} One of them is written down in a page. */
-export function guardKeys(
-  { dangerouslyAllowBrowser }: BaseOptions,
-  given: readonly unknown[],
-): void {
-  if (
-    pageOrigin() &&
-    !dangerouslyAllowBrowser &&
-    given.some((each) => each && typeof each !== 'function')
-  )
-    throw new ConfigurationError(
-      'A key in a page is public: give a function, or dangerouslyAllowBrowser',
-    );
-}
-
 /** The user or middleware sets or removes the header himself. */
-export function isSettled(
-  { header }: SecurityScheme,
-  request: Request,
-  { headers }: Requirement,
-): boolean {
-  return !!header && (request.headers.has(header) || headers.has(header));
+export function isSettled(header: string, request: Request, { headers }: Requirement): boolean {
+  return request.headers.has(header) || headers.has(header);
 }
 
 export interface Credential {
@@ -107,7 +88,7 @@ export async function authorize(
   } catch (cause) {
     // What the platform says of a header repeats the credential.
     throw new ConfigurationError(
-      `The credentials for ${name} cannot be had, or not be sent`,
+      `The credentials for ${name} cannot be used`,
       isHad ? {} : { cause },
     );
   }

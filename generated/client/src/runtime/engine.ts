@@ -5,8 +5,14 @@
 import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
-import type { LoggingOptions } from './logging.js';
-import type { ApiConfig, CallOptions, BaseOptions, Send, HeaderOptions } from './options.js';
+import type {
+  ApiConfig,
+  BaseOptions,
+  CallOptions,
+  Furniture,
+  HeaderOptions,
+  Send,
+} from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -23,8 +29,9 @@ export interface Engine {
   fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
-  /** What the user said of logging, and what it makes: behind all middleware, so that it sees what is sent. */
-  logging?: LoggingOptions;
+  /** What the user said of what a client with resources has. */
+  furniture?: Furniture;
+  /** Behind all middleware, so that it sees what is sent. */
   log?: Middleware | undefined;
   /**
    * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
@@ -33,16 +40,14 @@ export interface Engine {
   readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
   /** What is left of what retries of the client may cost together. */
   budget: number;
-  rateLimit: RateLimit | undefined;
+  rateLimit?: RateLimit | undefined;
 }
 
 /** What all attempts at a call have in common. */
 export interface Calling<Operation = OperationDescriptor> {
   readonly operation: Operation;
-  /** An idempotency key is sent: the service tells a second attempt from a second order. */
-  readonly keyed?: boolean;
-  /** Nothing of the request is used up by sending it. */
-  readonly repeatable: boolean;
+  /** Sending it uses up something of the request. */
+  readonly once?: boolean | undefined;
   /** The options of the call, else the client's. */
   readonly settings: CallOptions;
 }
@@ -69,6 +74,5 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     baseUrl: (ofCall, ofOperation) =>
       checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
     budget: 500,
-    rateLimit: undefined,
   };
 }

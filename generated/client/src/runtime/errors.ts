@@ -30,7 +30,7 @@ export class ClientError extends Error {
   declare readonly begun: Begun | undefined;
 
   /** @param message Written without line breaks and control characters, which what it repeats may hold. */
-  constructor(message = '', options?: ErrorOptions, isRetryable = false) {
+  constructor(message: string, options?: ErrorOptions, isRetryable = false) {
     super(message.replace(/[\s\p{Cc}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }

@@ -27,13 +27,12 @@ export async function perform(
   engine: Engine,
   { operation, params, options }: Task,
 ): Promise<WithResponse<unknown, object>> {
-  const { id, method, idempotency } = operation;
   const { body, target, headers: own } = prepareRequest(operation, params, options);
   const headers = layerHeaders(
     { Accept: operation.accept },
     engine.headers,
     { 'Content-Type': body?.contentType },
-    idempotency?.(options.idempotencyKey),
+    operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
@@ -43,21 +42,20 @@ export async function perform(
     params,
     headers,
     baseUrl: engine.baseUrl(options.baseUrl, operation.server),
-    keyed: !!idempotency,
-    repeatable: !body?.once,
+    once: body?.once,
     settings: { ...engine.options, ...Object.fromEntries(present(options)) },
   };
   return inAttempts(engine, call, async (attempt) => {
-    const { number, signal, watch } = attempt;
+    const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [] };
     const sent = [...headers].filter(([, value]) => value !== null);
     // A header of ours would make a browser ask the service for leave first.
-    if (number > 1 && !pageOrigin()) sent.push(['x-retry-count', `${number - 1}`]);
+    if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
     const content = body?.open?.(watch.touch) ?? body?.content;
     let request: Request;
     try {
       request = new Request(call.baseUrl + target, {
-        method,
+        method: operation.method,
         headers: sent,
         signal,
         body: content,
@@ -67,7 +65,7 @@ export async function perform(
       } as RequestInit);
     } catch {
       // What the platform says may repeat the value of a header.
-      throw new ArgumentError(`${id} cannot be sent: check method, body and headers`);
+      throw new ArgumentError(`${operation.id} cannot be sent: check method, body and headers`);
     }
     const transmit = (each: Request): Promise<Response> =>
       send(engine, each, { ...exchange, streaming: body?.open && (each !== request || content) });
@@ -83,7 +81,7 @@ export async function perform(
         operation.headers?.(response.headers) ??
         Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
       requestId: requestIdOf(response.headers),
-      attempts: number,
+      attempts,
       rateLimit,
       response,
       unexpected: (what) => unexpected(answer, what),

@@ -27,7 +27,7 @@ export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLi
 /** What an answer says is what its client knows, too. */
 export function noteRateLimit(
   client: {
-    rateLimit: RateLimit | undefined;
+    rateLimit?: RateLimit | undefined;
     readonly config: { readonly rateLimit?: ReadRateLimit };
   },
   headers: Headers,

@@ -61,7 +61,6 @@ async function sendRaw(
       engine,
       {
         operation: { id, method },
-        repeatable: true,
         settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {
@@ -114,11 +113,7 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
     if (cause instanceof SyntaxError) throw unexpected(answer);
     throw cause instanceof ClientError
       ? cause
-      : new ConnectionError(
-          `The answer to ${operation.id} broke off${codeOf(cause)}`,
-          { cause },
-          true,
-        );
+      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 

@@ -43,10 +43,10 @@ export function prepareRequest(
   for (const [name, value] of present(extraQuery))
     for (const each of [value].flat())
       if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
-  const [address = '', ...query] = (fill?.(operation, draft.path) ?? path).split('?');
-  const search = [...query, ...draft.query].join('&');
+  const filled = fill?.(operation, draft.path) ?? path;
+  const query = draft.query.join('&');
   return {
-    target: address + (search && `?${search}`),
+    target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),

@@ -42,10 +42,8 @@ export type Read = (answer: Answer, kind: string) => Promise<unknown>;
 export async function readAnswer(answer: Answer): Promise<unknown> {
   const { operation, response, engine } = answer;
   const { status, ok } = response;
-  const { id, success, read } = operation;
-  // Where no success has a body, it does not matter which one came.
-  const isEmpty = ok && Object.values(success).every((each) => each === 'none');
-  const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : success[status];
+  const { success } = operation;
+  const kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
   if (!kind && ok) throw unexpected(answer, 'the status');
   if (!kind) {
@@ -56,11 +54,11 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
     });
   }
   try {
-    return await (read?.[kind] ?? readJson)(answer, kind);
+    return await (operation.read?.[kind] ?? readJson)(answer, kind);
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
-      : new ConnectionError(`${id} got no whole answer${codeOf(cause)}`, { cause }, true);
+      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 
@@ -74,7 +72,7 @@ async function readJson(answer: Answer, kind: string): Promise<unknown> {
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (kind === 'json' || kind.includes(found)) return value;
-  throw unexpected(answer, `JSON of the kind ${found}`);
+  throw unexpected(answer, `JSON ${found}`);
 }
 
 /** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
@@ -110,24 +108,28 @@ function failure(
   { text = '', wrong, what }: Failure,
 ): ApiError {
   const blot = blotter(secrets);
-  const { status, statusText, url } = response;
   const headers = new Headers();
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
-  const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
-  const type = contentTypeOf(blotted);
+  const blotted = {
+    status: response.status,
+    statusText: blot(response.statusText),
+    headers,
+    url: blot(response.url),
+  };
+  const type = headers.get('content-type') ?? 'none';
   let body: unknown;
   try {
     body =
       text &&
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
   } catch {
-    const isPage = type.includes('html');
+    const isPage = /html/i.test(type);
     if (!isPage) body = blot(text);
-    if (isPage || !type.startsWith('text')) wrong = 'the body';
+    if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
   const problem = wrong
-    ? `${wrong} is not what the API answers (content type: ${type || 'none'}); check baseUrl`
+    ? `${wrong} is not what the API answers (content type: ${type}); check baseUrl`
     : what;
   return new ErrorClass({
     operation: operation.id,
@@ -136,9 +138,4 @@ function failure(
     body: body || undefined,
     problem,
   });
-}
-
-/** The media type in lower case, without parameters. */
-export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
-  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

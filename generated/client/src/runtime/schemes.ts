@@ -25,10 +25,10 @@ export interface SecurityScheme {
 }
 
 /** A token (RFC 6750). */
-export const bearer: SecurityScheme = {
+export const bearer = {
   header: 'authorization',
-  write: (token) => `Bearer ${asKey(token)}`,
-};
+  write: (token: unknown) => `Bearer ${asKey(token)}`,
+} satisfies SecurityScheme;
 
 /** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
 export const basic: SecurityScheme = {
@@ -44,7 +44,7 @@ export const basic: SecurityScheme = {
   },
 };
 
-export function keyInHeader(name: string): SecurityScheme {
+export function keyInHeader(name: string): SecurityScheme & { readonly header: string } {
   return { header: name.toLowerCase(), name, write: asKey };
 }
 
@@ -88,5 +88,5 @@ export const mutualTls: SecurityScheme = { carried: true, write: asKey };
 
 function asKey(given: unknown): string {
   if (given && typeof given === 'string') return given;
-  throw new TypeError('it is no text');
+  throw new TypeError();
 }

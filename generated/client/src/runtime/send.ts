@@ -39,7 +39,7 @@ export async function send(
       if (cause instanceof ClientError) throw cause;
       const { code, isRedirect, isUnsent } = told(cause);
       const what = isRedirect
-        ? 'was answered with a redirect; give the final address as baseUrl'
+        ? 'was redirected; give the final address as baseUrl'
         : `got no answer from ${originOf(each.url)}${code}`;
       throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), {
         isUnsent,
