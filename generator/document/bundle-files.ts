@@ -7,6 +7,7 @@ import { keepGivenNames } from './component-names.js';
 import type { Folder } from './load-folder.js';
 import type { Origins } from './origins.js';
 import { entryDocument, loadRedocly, mendedTypes, resolverOf, thrown } from './redocly.js';
+import { followMisplaced } from './misplaced.js';
 import { nearest, type SourceFile } from './source.js';
 import { survey, type Survey } from './survey.js';
 import { unshare } from './unshare.js';
@@ -29,7 +30,8 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   }
   const diagnostics = await brokenReferences(found, { entry, folder });
 
-  for (const file of folder.files.values()) noteOrigins(file, origins);
+  for (const file of folder.files.values()) origins.noteFile(file);
+  diagnostics.push(...(await followMisplaced(found, { entry, folder, origins })));
   const given = namesOf(entry.value);
   const restore = hideLookalikes(found.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
@@ -61,15 +63,6 @@ function namesOf(entry: Json): GivenNames {
   const components = isObject(entry) ? entry['components'] : undefined;
   if (!isObject(components)) return new Map();
   return new Map(Object.entries(components).map(([section, members]) => [section, new Set(isObject(members) ? Object.keys(members) : [])]));
-}
-
-function noteOrigins(file: SourceFile, origins: Origins): void {
-  const walk = (value: Json, tokens: readonly string[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    origins.note(value, { file, tokens });
-    for (const [key, member] of Object.entries(value)) walk(member, [...tokens, key]);
-  };
-  walk(file.value, []);
 }
 
 /** Redocly would replace what only looks like a reference. Texts are references for it, objects are not. */

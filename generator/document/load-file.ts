@@ -29,11 +29,26 @@ export interface Request {
 /** A file can be there in spite of errors: those are the ones that leave no doubt about the rest of it. */
 export type LoadedFile = { readonly file?: SourceFile; readonly diagnostics: readonly Diagnostic[] };
 
+export type LoadedText = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
+
+export async function loadFile(request: Request, workspace: Workspace): Promise<LoadedFile> {
+  const { text, diagnostics: reading } = await loadText(request, workspace);
+  if (text === undefined) return { diagnostics: reading };
+  const name = fileName(request.path, workspace.cwd);
+  const location = { file: name, line: 1, column: 1 };
+  const isEmpty = (what: string): LoadedFile => ({ diagnostics: [diagnostic('document/empty', `${request.role} ${name} ${what}.`, { location })] });
+  if (text.trim() === '') return isEmpty('is empty');
+  const { parsed, diagnostics } = await parse(text, name);
+  if (parsed === undefined) return { diagnostics };
+  if (parsed.value === null) return isEmpty('holds no value');
+  return { file: sourceFile({ path: request.path, name, text }, parsed), diagnostics };
+}
+
 /** Diagnostics about a file that cannot be had are without a location: that is where it is named. */
-export async function loadFile({ path, role }: Request, { cwd, texts, remote }: Workspace): Promise<LoadedFile> {
+export async function loadText({ path, role }: Request, { cwd, texts, remote }: Workspace): Promise<LoadedText> {
   const name = fileName(path, cwd);
   const start = { file: name, line: 1, column: 1 };
-  const fail = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
+  const fail = (problem: Diagnostic): LoadedText => ({ diagnostics: [problem] });
 
   const content = isRemote(path) ? await fetchBytes(path, remote ?? nowhere, maxBytes) : await readBytes(path);
   if (content === 'missing') return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
@@ -47,12 +62,7 @@ export async function loadFile({ path, role }: Request, { cwd, texts, remote }: 
   }
   const { text } = decoded;
   texts.set(name, text);
-  if (text.trim() === '') return fail(diagnostic('document/empty', `${role} ${name} is empty.`, { location: start }));
-
-  const { parsed, diagnostics } = await parse(text, name);
-  if (parsed === undefined) return { diagnostics };
-  if (parsed.value === null) return fail(diagnostic('document/empty', `${role} ${name} holds no value.`, { location: start }));
-  return { file: sourceFile({ path, name, text }, parsed), diagnostics };
+  return { text, diagnostics: [] };
 }
 
 /** The name of a file in diagnostics. */

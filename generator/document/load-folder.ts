@@ -3,7 +3,7 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
-import { loadFile, maxBytes, type LoadedFile, type Workspace } from './load-file.js';
+import { loadFile, loadText, maxBytes, type LoadedFile, type LoadedText, type Workspace } from './load-file.js';
 import { closest } from '../suggest.js';
 import { isRemote, mayRead, shownAddress } from './remote.js';
 import type { SourceFile } from './source.js';
@@ -13,6 +13,8 @@ export interface Folder {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** A file below the folder; the diagnostics of a file that cannot be had lack the place that refers to it. */
   readonly load: (path: string) => Promise<LoadedFile>;
+  /** The text of a file below the folder, whatever it holds. */
+  readonly text: (path: string) => Promise<LoadedText>;
   /** Whether a path stays below the folder, as it is written. */
   readonly holds: (path: string) => boolean;
   /** The name of a file beside a missing one that looks most like it. */
@@ -23,23 +25,33 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const root = dirname(entry.path);
   const files = new Map([[entry.path, entry]]);
   const pending = new Map<string, Promise<LoadedFile>>([[entry.path, Promise.resolve({ file: entry, diagnostics: [] })]]);
+  const texts = new Map<string, Promise<LoadedText>>();
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
-  const read = async (path: string): Promise<LoadedFile> => {
-    const refuse = (problem: Diagnostic): LoadedFile => ({ diagnostics: [problem] });
-    if (isRemote(path)) return mayRead(path, remote) ? keep(path, await loadFile({ path, role: 'The file' }, workspace)) : refuse(outside(notAllowed(path)));
-    if (!isBelow(root, path)) return refuse(outside('it lies outside the folder of the document'));
+  const refusal = async (path: string): Promise<Diagnostic | undefined> => {
+    if (isRemote(path)) return mayRead(path, remote) ? undefined : outside(notAllowed(path));
+    if (!isBelow(root, path)) return outside('it lies outside the folder of the document');
     const real = await realpath(path).catch(() => undefined);
-    if (real !== undefined && !isBelow(await realpath(root), real)) return refuse(outside('a symbolic link leads out of the folder of the document'));
-    return keep(path, await loadFile({ path, role: 'The file' }, workspace));
+    return real === undefined || isBelow(await realpath(root), real) ? undefined : outside('a symbolic link leads out of the folder of the document');
   };
-  const keep = (path: string, loaded: LoadedFile): LoadedFile => {
-    if (loaded.file === undefined) return loaded;
-    size += loaded.file.text.length;
-    if (size > maxBytes || files.size >= mostFiles) return { diagnostics: [diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together, or more than ${mostFiles}.`)] };
-    files.set(path, loaded.file);
+  const count = (text: string): Diagnostic | undefined => {
+    size += text.length;
+    return size > maxBytes || files.size >= mostFiles ? diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together, or more than ${mostFiles}.`) : undefined;
+  };
+  const read = async (path: string): Promise<LoadedFile> => {
+    const refused = await refusal(path);
+    const loaded: LoadedFile = refused ? { diagnostics: [refused] } : await loadFile({ path, role: 'The file' }, workspace);
+    const excess = loaded.file && count(loaded.file.text);
+    if (excess) return { diagnostics: [excess] };
+    if (loaded.file) files.set(path, loaded.file);
     return loaded;
+  };
+  const readText = async (path: string): Promise<LoadedText> => {
+    const refused = await refusal(path);
+    const loaded: LoadedText = refused ? { diagnostics: [refused] } : await loadText({ path, role: 'The file' }, workspace);
+    const excess = loaded.text === undefined ? undefined : count(loaded.text);
+    return excess ? { diagnostics: [excess] } : loaded;
   };
 
   return {
@@ -49,6 +61,14 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
       if (loading === undefined) {
         loading = read(path);
         pending.set(path, loading);
+      }
+      return loading;
+    },
+    text: (path) => {
+      let loading = texts.get(path);
+      if (loading === undefined) {
+        loading = readText(path);
+        texts.set(path, loading);
       }
       return loading;
     },

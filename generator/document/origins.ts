@@ -12,6 +12,8 @@ export interface Origin {
 }
 
 export interface Origins {
+  /** Everything in the file was written where it stands; said once, before anything is moved. */
+  readonly noteFile: (file: SourceFile) => void;
   /** `node` was written at `origin`, wherever it stands now. */
   readonly note: (node: object, origin: Origin) => void;
   /** Members of `node` that are not in its own file were written in `origin`: the target of a reference that was written out. */
@@ -76,7 +78,17 @@ export function createOrigins(entry: SourceFile): Origins {
     return result;
   };
 
+  const noteFile = (file: SourceFile): void => {
+    const walk = (value: Json, tokens: readonly string[]): void => {
+      if (!isObjectLike(value)) return;
+      add(value, { own: { file, tokens } });
+      for (const [key, member] of Object.entries(value)) walk(member, [...tokens, key]);
+    };
+    if (isObjectLike(file.value) && notes.get(file.value)?.own === undefined) walk(file.value, []);
+  };
+
   return {
+    noteFile,
     note: (node, own) => add(node, { own }),
     noteThrough: (node, through) => add(node, { through }),
     noteMember: (node, key, origin) => {

@@ -1,7 +1,7 @@
 // Finds every reference of a document of several files, by Redocly's knowledge of where a reference may stand.
 
 import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
-import { isObject, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
+import { isObject, type Json, type JsonObject, tokens as tokensOf, valueIn } from '../model/json.js';
 import type { Folder } from './load-folder.js';
 import type { Origin } from './origins.js';
 import { entryDocument, mendedTypes, type Redocly } from './redocly.js';
@@ -21,6 +21,10 @@ export interface Survey {
   readonly uses: readonly Use[];
   /** Objects in extensions and at texts that only look like references. */
   readonly lookalikes: ReadonlySet<object>;
+  /** Those of them that stand for a text, or another value without a type of its own. */
+  readonly misplaced: readonly Use[];
+  /** Objects that may hold examples. */
+  readonly examples: ReadonlyMap<JsonObject, Origin>;
   /** `discriminator` objects and their mappings, whose texts may refer. */
   readonly discriminators: ReadonlySet<object>;
   /** Every `$id` of a schema: addresses that are no files. */
@@ -43,23 +47,39 @@ export async function survey(redocly: Redocly, { entry, folder, resolver }: File
 
   const uses: Use[] = [];
   const lookalikes = new Set<object>();
+  const misplaced: Use[] = [];
+  const examples = new Map<JsonObject, Origin>();
   const discriminators = new Set<object>();
   const ids = new Set<string>();
   const origin = (place: Place | undefined): Origin | undefined => {
     const file = place && folder.files.get(place.source.absoluteRef);
     return file && { file, tokens: place.pointer === '#/' ? [] : tokensOf(place.pointer.slice(1)) };
   };
+  // The types of Redocly are those of valid documents; what stands there may be anything.
+  const mayHoldExamples = (node: unknown, { location }: { readonly location: Place }): void => {
+    const at = origin(location);
+    if (at !== undefined && isObject(node)) examples.set(node, at);
+  };
   const visitor: Oas3Visitor = {
     ref: {
       enter: (node, { type, location }, resolved) => {
         const at = origin(location);
         if (at === undefined) return;
+        if (type.name === 'scalar') misplaced.push({ holder: node, at, text: node.$ref });
         if (type.name === 'scalar' || type.name === 'SpecExtension') lookalikes.add(node);
         else uses.push({ holder: node, at, text: node.$ref, target: ifWritten(origin(resolved.location), resolved.node) });
       },
     },
-    // The types of Redocly are those of valid documents; what stands there may be anything.
-    Schema: { enter: (schema: unknown) => void (isObject(schema) && typeof schema['$id'] === 'string' && ids.add(schema['$id'])) },
+    Schema: {
+      enter: (schema: unknown, place) => {
+        if (isObject(schema) && typeof schema['$id'] === 'string') ids.add(schema['$id']);
+        mayHoldExamples(schema, place);
+      },
+    },
+    MediaType: { enter: mayHoldExamples },
+    Parameter: { enter: mayHoldExamples },
+    Header: { enter: mayHoldExamples },
+    Example: { enter: mayHoldExamples },
     Discriminator: { enter: (discriminator: unknown) => void (isObject(discriminator) && discriminators.add(discriminator)) },
     DiscriminatorMapping: { enter: (mapping: unknown) => void (isObject(mapping) && discriminators.add(mapping)) },
   };
@@ -70,7 +90,7 @@ export async function survey(redocly: Redocly, { entry, folder, resolver }: File
     normalizedVisitors: redocly.normalizeVisitors([{ ruleId: 'survey', severity: 'error', visitor }], types),
     ctx: { problems: [], specVersion, config, visitorsData: {} },
   });
-  return { uses, lookalikes, discriminators, ids };
+  return { uses, lookalikes, misplaced, examples, discriminators, ids };
 }
 
 interface Place {

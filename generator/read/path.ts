@@ -51,6 +51,7 @@ export function checkPaths(reader: Reader, paths: readonly { readonly name: stri
     if (problem !== undefined) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} ${problem}.`, { pointer: path.at });
     else if (!path.name.startsWith('/')) withSlash(reader, path, paths.some(({ name }) => name === `/${path.name}`));
     else if (/[?#]/.test(path.name)) reader.report('read/path-with-query', `The path ${JSON.stringify(path.name)} has a query or fragment, which belongs in parameters.`, { pointer: path.at });
+    for (const name of repeated(path.name)) reader.report('read/invalid-path', `The path ${JSON.stringify(path.name)} names {${name}} more than once; every place is filled with the one parameter.`, { pointer: path.at, severity: 'warning' });
     const shape = path.name.replace(/\{[^{}]*\}/g, '{}');
     const same = shapes.get(shape);
     if (same) reader.report('read/ambiguous-path', `The path ${JSON.stringify(path.name)} is the same as ${JSON.stringify(same.name)} but for the names in its braces.`, { pointer: path.at, related: [{ message: 'The other one is here.', pointer: same.at }] });
@@ -68,8 +69,10 @@ function withSlash(reader: Reader, { name, at }: { readonly name: string; readon
 }
 
 function pathProblem(path: string): string | undefined {
-  const names = templateNames(path);
   if (/[{}]/.test(path.replace(/\{[^{}]*\}/g, ''))) return 'has a brace without its partner';
-  if (names.includes('')) return 'has empty braces';
-  return new Set(names).size < names.length ? 'names a parameter twice' : undefined;
+  return templateNames(path).includes('') ? 'has empty braces' : undefined;
+}
+
+function repeated(path: string): ReadonlySet<string> {
+  return new Set(templateNames(path).filter((name, index, all) => name !== '' && all.indexOf(name) !== index));
 }

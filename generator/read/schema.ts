@@ -9,7 +9,7 @@ import { checkContradictions } from './contradiction.js';
 import { isNullable, lift, nullableReference } from './legacy.js';
 import type { Reader } from './reader.js';
 import type { SchemaDraft } from './draft.js';
-import { wantSchema } from './reference.js';
+import { resolved, wantSchema } from './reference.js';
 import { closest } from '../suggest.js';
 
 /** A schema inside so many others is one of its own, as if a reference led to it: no stage, and no compiler, meets one that is nested deeper. */
@@ -50,7 +50,7 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
     else if (bare && !besideReference.has(key)) reader.tally('read/ignored-reference-sibling', JSON.stringify(key), pointer(at, key));
     else {
       if (older && newerKeywords.has(key)) reader.tally('read/newer-keyword', JSON.stringify(key), pointer(at, key));
-      handle(context, member);
+      handle(context, plain.has(key) ? resolved(reader, { value: member, at: pointer(at, key) }).value : member);
     }
   }
   if (context.unread.names) allowNames(reader, draft);
@@ -67,6 +67,9 @@ function allowNames(reader: Reader, draft: SchemaDraft): void {
     reader.amend(pointer(draft.at, key), undefined);
   }
 }
+
+/** Keywords whose values are neither schemas nor data: what refers there refers to such a value. */
+const plain: ReadonlySet<string> = new Set(['type', 'enum', 'required', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems']);
 
 const besideReference: ReadonlySet<string> = new Set(['$ref', 'summary', 'description', '$comment']);
 

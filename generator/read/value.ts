@@ -65,10 +65,12 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'enum');
   if (!isArray(value)) {
     ineffective(reader, at, { what: '"enum"', wanted: 'an array', value });
-  } else if (value.length === 0) {
+  } else if (value.length === 0 && reader.version === '3.0') {
     reader.report('read/empty-list', '"enum" lists no value; it has no effect.', { pointer: at });
     reader.amend(at, undefined);
   } else {
+    // JSON Schema 2020-12 gives it a meaning, https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2
+    if (value.length === 0) reader.report('read/empty-list', '"enum" lists no value: nothing is valid.', { pointer: at });
     const seen = new Set<Json>();
     draft.enum = value.filter((member, index) => {
       if (seen.has(member)) reader.report('read/duplicate-value', `The value ${JSON.stringify(member)} is listed twice.`, { pointer: pointer(at, index) });

@@ -12,7 +12,7 @@ export function operationDoc(operation: Operation, api: Api): DocComment {
   const { summary, description, externalDocs, deprecated, body } = operation;
   const same = summary !== undefined && description !== undefined && withoutStop(summary) === withoutStop(description);
   const tags: DocTag[] = [
-    ...(body?.description === undefined ? [] : [{ name: 'param', text: `params ${body.description}` }]),
+    ...bodyTag(body),
     ...returnsTag(success),
     ...errors.map((response) => ({ name: 'throws', text: throwsText(response, api) })),
     ...(externalDocs === undefined ? [] : [{ name: 'see', text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' ') }]),
@@ -27,6 +27,13 @@ export function notes(owner: Extended): readonly string[] {
   const preview = previewNote(owner);
   const open = openPoints(owner);
   return [...(preview === undefined ? [] : [`**Preview.** ${preview || 'It may change.'}`]), ...(open.length === 0 ? [] : [`Not specified: ${open.join('; ')}.`])];
+}
+
+/** What is said of the body, and beside the reference to its schema: the schema's own words stand at its type. */
+function bodyTag(body: Operation['body']): DocTag[] {
+  const besides = (body?.content ?? []).flatMap(({ schema }) => (schema?.ref === undefined ? [] : [schema.description]));
+  const text = [...new Set([body?.description, ...besides])].filter(Boolean).join(' ');
+  return text === '' ? [] : [{ name: 'param', text: `params ${text}` }];
 }
 
 function returnsTag(success: readonly Response[]): DocTag[] {

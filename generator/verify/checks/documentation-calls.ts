@@ -64,9 +64,9 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   if (main !== undefined) return main;
   if ((said['deprecated'] === true) !== tags.some(({ name }) => name === 'deprecated')) return said['deprecated'] === true ? 'the comment does not say that it is deprecated' : 'the comment says that it is deprecated';
 
-  const bodyText = operation.body && saidAt(operation.body, document)['description'];
+  const bodyTexts = operation.body ? [saidAt(operation.body, document)['description'], ...operation.body.content.flatMap(({ schema }) => besideReference(schema, document))] : [];
   const param = tags.find(({ name }) => name === 'param')?.text.replace(/^\w+/, '') ?? '';
-  const sent = disagreementOf(param, { texts: typeof bodyText === 'string' ? [bodyText] : [] });
+  const sent = disagreementOf(param, { texts: bodyTexts.filter((each) => typeof each === 'string') });
   if (sent !== undefined) return `@param: ${sent}`;
 
   const thrown = new Map(tags.flatMap(({ name, text: told }) => {
@@ -90,6 +90,12 @@ function operationFailure({ text, tags }: Doc, { operation, said, document, rout
   const returned = tags.find(({ name }) => name === 'returns')?.text ?? '';
   const got = disagreementOf(returned, { texts: ended.flatMap(toldBy).filter((text) => !isEmptyWord(text)), allowed: ended.flatMap((each) => [...frameOf(each), ...operation.responses.map(({ status }) => status)]) });
   return got === undefined ? undefined : `@returns: ${got}`;
+}
+
+/** What stands beside the reference to a schema: OpenAPI 3.0 ignores it. */
+function besideReference(pointer: string | undefined, document: JsonObject): readonly Json[] {
+  const { $ref, description = null } = pointer === undefined ? {} : objectAt(document, pointer);
+  return $ref === undefined || String(document['openapi']).startsWith('3.0') ? [] : [description];
 }
 
 /** What every function that answers with pages says of itself. */

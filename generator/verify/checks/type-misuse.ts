@@ -14,6 +14,7 @@ import { type Path, placesOf, replaced } from './places.js';
 import { componentsOf, type Position, positionsOf } from './positions.js';
 import { literal, outcomes, type Statement } from './type-files.js';
 import { usageOf } from './usage.js';
+import { isHidden } from './views.js';
 
 export const typeMisuse: Check = {
   id: 'C13',
@@ -40,7 +41,7 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     }
     const declare = (each: Json): string => `export const t${(index += 1)}: api.${names.type} = ${literal(each)};`;
     yield { case: { ...base, name: 'the fixture compiles' }, text: declare(value) };
-    for (const [name, wrong] of [...misuses(position, value, subject), ...misspelt(position.pointer, value, subject.document)]) yield { case: { ...base, name }, text: declare(wrong), refused: true };
+    for (const [name, wrong] of [...misuses(position, value, subject), ...misspelt(position, value, subject)]) yield { case: { ...base, name }, text: declare(wrong), refused: true };
   }
 }
 
@@ -54,9 +55,13 @@ function typedView({ pointer, subject: title }: Position, subject: Subject): Pos
 }
 
 /** Values with a name too many, in objects that are nothing but their properties: what is composed knows the names of all its parts. */
-function* misspelt(pointer: string, value: Json, document: JsonObject): Iterable<readonly [name: string, value: Json]> {
-  const places = placesOf(document, pointer, value);
-  const plain = new Set(places.filter(({ schema }) => isOnlyProperties(schema)).map(({ path }) => path.join()));
+function* misspelt({ pointer, view }: Position, value: Json, subject: Subject): Iterable<readonly [name: string, value: Json]> {
+  const places = placesOf(subject.document, pointer, value);
+  const { request, response } = usageOf(subject.document);
+  const isSent = view === 'request' || (view === 'exact' && request.has(pointer) && !response.has(pointer));
+  // Where the view has no property, TypeScript takes every name.
+  const isNamed = ({ properties }: JsonObject): boolean => isObject(properties) && Object.values(properties).some((each) => !isHidden(each, isSent ? 'readOnly' : 'writeOnly', subject));
+  const plain = new Set(places.filter(({ schema }) => isOnlyProperties(schema) && isNamed(schema)).map(({ path }) => path.join()));
   const others = new Set(places.filter(({ schema, conditional }) => conditional || (!isOnlyProperties(schema) && !isReference(schema) && schema['type'] !== 'array')).map(({ path }) => path.join()));
   for (const { path, value: part, pointer: at } of places) {
     const around = path.map((_, index) => path.slice(0, index).join()).concat(path.join());
@@ -70,7 +75,7 @@ const misspeltName = 'aNameThatIsNotDeclared';
 
 function isOnlyProperties({ properties, additionalProperties = true, unevaluatedProperties = true, ...others }: JsonObject): boolean {
   const saysNothing = (each: Json): boolean => typeof each === 'boolean' || (isObject(each) && Object.keys(each).length === 0);
-  return isObject(properties) && Object.keys(properties).length > 0 && saysNothing(additionalProperties) && saysNothing(unevaluatedProperties) && !composing.some((keyword) => others[keyword] !== undefined);
+  return isObject(properties) && saysNothing(additionalProperties) && saysNothing(unevaluatedProperties) && !composing.some((keyword) => others[keyword] !== undefined);
 }
 
 const composing = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties', 'enum', 'const', 'discriminator'];
@@ -135,7 +140,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     yield { case: { ...base, name: 'the fixture compiles' }, text: call(argument) };
     for (const [name, wrong] of wrongArguments(each, argument)) yield { case: { ...base, name }, text: call(wrong), refused: true };
     if (!position || body === undefined) continue;
-    for (const [name, wrong] of [...misuses(position, body, subject), ...misspelt(position.pointer, body, subject.document)]) {
+    for (const [name, wrong] of [...misuses(position, body, subject), ...misspelt(position, body, subject)]) {
       // Nothing of a body that may be left out is right.
       if (operation.body?.required !== true && isObject(wrong) && Object.keys(wrong).length === 0) continue;
       const given = argumentWith(each, wrong);

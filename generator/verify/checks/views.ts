@@ -49,7 +49,8 @@ function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
   return fitting.length > 0 ? fitting : candidates;
 }
 
-function isHidden(property: Json, flag: 'readOnly' | 'writeOnly', { judge }: Subject): boolean {
+/** Whether a view leaves a property out. */
+export function isHidden(property: Json, flag: 'readOnly' | 'writeOnly', { judge }: Subject): boolean {
   if (!isObject(property)) return false;
   if (property[flag] === true) return true;
   const { $ref } = property;

@@ -130,6 +130,61 @@ const bundled: readonly [name: string, { readonly given: Files; readonly want: o
   }],
 ];
 
+const json = (media: string): string => `paths: { /a: { get: { responses: { "200": { description: ok, content: { application/json: { ${media} } } } } } } }\n`;
+const media = (value: object): object => ({ openapi: '3.1.0', info, paths: { '/a': { get: { responses: { 200: { description: 'ok', content: { 'application/json': value } } } } } } });
+const follows = (place: string, text: string): string => `read/misplaced-reference ${place} OpenAPI has no reference here; "${text}" is followed all the same.`;
+
+const misplaced: typeof bundled = [
+  ['a text of its own file, as it stands there', {
+    given: { 'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: T, version: "1", description: { $ref: docs/about.md } }\n', 'docs/about.md': '# About\r\n\r\nA: *b*\n' },
+    want: { openapi: '3.1.0', info: { ...info, description: '# About\n\nA: *b*' } },
+    diagnostics: [follows('openapi.yaml:2:54', 'docs/about.md')],
+  }],
+  ['a text among others, over another file', {
+    given: { 'openapi.yaml': entry('tags: [{ name: a, description: { $ref: "texts.yaml#/tags/a" } }]\n'), 'texts.yaml': 'tags: { a: { $ref: a.md } }\n', 'a.md': 'A' },
+    want: { openapi: '3.1.0', info, tags: [{ name: 'a', description: 'A' }] },
+    diagnostics: [follows('openapi.yaml:3:40', 'texts.yaml#/tags/a')],
+  }],
+  ['a text in a file that is referred to', {
+    given: { 'openapi.yaml': entry('components: { schemas: { A: { $ref: s/A.yaml } } }\n'), 's/A.yaml': 'type: string\ndescription: { $ref: ../a.md }\n', 'a.md': 'A\n' },
+    want: { openapi: '3.1.0', info, components: { schemas: { A: { type: 'string', description: 'A' } } } },
+    diagnostics: [follows('s/A.yaml:2:22', '../a.md')],
+  }],
+  ['the values of an enumeration', {
+    given: { 'openapi.yaml': entry('components: { schemas: { A: { enum: { $ref: values.yaml#/a } } } }\n'), 'values.yaml': 'a: [x, y]\n' },
+    want: { openapi: '3.1.0', info, components: { schemas: { A: { enum: ['x', 'y'] } } } },
+    diagnostics: [follows('openapi.yaml:3:45', 'values.yaml#/a')],
+  }],
+  ['an example, and those in it', {
+    given: { 'openapi.yaml': entry(json('example: { $ref: e/list.json }')), 'e/list.json': '[{ "$ref": "one.json" }, { "$ref": "#/0" }, { "$ref": "list.json" }]', 'e/one.json': '{ "id": 1 }' },
+    want: media({ example: [{ id: 1 }, { id: 1 }, { $ref: 'list.json' }] }),
+    diagnostics: [follows('openapi.yaml:3:110', 'e/list.json'), follows('e/list.json:1:12', 'one.json'), follows('e/list.json:1:36', '#/0')],
+  }],
+  ['the value of an example', {
+    given: { 'openapi.yaml': entry(`${json('examples: { a: { value: { $ref: a.json } }, b: { $ref: b.yaml } }')}x-b: 2\n`), 'a.json': '{ "id": 1 }', 'b.yaml': 'value: { $ref: "openapi.yaml#/x-b" }\n' },
+    want: { ...media({ examples: { a: { value: { id: 1 } }, b: { $ref: '#/components/examples/b' } } }), components: { examples: { b: { value: 2 } } }, 'x-b': 2 },
+    diagnostics: [follows('openapi.yaml:3:125', 'a.json'), follows('b.yaml:1:16', 'openapi.yaml#/x-b')],
+  }],
+  ['what is missing is left out', {
+    given: { 'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: T, version: "1", description: { $ref: gone.md } }\n' },
+    want: { openapi: '3.1.0', info },
+    diagnostics: ['read/misplaced-reference openapi.yaml:2:54 OpenAPI has no reference here, and "gone.md" leads to nothing; it is left out. The file gone.md does not exist.'],
+  }],
+  ['what lies outside is not read', {
+    given: { 'api/openapi.yaml': 'openapi: 3.1.0\ninfo: { title: T, version: "1", description: { $ref: ../secret.md } }\n', 'secret.md': 'hunter2' },
+    want: { openapi: '3.1.0', info },
+    diagnostics: ['read/misplaced-reference api/openapi.yaml:2:54 OpenAPI has no reference here, and "../secret.md" leads to nothing; it is left out. This reference is not followed: it lies outside the folder of the document.'],
+  }],
+  ['extensions of others need not lead to anything', {
+    given: { 'openapi.yaml': entry('paths: { /a: { get: { x-codeSamples: [{ $ref: gone.yaml }], responses: {} } } }\n') },
+    want: { openapi: '3.1.0', info, paths: { '/a': { get: { 'x-codeSamples': [{ $ref: 'gone.yaml' }], responses: {} } } } },
+  }],
+  ['a value whose member is called $ref stays', {
+    given: { 'openapi.yaml': entry(json('example: { $ref: Patient/1 }')) },
+    want: media({ example: { $ref: 'Patient/1' } }),
+  }],
+];
+
 const refused: readonly [name: string, { readonly given: Files; readonly want: readonly string[] }][] = [
   ['a missing file', {
     given: { 'openapi.yaml': entry('components:\n  schemas:\n    A: { $ref: s/Projct.yaml }\n'), 's/Project.yaml': 'type: string\n' },
@@ -193,6 +248,12 @@ describe('a document of several files', () => {
     const loaded = await load(given);
     expect(loaded.diagnostics.map(brief)).toEqual(diagnostics);
     expect(loaded.document?.root).toEqual(want);
+  });
+
+  it.each(misplaced)('with references where OpenAPI has none: %s', async (_, { given, want, diagnostics = [] }) => {
+    const loaded = await load(given);
+    expect(loaded.document?.root).toEqual(want);
+    expect(loaded.diagnostics.map(brief)).toEqual(diagnostics);
   });
 
   it.each(refused)('refuses %s', async (_, { given, want }) => {

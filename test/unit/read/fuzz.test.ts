@@ -142,6 +142,7 @@ describe('a document', { timeout: 60_000 }, () => {
     for (let level = 0; level < 20_000; level += 1) deep = wrap(deep);
     const { api } = readApi(documentFrom({ openapi: '3.1.0', info: { title: 'Deep', version: '1' }, paths: { '/a': isObject(deep) ? deep : { get: deep } }, components: { schemas: { X: deep, Y: { $ref: '#anchor' } }, headers: { X: deep } }, 'x-deep': deep }));
     useEverything(api);
-    expect(api.schemas.size).toBe(2);
+    // Levels that go deep are schemas of their own, each inside the last.
+    expect([...api.schemas.keys()].filter((id) => /^\/components\/schemas\/[^/]+$/.test(id))).toEqual(['/components/schemas/X', '/components/schemas/Y']);
   });
 });

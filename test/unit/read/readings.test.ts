@@ -46,6 +46,7 @@ const parameters: [string, Case][] = [
   ['a header that cannot be sent', { given: get({ parameters: [{ name: 'a b', in: 'header', schema: {} }] }), says: /nothing can be sent under it; it is left out/, read: { '/paths/~1a/get/parameters': [] } }],
   ['a parameter as OpenAPI 2.0 writes it', { given: get({ parameters: [{ name: 'b', in: 'query', type: 'integer', minimum: 1 }] }), says: /as in OpenAPI 2\.0; that is read as its schema/, read: { '/paths/~1a/get/parameters/0': { name: 'b', in: 'query', schema: { type: 'integer', minimum: 1 } } } }],
   ['a path without its slash', { given: { paths: { a: { get: { responses: { '204': { description: '' } } } } } }, says: /it is read as "\/a"/, read: { '/paths': { '/a': { get: { responses: { '204': { description: '' } } } } } } }],
+  ['a path that names a parameter twice', { given: get({ parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] }, '/a/{id}/b/{id}'), says: /names \{id\} more than once; every place is filled with the one parameter/, read: { '/paths/~1a~1{id}~1b~1{id}/get/parameters/0/name': 'id' } }],
   ['a tag that is no list', { given: get({ tags: 'a' }), says: /the only member of the list/, read: { '/paths/~1a/get/tags': ['a'] } }],
   ['a server whose variable is not declared', { given: { servers: [{ url: 'https://{b}' }, { url: 'https://a' }] }, says: /the server is left out/, read: { '/servers': [{ url: 'https://a' }] } }],
 ];
@@ -55,6 +56,8 @@ const references: [string, Case][] = [
   ['of an operation', { given: { paths: { '/a': { get: { $ref: '#/x-operations/a' } } }, 'x-operations': { a: { responses: { '204': { description: '' } } } } }, says: /is followed all the same/, read: { '/paths/~1a/get': { responses: { '204': { description: '' } } } } }],
   ['of an example', { given: { ...x({ type: 'string' }), ...get({ responses: { '200': { description: '', content: { 'application/json': { schema: {}, example: { list: [{ $ref: '#/x-examples/a' }] } } } } } }), 'x-examples': { a: { b: 1 } } }, says: /is followed all the same/, read: { '/paths/~1a/get/responses/200/content/application~1json/example': { list: [{ b: 1 }] } } }],
   ['of a value that is an example', { given: { ...get({ responses: { '200': { description: '', content: { 'application/json': { schema: {}, examples: { a: { value: { $ref: '#/components/examples/b' } } } } } } } }), components: { examples: { b: { summary: 'B', value: { c: 1 } } } } }, says: /is followed all the same/, read: { '/paths/~1a/get/responses/200/content/application~1json/examples/a/value': { c: 1 } } }],
+  ['of an enumeration', { given: { ...x({ type: 'string', enum: { $ref: '#/x-values' } }), 'x-values': ['a', 'b'] }, says: /is followed all the same/, read: { [`${X}/enum`]: ['a', 'b'] } }],
+  ['of what is required', { given: { ...x({ properties: { a: {} }, required: { $ref: '#/x-required' } }), 'x-required': ['a'] }, says: /is followed all the same/, read: { [`${X}/required`]: ['a'] } }],
   ['of properties', { given: { ...x({ properties: { $ref: '#/x-properties' } }), 'x-properties': { a: { type: 'string' } } }, says: /is followed all the same/, read: { [X]: { properties: { a: { type: 'string' } } } } }],
 ];
 
