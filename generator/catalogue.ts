@@ -45,8 +45,6 @@ const entries = {
   'fixtures/invalid-default': { severity: 'warning', title: 'A default does not match its schema', fix: 'Correct the default or the schema; fixtures do not use it as it is.' },
   'fixtures/invalid-example': { severity: 'warning', title: 'An example does not match its schema', fix: 'Correct the example or the schema; fixtures do not use it as it is.' },
   'fixtures/not-found': { severity: 'warning', title: 'No value was found for a schema', fix: 'Simplify the schema, or give it an example that matches; it has no fixture.' },
-  'fixtures/not-judged': { severity: 'info', title: 'A judge cannot decide about a value', fix: 'Nothing needs doing: the value was made for the schema, and Concord\'s own evaluation accepts it.' },
-  'fixtures/refuted': { severity: 'warning', title: 'ajv or a generated validator refuses a value that was made for a schema', fix: 'Nothing that was refused is generated. This is a defect of Concord: please report it with the schema.' },
   'fixtures/template': { severity: 'error', title: 'A template cannot be used', fix: 'Compare your template with the one of the same name that comes with Concord.' },
   'fixtures/unsatisfiable': { severity: 'warning', title: 'No value can satisfy a schema', fix: 'Correct the keywords that exclude each other; it has no fixture.' },
   'internal/bug': { severity: 'error', title: 'Concord has a bug', fix: 'Report it with the stack trace and, if you can, the document.', exit: 70 },

@@ -56,8 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
   index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
   generate: ['document', 'read', 'naming', 'emit', 'targets', 'output', 'model'],
-  emit: ['claims', 'targets', 'assets'],
-  claims: ['judge', 'targets', 'output', 'model'],
+  emit: ['targets', 'assets'],
   judge: [],
   config: [],
   advise: ['model'],
@@ -92,7 +91,6 @@ const importers: Readonly<Record<string, string>> = {
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
   refa: 'generator/targets/fixtures/',
-  esbuild: 'generator/claims/',
 };
 
 /** `prettier/plugins/babel` → `prettier`; the paths of our own files stay as they are. */

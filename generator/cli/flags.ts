@@ -26,6 +26,7 @@ export interface Flags {
   /** False for `--no-cache`. */
   readonly cache?: boolean;
   readonly force?: boolean;
+  readonly prove?: boolean;
   readonly ignoreFormatting?: boolean;
   readonly inspect?: Inspection;
   readonly reporter?: Reporter;

@@ -2,12 +2,12 @@
 
 import { join } from 'node:path';
 
-import { type Diagnostic, fails } from '../diagnostics.js';
+import { type Diagnostic, fails, hasErrors } from '../diagnostics.js';
 import { type Plan, plan, write } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
-import type { Change } from '../output/write.js';
+import { type Change, obstacles } from '../output/write.js';
 import { installCommands, needsOf } from '../targets/needs.js';
 import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
@@ -18,6 +18,22 @@ import { selectDocuments } from './select.js';
 import { joinSources } from './sources.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
+  const outcome = await generateAll(invocation, host);
+  const { prove, inspect: stage } = invocation.flags;
+  if (prove !== true || stage !== undefined || !outcome.ok) return outcome;
+  const proof = await (await import('./verify.js')).runVerify(invocation, host);
+  return {
+    ok: proof.ok,
+    // What the generation says of the document has been said.
+    diagnostics: [...outcome.diagnostics, ...proof.diagnostics.filter(({ code }) => code.startsWith('verify/'))],
+    source: joinSources([outcome.source, proof.source].flatMap((source) => source ?? [])),
+    json: { ...outcome.json, ...proof.json },
+    told: proof.told ?? new Set(),
+    text: (paint) => `${outcome.text?.(paint) ?? ''}\n${proof.text?.(paint) ?? ''}`,
+  };
+}
+
+async function generateAll(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
   const { inspect: stage, reporter, force } = invocation.flags;
@@ -32,7 +48,9 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
     }
     diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
     const isWritten = stage === undefined && plans.every(({ planned, options }) => !fails(planned.diagnostics, options.failOn));
-    for (const { options, planned } of isWritten ? plans : []) {
+    // Of several outputs all are looked at before one is written.
+    if (isWritten && plans.length > 1) for (const { options, planned } of plans) diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
+    for (const { options, planned } of isWritten && !hasErrors(diagnostics) ? plans : []) {
       const { changes, diagnostics: all } = await write(planned, { ...options, force }, progress.update);
       diagnostics.push(...all.slice(planned.diagnostics.length));
       runs.push({ options, changes, files: planned.files });

@@ -25,7 +25,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     return command;
   };
 
-  withOutput(add('generate', 'Generates the packages of a document.', generateExamples)).option('--force', 'write over files that were edited by hand').addOption(
+  withOutput(add('generate', 'Generates the packages of a document.', generateExamples)).option('--force', 'write over files that were edited by hand').option('--prove', 'run `concord verify` once it is written').addOption(
     new Option('--inspect <stage>', `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`).argParser(oneOf(inspections)),
   );
   withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples)).option('--ignore-formatting', 'a file that only a formatter changed is no difference');

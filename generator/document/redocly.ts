@@ -38,18 +38,27 @@ export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDo
   return { source: new Source(entry.path, entry.text), parsed: entry.value };
 }
 
-/** Redocly's type of the scopes of a device authorization refers to a type that it does not have, and whoever goes through one throws. */
+/**
+ * Redocly's type of the scopes of a device authorization refers to a type that it does not have, and whoever goes through one throws. Extensions that
+ * Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
+ */
 export const mendedTypes: Plugin = {
   id: 'concord-types',
   typeExtension: {
     oas3: (types) => {
-      const { DeviceAuthorization: device } = types;
-      if (device === undefined) return types;
+      const { DeviceAuthorization: device, ...others } = withoutExtensions(types);
+      if (device === undefined) return others;
       const scopes = { type: 'object', additionalProperties: { type: 'string' } } as const;
-      return { ...types, DeviceAuthorization: { ...device, properties: { ...device.properties, scopes } } };
+      return { ...others, DeviceAuthorization: { ...device, properties: { ...device.properties, scopes } } };
     },
   },
 };
+
+type Types = Parameters<NonNullable<NonNullable<Plugin['typeExtension']>['oas3']>>[0];
+
+function withoutExtensions(types: Types): Types {
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { ...type, properties: Object.fromEntries(Object.entries(type.properties).filter(([key]) => !key.startsWith('x-'))) }]));
+}
 
 /** What Redocly throws about a document, as diagnostics: mostly references in a circle, of which it does not say where they are. */
 export function thrown(error: unknown, { entry, folder }: { readonly entry: SourceFile; readonly folder: Folder }): readonly Diagnostic[] {

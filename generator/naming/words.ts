@@ -7,7 +7,7 @@ const longest = 100;
 const mostBytes = 200;
 
 /** Words that are written with capitals inside. */
-const compounds = 'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|K8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
+const compounds = 'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
 /** Those; `VPCs`; `M2M`; `2FA`. */
 const special = `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
 const asciiWords = new RegExp(`${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`, 'g');

@@ -1,6 +1,6 @@
 // The one writer: only what changed is touched, stale files go when a manifest of ours lists them, and the folder is either all new or as it was.
 
-import { accessSync, constants, mkdirSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
@@ -50,6 +50,17 @@ export async function writeFiles(files: readonly OutputFile[], { output, cwd, fo
     const found = failure(error, output);
     if (created !== undefined) removeCreated(root, created);
     return { changes: [], diagnostics: [found] };
+  }
+}
+
+/** What would keep `writeFiles` from writing; writes nothing itself. */
+export async function obstacles(files: readonly OutputFile[], { output, cwd, force = false }: WriteSettings): Promise<readonly Diagnostic[]> {
+  const root = resolve(cwd, output);
+  if (!existsSync(root) || isInterrupted(root)) return [];
+  try {
+    return (await compare(files, { root, output, force })).diagnostics.filter(({ severity }) => severity === 'error');
+  } catch (error) {
+    return [failure(error, output)];
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api, ParameterLocation } from '../model/api.js';
-import type { Json, Pointer } from '../model/json.js';
+import type { Pointer } from '../model/json.js';
 import type { Names } from '../naming/names.js';
 import type { FixtureOptions, Layout, ValidatorOptions } from '../options.js';
 
@@ -17,18 +17,6 @@ export interface OutputFile {
   readonly copied?: true | undefined;
 }
 
-/** That a value satisfies a schema of the document; or, as one object, the parameters of a place. */
-export interface Claim {
-  /** Of parameters: where the first of them stands. */
-  readonly schema: Pointer;
-  readonly view: 'exact' | 'input' | 'output';
-  readonly value: Json;
-  /** What a message calls it: `the component Project`. */
-  readonly label: string;
-  /** The schemas of parameters by their names: headers in lower case. */
-  readonly parameters?: (ParametersPlace & { readonly schemas: ReadonlyMap<string, Pointer> }) | undefined;
-}
-
 /** Where the parameters of an operation are that go together. */
 export interface ParametersPlace {
   readonly operation: Pointer;
@@ -36,7 +24,10 @@ export interface ParametersPlace {
 }
 
 /** That an emitted validator decides whether values satisfy a schema, or the parameters of a place. */
-export interface Decision extends Pick<Claim, 'schema' | 'view'> {
+export interface Decision {
+  /** Of parameters: where the first of them stands. */
+  readonly schema: Pointer;
+  readonly view: 'exact' | 'input' | 'output';
   readonly parameters?: ParametersPlace | undefined;
   readonly file: string;
   /** The export of the file, and the members that lead to the validator: `createClips`, `request`, `body`. */
@@ -52,8 +43,6 @@ export interface TargetContext {
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;
-  /** Has a value judged that is to ship. False for one that was refuted, which may not. */
-  readonly claim?: ((claim: Claim) => boolean) | undefined;
   /** Is told what the emitted validators decide about. */
   readonly decides?: ((decision: Decision) => void) | undefined;
 }

@@ -30,11 +30,8 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
     if (encoding.style?.style !== 'deepObject') continue;
     const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
     if (keys.length === 0) continue;
-    const inner = keys.map((key): [string, string] => [key.slice(name.length + 1, -1), decodePart(texts.get(key)?.[0] ?? '', 'query')]);
-    const schema = types.below(media.schema, name);
-    // OpenAPI leaves lists open here; readers of forms number their items.
-    const isList = types.kinds(schema).includes('array') && inner.every(([key], index) => key === String(index));
-    members.push([name, typedValue(isList ? inner.map(([, text]) => text) : new Map(inner), schema, types)]);
+    const inner = nested(keys.map((key) => [key.slice(name.length + 1, -1).split(']['), decodePart(texts.get(key)?.[0] ?? '', 'query')]));
+    members.push([name, typedValue(inner, types.below(media.schema, name), types)]);
     for (const key of keys) texts.delete(key);
   }
   for (const [name, values] of texts) {
@@ -46,6 +43,16 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
     }
   }
   return { value: Object.fromEntries(members), problems };
+}
+
+/** `a][b` for the text of `b` in `a`: what is in brackets after the name of a field. */
+function nested(fields: readonly (readonly [path: readonly string[], text: string])[]): ReadonlyMap<string, Wire> {
+  const groups = new Map<string, (readonly [readonly string[], string])[]>();
+  for (const [[first = '', ...rest], text] of fields) groups.set(first, [...(groups.get(first) ?? []), [rest, text]]);
+  return new Map([...groups].map(([name, inner]) => {
+    const own = inner.find(([rest]) => rest.length === 0);
+    return [name, own === undefined ? nested(inner) : own[1]];
+  }));
 }
 
 interface Where {

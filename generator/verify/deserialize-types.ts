@@ -13,6 +13,8 @@ export interface Types {
   readonly values: (wire: Wire, schema: string | undefined) => readonly Json[];
   /** Whether the schema is about bytes, not about a text. */
   readonly isBinary: (schema: string | undefined) => boolean;
+  /** The value of a form with the lists and objects that have to be there: without members they have no field. */
+  readonly withEmpty: (value: Json, schema: string | undefined) => Json;
   /** The schemas of a property or of the items of a list. */
   readonly below: (schema: string | undefined, name: string | number) => string | undefined;
 }
@@ -47,18 +49,32 @@ export function createTypes(document: JsonObject): Types {
     }
     return undefined;
   };
+  const kinds = (schema: string | undefined): readonly Kind[] => {
+    const types = typesOf(schema);
+    const stated = (['array', 'object'] as const).filter((kind) => types.has(kind));
+    if (types.size === 0) return ['primitive', 'array', 'object'];
+    return [...(leaves(types).length > 0 ? (['primitive'] as const) : []), ...stated];
+  };
+  const withEmpty = (value: Json, schema: string | undefined): Json => {
+    if (isArray(value)) return value.map((item, index) => withEmpty(item, below(schema, index)));
+    if (!isObject(value)) return value;
+    const required = parts(schema).flatMap(([, part]) => (isArray(part['required']) ? part['required'] : []));
+    const missing = required.flatMap((name): [string, Json][] => {
+      const kind = typeof name === 'string' && !Object.hasOwn(value, name) ? kinds(below(schema, name))[0] : undefined;
+      return typeof name !== 'string' || kind === undefined || kind === 'primitive' ? [] : [[name, kind === 'array' ? [] : {}]];
+    });
+    return Object.fromEntries([...Object.entries(value).map(([name, member]): [string, Json] => [name, withEmpty(member, below(schema, name))]), ...missing]);
+  };
   const typed = (wire: Wire, schema: string | undefined, order: Order): Json => {
     if (typeof wire === 'string') return leafValue(wire, leaves(typesOf(schema)), order);
     if (isList(wire)) return wire.map((item, index) => typed(item, below(schema, index), order));
+    // OpenAPI leaves lists in brackets open; readers of forms number their items.
+    if (wire.size > 0 && kinds(schema).includes('array') && [...wire.keys()].every((name, index) => name === String(index))) return typed([...wire.values()], schema, order);
     return Object.fromEntries([...wire].map(([name, member]) => [name, typed(member, below(schema, name), order)]));
   };
   return {
-    kinds: (schema) => {
-      const types = typesOf(schema);
-      const stated = (['array', 'object'] as const).filter((kind) => types.has(kind));
-      if (types.size === 0) return ['primitive', 'array', 'object'];
-      return [...(leaves(types).length > 0 ? (['primitive'] as const) : []), ...stated];
-    },
+    kinds,
+    withEmpty,
     names: (schema) => {
       const all = parts(schema);
       const isOpen = all.length === 0 || all.some(([, value]) => value['patternProperties'] !== undefined || isObject(value['additionalProperties']) || value['additionalProperties'] === true);

@@ -8,6 +8,8 @@ export interface DocumentMedia {
   /** As the document writes it: `application/json; charset=utf-8`. */
   readonly name: string;
   readonly schema?: string | undefined;
+  /** Where it is a sequence: of each item. */
+  readonly itemSchema?: string | undefined;
   readonly encoding: ReadonlyMap<string, DocumentEncoding>;
 }
 
@@ -50,6 +52,7 @@ function contentAt(place: Place, places: Places): readonly DocumentMedia[] {
     pointer: media.pointer,
     name,
     schema: media.value['schema'] === undefined ? undefined : `${media.pointer}/schema`,
+    itemSchema: media.value['itemSchema'] === undefined ? undefined : `${media.pointer}/itemSchema`,
     encoding: new Map(places.members(places.child(media, 'encoding')).map(([property, { value }]) => [property, encodingOf(value)])),
   }));
 }

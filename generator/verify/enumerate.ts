@@ -92,8 +92,16 @@ function operationAt(operation: Place, { method, path, shared }: Where, around: 
 }
 
 function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {
-  const urls = (isArray(servers) ? servers : []).flatMap((server) => (isObject(server) && typeof server['url'] === 'string' ? [server['url']] : []));
+  const urls = (isArray(servers) ? servers : []).flatMap((server) => (isObject(server) && typeof server['url'] === 'string' ? [addressOf(server['url'], server['variables'])] : []));
   return urls.length === 0 ? otherwise : urls;
+}
+
+/** Variables stand for their defaults. */
+function addressOf(url: string, variables: Json | undefined): string {
+  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return isObject(variable) && typeof variable['default'] === 'string' ? variable['default'] : whole;
+  });
 }
 
 function schemeOf(scheme: JsonObject): SecurityScheme {

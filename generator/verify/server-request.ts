@@ -87,7 +87,7 @@ function judgeBody({ body: stated }: DocumentOperation, { headers, body }: Messa
     if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid)) return [];
     return [problem(`the body is not what its schema allows: ${judge.judge(schema, values[0] ?? null, 'request').errors.slice(0, 3).join('; ')}`, media.pointer)];
   };
-  const judged = (form: Form): JudgedBody => ({ media, value: form.value, problems: [...form.problems.map((text) => problem(text, media.pointer)), ...decide([form.value])] });
+  const judged = (form: Form): JudgedBody => ({ media, value: form.value, problems: [...form.problems.map((text) => problem(text, media.pointer)), ...decide([form.value, types.withEmpty(form.value, schema)])] });
   const text = body.toString('utf8');
   if (isJsonType(contentType)) {
     const json = parsed(text);

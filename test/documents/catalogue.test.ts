@@ -19,8 +19,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'config/wrong-value': 'unit/cli/config.test.ts',
   'document/not-followed': 'unit/document/not-followed.test.ts',
   'document/too-costly': 'unit/cli/overtime.test.ts',
-  'fixtures/not-judged': 'unit/claims/claims.test.ts',
-  'fixtures/refuted': 'unit/claims/claims.test.ts',
   'internal/bug': 'unit/cli/commands.test.ts',
   'output/duplicate': 'unit/output/paths.test.ts',
   'output/edited': 'unit/output/check.test.ts',

@@ -9,7 +9,7 @@ import { isReference, resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { accepts } from '../../runtime/schema/evaluate.js';
 import type { Shape } from '../../runtime/schema/shape.js';
-import { shapeData } from '../fixtures/shape-code.js';
+import { shapeData } from '../shape-code.js';
 import type { SchemaLayout } from '../layout.js';
 import { createRules as createExact } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';

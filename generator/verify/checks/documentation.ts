@@ -128,7 +128,7 @@ function valuesOf(parts: readonly JsonObject[], inner = false): readonly Json[] 
 
 /** What a schema says for itself; where it is silent, what it leads to may speak. */
 export function docFailure(doc: Doc, stated: JsonObject, document: JsonObject): string | undefined {
-  const alone = beyondNull(stated);
+  const alone = soleMember(stated);
   const schema = alone === undefined || alone['$ref'] !== undefined ? stated : aroundOf(stated, alone);
   const { texts, allowed = [] } = saidBy(schema);
   const [whole, ...others] = isArray(schema['allOf']) ? schema['allOf'] : [];
@@ -146,14 +146,14 @@ export function partTexts({ items, oneOf, anyOf }: JsonObject): readonly string[
   return [...inner, ...[oneOf, anyOf].flatMap((members) => (isArray(members) ? members.flatMap(firstOf) : []))];
 }
 
-/** The one alternative to null of a schema that is nothing else: it speaks for the whole. */
-function beyondNull({ $ref, anyOf, oneOf }: JsonObject): JsonObject | undefined {
+/** The one alternative of a schema that is nothing else, null aside: it speaks for the whole. */
+function soleMember({ $ref, anyOf, oneOf }: JsonObject): JsonObject | undefined {
   const lists = [anyOf, oneOf].filter(isArray);
   const [list = []] = lists;
-  if ($ref !== undefined || lists.length !== 1 || list.length !== 2) return undefined;
+  if ($ref !== undefined || lists.length !== 1 || list.length > 2) return undefined;
   const others = list.filter((member) => !isObject(member) || (member['type'] !== 'null' && !isSame(member['type'] ?? null, ['null'])));
   const [only] = others;
-  return others.length === 1 && isObject(only) ? only : undefined;
+  return others.length === 1 && isObject(only) ? (soleMember(only) ?? only) : undefined;
 }
 
 /** What an alternative says, with what is said around it, which goes first. */

@@ -4,42 +4,43 @@ import type { Case, Check, Subject } from '../check.js';
 import { isArray, type Json } from '../judge/json.js';
 import { caseOf, show, validity } from './agree.js';
 import { asJson, isFactory } from './exports.js';
+import { hasOthers, otherConstants, type Way } from './other-constants.js';
 import { type Position, positionsOf } from './positions.js';
-import { otherBodies, receivedPositions } from './received.js';
+import { receivedPositions } from './received.js';
 
 export const responseFixtures: Check = {
   id: 'C1',
   title: 'Fixtures of responses are valid by validators and ajv',
-  absent: (subject) => (has(subject, 'response') ? undefined : 'no response that is checked is JSON'),
-  run: (subject) => cases('C1', ['response'], subject),
+  absent: (subject) => (has(subject, 'response') || hasOthers(subject, 'response') ? undefined : 'no response that is checked has a schema'),
+  run: (subject) => cases('C1', 'response', subject),
 };
 
 export const requestFixtures: Check = {
   id: 'C2',
   title: 'Fixtures of requests are valid by validators and ajv',
-  absent: (subject) => (has(subject, 'body', 'parameters') ? undefined : 'no operation that is checked sends JSON or parameters'),
-  run: (subject) => cases('C2', ['body', 'parameters'], subject),
+  absent: (subject) => (has(subject, 'body', 'parameters') || hasOthers(subject, 'request') ? undefined : 'no operation that is checked sends a body with a schema or parameters'),
+  run: (subject) => cases('C2', 'request', subject),
 };
 
 export const webhookFixtures: Check = {
   id: 'C18',
   title: 'Fixtures of webhooks and callbacks are valid in the view of who receives them',
-  absent: (subject) => (has(subject, 'webhook') || receivedPositions(subject).length > 0 ? undefined : 'no webhook or callback carries JSON'),
-  run: (subject) => cases('C18', ['webhook'], subject),
+  absent: (subject) => (has(subject, 'webhook') || receivedPositions(subject).length > 0 || hasOthers(subject, 'received') ? undefined : 'no webhook or callback carries what has a schema'),
+  run: (subject) => cases('C18', 'received', subject),
 };
 
 function has(subject: Subject, ...kinds: readonly Position['kind'][]): boolean {
   return positionsOf(subject).some(({ kind }) => kinds.includes(kind));
 }
 
-async function* cases(check: string, kinds: readonly Position['kind'][], subject: Subject): AsyncIterable<Case> {
+const kindsOf: Readonly<Record<Way, readonly Position['kind'][]>> = { request: ['body', 'parameters'], response: ['response'], received: ['webhook'] };
+
+async function* cases(check: string, way: Way, subject: Subject): AsyncIterable<Case> {
   for (const position of positionsOf(subject)) {
-    if (!kinds.includes(position.kind)) continue;
-    yield* fixtureCases(check, position, subject);
+    if (kindsOf[way].includes(position.kind)) yield* fixtureCases(check, position, subject);
   }
-  if (kinds.includes('webhook')) for (const position of receivedPositions(subject)) yield* fixtureCases(check, position, subject);
-  // What stands beside the first JSON has constants alone.
-  else for (const position of otherBodies(subject, kinds.includes('body'))) yield constantCase(check, position, subject);
+  if (way === 'received') for (const position of receivedPositions(subject)) yield* fixtureCases(check, position, subject);
+  yield* otherConstants(check, way, subject);
 }
 
 function constantCase(check: string, position: Position, { reported }: Pick<Subject, 'reported'>): Case {

@@ -1,10 +1,9 @@
-// Bodies that the fixtures have something for and no validator is about: payloads and answers of callbacks, answers of webhooks, and what a
-// body may be beside its first JSON media type.
+// JSON that the fixtures have factories for and no validator is about: payloads and answers of callbacks, answers of webhooks.
 
 import type { Subject } from '../check.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
-import { bodiesOf, entries, isRecord } from '../wire/packages.js';
+import { entries, isRecord } from '../wire/packages.js';
 import { member, operationName } from './exports.js';
 import { mediaPosition, type Position, webhookName } from './positions.js';
 
@@ -55,23 +54,6 @@ function answers({ responses }: DocumentOperation, { subject, name, title, found
       return alone(mediaPosition(media, { subject, name, title: `${title} ${status}`, kind: 'webhook', view: 'request' }, [undefined, member(fixture, 'responses', status, 'body'), member(made, 'body') ?? made]));
     }),
   );
-}
-
-/** What may be sent or answered in place of the first JSON of a body. */
-export function otherBodies(subject: Subject, isRequest: boolean): readonly Position[] {
-  return enumerate(subject.document).operations.flatMap(({ pointer, method, path, body, responses }) => {
-    if (!subject.includes(pointer)) return [];
-    const name = operationName(subject, method, path) ?? `${method} ${path}`;
-    const fixture = member(subject.fixtures, 'operations', name);
-    const others = (content: readonly DocumentMedia[], own: unknown, title: string): readonly Position[] => {
-      const bodies = bodiesOf(isRecord(own) ? own : {});
-      return content
-        .filter((media) => isJsonType(media.name))
-        .slice(1)
-        .flatMap((media) => alone(mediaPosition(media, { subject, name, title: `${title} as ${media.name}`, kind: isRequest ? 'body' : 'response', view: isRequest ? 'request' : 'response' }, [undefined, bodies.get(media.name)])));
-    };
-    return isRequest ? others(body?.content ?? [], member(fixture, 'request'), 'body') : responses.flatMap(({ status, content }) => others(content, member(fixture, 'responses', status), `response ${status}`));
-  });
 }
 
 function first(content: readonly DocumentMedia[] = []): readonly DocumentMedia[] {

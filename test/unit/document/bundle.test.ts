@@ -175,6 +175,10 @@ const misplaced: typeof bundled = [
     want: { openapi: '3.1.0', info },
     diagnostics: ['read/misplaced-reference api/openapi.yaml:2:54 OpenAPI has no reference here, and "../secret.md" leads to nothing; it is left out. This reference is not followed: it lies outside the folder of the document.'],
   }],
+  ['extensions of others need not lead to anything', {
+    given: { 'openapi.yaml': entry('paths: { /a: { get: { x-codeSamples: [{ $ref: gone.yaml }], responses: {} } } }\n') },
+    want: { openapi: '3.1.0', info, paths: { '/a': { get: { 'x-codeSamples': [{ $ref: 'gone.yaml' }], responses: {} } } } },
+  }],
   ['a value whose member is called $ref stays', {
     given: { 'openapi.yaml': entry(json('example: { $ref: Patient/1 }')) },
     want: media({ example: { $ref: 'Patient/1' } }),

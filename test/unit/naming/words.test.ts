@@ -30,6 +30,7 @@ describe('words', () => {
   });
 
   it('of types keep their acronyms', () => {
+    expect(pascalCase('io.k8s.api.core.v1.Pod')).toBe('IoK8sApiCoreV1Pod');
     expect(['VPCs', 'IPv4Address', 'EC2', 'SHA256', 'OAuthApp'].map((name) => [pascalCase(name), camelCase(name)])).toEqual([['VPCs', 'vpcs'], ['IPv4Address', 'ipv4Address'], ['EC2', 'ec2'], ['SHA256', 'sha256'], ['OAuthApp', 'oauthApp']]);
   });
 

@@ -30,7 +30,8 @@ const document = documentOf({
       Cat: { type: 'object', properties: { lives: { type: 'integer' } } },
       Dog: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, level } },
       Place: { type: 'object', properties: { country: { type: 'string' }, postcode: { type: 'string' } }, if: { properties: { country: { const: 'NL' } }, required: ['country'] }, then: { required: ['postcode'] }, else: { properties: { postcode: { maxLength: 5 } } } },
-      Stone: { type: 'object', properties: { weight: { type: 'integer' }, color: { anyOf: [{ type: 'string', maxLength: 9, description: 'Of its surface.' }, { type: 'null' }] }, owner: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }], description: 'Who has it.' } } },
+      House: { type: 'object', description: 'Where it lives.' },
+      Stone: { type: 'object', properties: { house: { anyOf: [{ $ref: '#/components/schemas/House' }] }, shelter: { anyOf: [{ anyOf: [{ $ref: '#/components/schemas/House' }] }, { type: 'null' }] }, weight: { type: 'integer' }, color: { anyOf: [{ type: 'string', maxLength: 9, description: 'Of its surface.' }, { type: 'null' }] }, owner: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }], description: 'Who has it.' } } },
     },
   },
 });

@@ -4,7 +4,7 @@ import { documentOf } from './generated.js';
 
 const wire = enumerate(
   documentOf({
-    servers: [{ url: 'https://a.example' }],
+    servers: [{ url: 'https://{host}.example', variables: { host: { default: 'a' } } }],
     security: [{ token: [] }],
     paths: {
       '/a/{id}': {
