@@ -10,8 +10,6 @@ export interface ValidatorOptions {
   readonly formats?: false | Readonly<Record<string, false>> | undefined;
   /** Whether what a validator cannot check is an error. */
   readonly strict?: boolean | undefined;
-  /** Validators of `zod/mini`: the same verdicts and types, less to bundle, fewer methods. */
-  readonly mini?: boolean | undefined;
   /** What validators of operations do beside deciding, position by position. Default: nothing, a value stays what it is. */
   readonly positions?: PositionsOptions | undefined;
 }

@@ -1,7 +1,7 @@
 // `concord init`: a configuration with every key explained. Never overwrites one.
 
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { basename, join, posix } from 'node:path';
 
 import { diagnostic } from '../diagnostics.js';
 import { defaultOptions } from '../options.js';
@@ -18,7 +18,7 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
   const target = flags.config ?? file;
   const existing = [...configFiles, target].find((name) => name !== 'package.json' && existsSync(join(cwd, name))) ?? (await inPackage(cwd));
   if (existing !== undefined) return failed(diagnostic('usage/exists', `There is a configuration already: ${existing}.`));
-  if (!/\.([cm]?[tj]s|json)$/.test(target)) return failed(diagnostic('usage/arguments', `The configuration is TypeScript, JavaScript or JSON, which ${target} does not end like.`));
+  if (!/\.([cm]?[tj]s|json)$/.test(target) || basename(target) === 'package.json') return failed(diagnostic('usage/arguments', `The configuration is TypeScript, JavaScript or JSON, so ${target} is no name for it.`));
   const found = document ?? usual.find((path) => existsSync(join(cwd, path)));
   try {
     writeFileSync(join(cwd, target), (target.endsWith('.json') ? configJson : configText)(found ?? 'openapi.yaml', target), { flag: 'wx' });
@@ -67,7 +67,7 @@ ${entries.join('\n')}
 
 /** JSON has no comments: the schema explains the keys to editors. */
 function configJson(document: string, target: string): string {
-  const schema = posix.join(posix.relative(posix.dirname(target.replaceAll('\\', '/')), '.') || '.', 'node_modules/concord-openapi/dist/concord.schema.json');
+  const schema = posix.relative(posix.dirname(target.replaceAll('\\', '/')), 'node_modules/concord-openapi/dist/concord.schema.json');
   const values = [...optionRows].flatMap(([key, { preset }]) => (key === 'document' || preset === undefined ? [] : [[key, preset] as const]));
   return `${JSON.stringify({ $schema: schema.startsWith('.') ? schema : `./${schema}`, document, ...Object.fromEntries(values) }, null, 2)}\n`;
 }

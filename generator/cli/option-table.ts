@@ -138,10 +138,10 @@ export const optionTable = {
     flag: { text: '--templates <folder>', of: 'output' },
   },
   validators: {
-    says: 'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), whether they are made of zod/mini (mini), and what those of operations do to values, by position: body, query, path, header, cookie, response.',
+    says: 'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), and what those of operations do to values, by position: body, query, path, header, cookie, response.',
     field: validators,
-    schema: struct({ formats: { anyOf: [{ const: false }, record({ const: false })] }, strict: boolean, mini: boolean, positions: struct(Object.fromEntries(validatorPositions.map((name) => [name, position(name)]))) }),
-    example: '{ formats: { email: false }, strict: true, mini: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
+    schema: struct({ formats: { anyOf: [{ const: false }, record({ const: false })] }, strict: boolean, positions: struct(Object.fromEntries(validatorPositions.map((name) => [name, position(name)]))) }),
+    example: '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
   },
   fixtures: {
     says: 'What comes with the fixtures: handlers of Mock Service Worker, which packages have unless they are switched off here, and folders of an application have not.',

@@ -19,7 +19,11 @@ export function parseYaml(text: string, at: Locate): ParseResult {
   const { documents, tooDeepAt } = compose(text);
   if (tooDeepAt !== undefined) return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
   const [tree, second] = documents;
-  const problems = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])].slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
+  const found = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])];
+  // The parser comes to the end of its stack before the depth that is allowed.
+  const exhausted = found.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  if (exhausted) return { diagnostics: [diagnostic('document/too-deep', 'Values are nested more deeply than can be read.', { location: at({ start: exhausted.pos[0], end: exhausted.pos[0] + 1 }) })] };
+  const problems = found.slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
   const diagnostics: Diagnostic[] = [];
   if (second !== undefined) {
     const location = at({ start: second.range[0], end: second.range[0] });

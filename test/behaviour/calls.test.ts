@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
 import { readHeaders, toBoolean } from '../../generator/runtime/client/response-headers.js';
-import { seconds } from '../../generator/runtime/client/reset-units.js';
+import { rateLimitHeaders, seconds } from '../../generator/runtime/client/rate-limit-headers.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { answer, faulty, halfBody, page, reset } from './faults.js';
 import { serve } from './server.js';
@@ -182,7 +182,7 @@ describe('rate limits', () => {
       answer(200),
       answer(429, '{}', { 'x-ratelimit-remaining': '0' }),
     );
-    const client = new Example({ baseUrl: server.origin }, { rateLimit: { reset: seconds } });
+    const client = new Example({ baseUrl: server.origin }, { rateLimit: rateLimitHeaders({ reset: seconds }) });
     expect(client.rateLimit).toBeUndefined();
     expect((await client.call(operation()).withResponse()).rateLimit).toEqual({ limit: 10, remaining: 9, reset: 30, resetInMs: 30_000 });
     expect((await client.call(operation()).withResponse()).rateLimit).toBeUndefined();
@@ -193,7 +193,7 @@ describe('rate limits', () => {
 
   it('[limits.headers] have the names that the document declares', async () => {
     const server = await faulty(answer(200, '{}', { 'ratelimit-limit': '10', 'x-ratelimit-limit': '5' }));
-    const client = new Example({ baseUrl: server.origin }, { rateLimit: { prefix: 'ratelimit-' } });
+    const client = new Example({ baseUrl: server.origin }, { rateLimit: rateLimitHeaders({ prefix: 'ratelimit-' }) });
     await client.call(operation());
     expect(client.rateLimit).toEqual({ limit: 10 });
   });

@@ -7,13 +7,14 @@ import { chosen } from '../../generator/runtime/client/credentials-chosen.js';
 import type { BodyDescriptor, HttpMethod, OperationDescriptor, ParameterDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
 import type { ApiConfig, ClientOptions, UndocumentedRequest } from '../../generator/runtime/client/options.js';
+import { fromEnvironment } from '../../generator/runtime/client/environment.js';
 import { furnish } from '../../generator/runtime/client/furnish.js';
 import { fillPath } from '../../generator/runtime/client/path.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
 import { followRedirects } from '../../generator/runtime/client/redirects.js';
 import { basic, bearer, keyInCookie, keyInHeader, keyInQuery, mutualTls } from '../../generator/runtime/client/schemes.js';
-import { serializeParameter } from '../../generator/runtime/client/serialize.js';
+import { inStyle } from '../../generator/runtime/client/serialize.js';
 import type { ApiCall } from '../../generator/runtime/client/types.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
 
@@ -28,8 +29,6 @@ export class ClientFaultError extends ApiError {
 }
 
 const config: ApiConfig = {
-  name: 'Example',
-  environment: 'EXAMPLE',
   credentials: chosen({
     token: bearer,
     login: basic,
@@ -56,9 +55,10 @@ export interface Paths {
 
 /** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
-  constructor({ middleware, logger, logLevel, fetch, ...options }: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
-    super({ maxRetries: 0, dangerouslyAllowBrowser: true, ...options }, { ...config, ...changes });
-    furnish(this, { middleware, logger, logLevel, fetch });
+  constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = { dangerouslyAllowBrowser: true, ...options };
+    super(fromEnvironment({ maxRetries: 0, ...others }, 'EXAMPLE'), { ...config, ...changes });
+    furnish(this, { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, environment: 'EXAMPLE', userAgent: 'example/1.2.3' });
   }
 
   request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {
@@ -86,7 +86,7 @@ export function operation({ body, parameters, ...changes }: Changes = {}): Opera
     success: { 200: changes.method === 'HEAD' ? 'none' : 'json' },
     read: { text: readText, binary: readBinary, stream: readStream },
     ...changes,
-    ...(parameters && { parameters: parameters.map((each) => ({ write: serializeParameter, ...each })) }),
+    ...(parameters && { parameters: parameters.map((each) => ({ write: inStyle, ...each })) }),
     ...(body && { body: { write: writeAny, ...body } }),
   };
 }

@@ -1,8 +1,11 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiClient } from '../../generator/runtime/client/api-client.js';
+import { oneKey } from '../../generator/runtime/client/credentials.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { ConfigurationError } from '../../generator/runtime/client/errors.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
+import { bearer } from '../../generator/runtime/client/schemes.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 
@@ -107,6 +110,17 @@ describe('settings from the environment', () => {
     expect(server.requests[0]?.headers.authorization).toBe('Bearer given');
   });
 
+  it('leaves them to clients with resources', async () => {
+    vi.stubEnv('EXAMPLE_API_KEY', 'from-env');
+    vi.stubEnv('EXAMPLE_BASE_URL', 'http://127.0.0.1:1');
+    const server = await serve();
+    const secured = operation({ security: [['token']] });
+    const config = { credentials: oneKey('token', bearer) };
+    expect(await rejection(new ApiClient({ baseUrl: server.origin }, config).call(secured))).toMatchObject({ message: 'getThing needs credentials: give apiKey' });
+    expect(await rejection(new ApiClient({ apiKey: 'k' }, config).call(secured))).toMatchObject({ message: 'No plain http(s) address: give baseUrl' });
+    expect(server.requests).toEqual([]);
+  });
+
   it.each<[string, unknown]>([
     ['no process', undefined],
     ['no environment', {}],
@@ -127,17 +141,17 @@ describe('settings from the environment', () => {
 
 describe('missing or unfit credentials are said before anything is sent', () => {
   it.each<[string, { given: readonly [Security, ClientOptions]; want: string }]>([
-    ['no key', { given: [[['token']], {}], want: 'getThing needs credentials: give new Example({ apiKey }), or set EXAMPLE_API_KEY' }],
-    ['no user', { given: [[['login']], { apiKey: 'k' }], want: 'getThing needs credentials: give new Example({ credentials: { "login": { username, password } } })' }],
-    ['one key for a set of two', { given: [[['token', 'header']], { apiKey: 'k' }], want: 'getThing needs credentials: give new Example({ credentials: { "token": …, "header": … } })' }],
-    ['a scheme that is not known', { given: [[['constructor']], { apiKey: 'k' }], want: 'getThing needs credentials: give new Example({ credentials: { "constructor": { username, password } } })' }],
-    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The credentials for "authorization" could not be had, or are not a text of letters, digits and signs' }],
-    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials for "authorization" could not be had, or are not { username, password }, the name without a colon' }],
-    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials for "authorization" could not be had, or are not a text of letters, digits and signs' }],
-    ['a colon in a user name', { given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }], want: 'The credentials for "authorization" could not be had, or are not { username, password }, the name without a colon' }],
-    ['a line break in a key', { given: [[['token']], { apiKey: 'secret-1\nx' }], want: 'The credentials for "authorization" could not be had, or are not a text of letters, digits and signs' }],
-    ['a key of typographic quotes', { given: [[['header']], { apiKey: '“secret-1”' }], want: 'The credentials for "X-Api-Key" could not be had, or are not a text of letters, digits and signs' }],
-    ['a semicolon in a cookie', { given: [[['cookie']], { apiKey: 'secret-1; admin=1' }], want: 'The credentials for "session" could not be had, or are not a text of letters, digits and signs' }],
+    ['no key', { given: [[['token']], {}], want: 'getThing needs credentials: give apiKey, or set EXAMPLE_API_KEY' }],
+    ['no user', { given: [[['login']], { apiKey: 'k' }], want: 'getThing needs credentials: give credentials: { "login": { username, password } }' }],
+    ['one key for a set of two', { given: [[['token', 'header']], { apiKey: 'k' }], want: 'getThing needs credentials: give credentials: { "token": …, "header": … }' }],
+    ['a scheme that is not known', { given: [[['constructor']], { apiKey: 'k' }], want: 'getThing needs credentials: give credentials: { "constructor": { username, password } }' }],
+    ['a function that returns nothing', { given: [[['token']], { apiKey: () => '' }], want: 'The credentials for authorization cannot be used' }],
+    ['a text for a user', { given: [[['login']], { credentials: { login: 'secret-1' } }], want: 'The credentials for authorization ({ username, password }, the name without a colon) cannot be used' }],
+    ['a user for a token', { given: [[['token']], { credentials: { token: { username: 'a', password: 'secret-1' } } }], want: 'The credentials for authorization cannot be used' }],
+    ['a colon in a user name', { given: [[['login']], { credentials: { login: { username: 'a:b', password: 'secret-1' } } }], want: 'The credentials for authorization ({ username, password }, the name without a colon) cannot be used' }],
+    ['a line break in a key', { given: [[['token']], { apiKey: 'secret-1\nx' }], want: 'The credentials for authorization cannot be used' }],
+    ['a key of typographic quotes', { given: [[['header']], { apiKey: '“secret-1”' }], want: 'The credentials for X-Api-Key cannot be used' }],
+    ['a semicolon in a cookie', { given: [[['cookie']], { apiKey: 'secret-1; admin=1' }], want: 'The credentials for session cannot be used' }],
   ])('%s', async (_, { given: [security, options], want }) => {
     vi.stubEnv('EXAMPLE_API_KEY', '');
     const server = await serve();
@@ -154,7 +168,7 @@ describe('missing or unfit credentials are said before anything is sent', () => 
       throw cause;
     };
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1', apiKey }).call(operation({ security: [['token']] })));
-    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The credentials for "authorization" could not be had, or are not a text of letters, digits and signs', cause });
+    expect(error).toMatchObject({ name: 'ConfigurationError', message: 'The credentials for authorization cannot be used', cause });
   });
 
   it('makes a client without credentials: a site may be built where there is no key', async () => {

@@ -155,7 +155,7 @@ describe('no answer', () => {
     const server = await serve(breaking(200));
     const error = await rejection(new Example({ baseUrl: server.origin }).call(operation()));
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ message: expect.stringMatching(/^The answer to getThing broke off/), cause: expect.any(TypeError) });
+    expect(error).toMatchObject({ message: expect.stringMatching(/^getThing got no whole answer/), cause: expect.any(TypeError) });
   });
 });
 

@@ -151,7 +151,7 @@ describe('connections that end', () => {
     const { events, error, server } = await read([broken('data: a\n\n'), ended('data: b\n\n')]);
     expect(events).toEqual([message('a')]);
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ isRetryable: true, attempts: 1, message: expect.stringContaining('The answer to getThing broke off') });
+    expect(error).toMatchObject({ isRetryable: true, attempts: 1, message: expect.stringContaining('getThing got no whole answer') });
     expect(server.requests.length).toBe(1);
   });
 

@@ -22,7 +22,7 @@ describe('what the document does not name', () => {
     const listed = operation({ parameters: [{ name: 'page', in: 'query' }] });
     await client.call(listed, { page: 2 }, { extraQuery: { beta: true, id: [1, 'a b'], 'x&y': '=&', none: null, nothing: undefined } });
     await client.call(operation(), {}, { extraQuery: {} });
-    expect(server.requests.map(({ url }) => url)).toEqual(['/thing?page=2&beta=true&id=1&id=a+b&x%26y=%3D%26', '/thing']);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/thing?page=2&beta=true&id=1&id=a%20b&x%26y=%3D%26', '/thing']);
   });
 
   it.each<[string, { body: { mediaType: string; key?: string }; params: object; want: string }]>([
@@ -49,7 +49,7 @@ describe('what the document does not name', () => {
     const server = await serve();
     const made = operation({ method: 'POST', body: { mediaType: 'application/json', key: 'body' } });
     const error = await rejection(new Example({ baseUrl: server.origin }).call(made, { body }, { extraBody: { a: 1 } }));
-    expect(error).toMatchObject({ name: 'ArgumentError', message: expect.stringContaining('extraBody is for a body that is an object') });
+    expect(error).toMatchObject({ name: 'ArgumentError', message: expect.stringContaining('extraBody needs an object') });
     expect(server.requests).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe('who is calling', () => {
   it('[calls.user-agent] is the package with its version, unless it is named otherwise', async () => {
     const server = await serve();
     const ask = async (headers: Readonly<Record<string, string | null>>): Promise<void> => {
-      const client = new Example({ baseUrl: server.origin, headers }, { userAgent: 'example/1.2.3' });
+      const client = new Example({ baseUrl: server.origin, headers });
       await client.call(operation());
       await rawOf(client).GET('/things/{id}', { params: { path: { id: 'a' } } });
     };
@@ -144,7 +144,7 @@ describe('who is calling', () => {
   it('[calls.user-agent] is left to browsers', async () => {
     const server = await serve();
     vi.stubGlobal('location', { origin: server.origin });
-    await new Example({ baseUrl: server.origin }, { userAgent: 'example/1.2.3' }).call(operation());
+    await new Example({ baseUrl: server.origin }).call(operation());
     expect(server.requests[0]?.headers['user-agent']).not.toBe('example/1.2.3');
   });
 });

@@ -139,7 +139,7 @@ describe('secrets in logs', () => {
       if (status === 0) response.destroy();
       else response.writeHead(status, { connection: 'close', 'content-type': 'application/json', 'x-request-id': 'r1', 'retry-after': '0', 'set-cookie': key }).end(JSON.stringify({ secret: key }));
     });
-    const client = new ApiClient({ baseUrl: origin, headers: { Authorization: `Bearer ${key}`, 'X-Token': key } }, { name: 'Example' });
+    const client = new ApiClient({ baseUrl: origin, headers: { Authorization: `Bearer ${key}`, 'X-Token': key } }, {});
     addMiddleware(client, logging({ logger, logLevel }));
     await requestEndpoint(client, { method: 'GET', path: '/things' }, { query: { token: key } }).catch(() => {});
     return lines.map(([level, message, details]) => [level, message.replaceAll(origin, ''), details]);

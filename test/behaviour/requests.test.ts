@@ -35,7 +35,7 @@ describe('headers', () => {
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(read, { 'X-Trace': 'secret\r\nX-Evil: 1' }));
     expect(error).toMatchObject({
       name: 'ArgumentError',
-      message: 'getThing: the platform refuses the method, body or a header',
+      message: 'getThing cannot be sent: check method, body and headers',
     });
   });
 });
@@ -64,19 +64,18 @@ describe('the address', () => {
   });
 
   it('is missed by the first call that needs it', async () => {
-    const message =
-      'The address is not set: give new Example({ baseUrl }), or set EXAMPLE_BASE_URL';
+    const message = 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL';
     const client = new Example();
     expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConfigurationError', message });
     expect(() => rawOf(client)).toThrow(message);
   });
 
   it.each<[string, { given: string; want: string }]>([
-    ['no address', { given: 'api.example.com', want: 'baseUrl is no plain http(s) address' }],
-    ['a path outside of a browser', { given: '/api', want: 'baseUrl is no plain http(s) address' }],
-    ['another protocol', { given: 'ftp://api.example.com', want: 'baseUrl is no plain http(s) address' }],
-    ['a password', { given: 'https://u:secret@api.example.com', want: 'baseUrl is no plain http(s) address' }],
-    ['a query', { given: 'https://api.example.com/?key=secret', want: 'baseUrl is no plain http(s) address' }],
+    ['no address', { given: 'api.example.com', want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' }],
+    ['a path outside of a browser', { given: '/api', want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' }],
+    ['another protocol', { given: 'ftp://api.example.com', want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' }],
+    ['a password', { given: 'https://u:secret@api.example.com', want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' }],
+    ['a query', { given: 'https://api.example.com/?key=secret', want: 'No plain http(s) address: give baseUrl, or set EXAMPLE_BASE_URL' }],
   ])('refuses %s', (_, { given, want }) => {
     expect(() => new Example({ baseUrl: given })).toThrow(expect.objectContaining({ name: 'ConfigurationError', message: want }));
   });
@@ -171,7 +170,7 @@ describe('bodies', () => {
     ["TRACE", 'TRACE'],
   ])('refuses %s', async (_, method) => {
     const error = await rejection(new Example({ baseUrl: 'http://127.0.0.1:1' }).call(operation({ method, body: { mediaType: 'application/json' } }), { a: 1 }));
-    expect(error).toMatchObject({ name: 'ArgumentError', message: 'getThing: the platform refuses the method, body or a header' });
+    expect(error).toMatchObject({ name: 'ArgumentError', message: 'getThing cannot be sent: check method, body and headers' });
   });
 
   it('QUERY', async () => {

@@ -23,9 +23,9 @@ describe('a success is read as the document says', () => {
     ['nothing', { given: [{}, { success: { 200: 'none' } }], want: undefined }],
     ['nothing, though a body came', { given: [{ body: '{}' }, { success: { 200: 'none' } }], want: undefined }],
     ['204', { given: [{ status: 204 }, { success: { 204: 'none' } }], want: undefined }],
-    ['205 where no success has a body', { given: [{ status: 205 }, { success: { 204: 'none' } }], want: undefined }],
-    ['a body where no success has one', { given: [{ status: 202, body: '{"a":1}' }, { success: { 204: 'none' } }], want: undefined }],
-    ['anything where the document says of no success', { given: [{ body: '{"a":1}' }, { success: {} }], want: undefined }],
+    ['205 where no success has a body', { given: [{ status: 205 }, { success: { '2XX': 'none' } }], want: undefined }],
+    ['a body where no success has one', { given: [{ status: 202, body: '{"a":1}' }, { success: { '2XX': 'none' } }], want: undefined }],
+    ['anything where the document says of no success', { given: [{ body: '{"a":1}' }, { success: { '2XX': 'none' } }], want: undefined }],
     ['an object', { given: [{ body: '{"a":1}' }, { success: { 200: 'object' } }], want: { a: 1 } }],
     ['one of two kinds', { given: [{ body: 'null' }, { success: { 200: 'array|null' } }], want: null }],
     ['HEAD', { given: [{ headers: { 'content-type': 'application/json' } }, { method: 'HEAD' }], want: undefined }],
@@ -65,7 +65,7 @@ describe('a success that is not what the document says', () => {
   const other = (status: string, what: string, type: string): string => `${status} (getThing): ${what} is not what the API answers (content type: ${type}); check baseUrl`;
 
   it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }]>([
-    ['a page of a proxy', { given: [html, {}], want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl' }],
+    ['a page of a proxy', { given: [html, {}], want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl' }],
     ['truncated JSON', { given: [{ body: '{"a":"secret-1' }, {}], want: '200 OK (getThing): the body is not what the API answers (content type: application/json); check baseUrl' }],
     ['an empty body', { given: [{}, {}], want: '200 OK (getThing): an empty body is not what the API answers (content type: none); check baseUrl' }],
     ['an empty chunked body', {
@@ -74,21 +74,21 @@ describe('a success that is not what the document says', () => {
     }],
     ['a page in place of a file', {
       given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
-      want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
+      want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
     }],
     ['a status that is not documented', { given: [{ status: 201, body: '{"a":"secret-1"}' }, {}], want: other('201 Created', 'the status', 'application/json') }],
-    ['a page with a status that is not documented', { given: [{ ...html, status: 202 }, {}], want: other('202 Accepted', 'the status', 'text/html') }],
+    ['a page with a status that is not documented', { given: [{ ...html, status: 202 }, {}], want: other('202 Accepted', 'the status', 'text/html; charset=utf-8') }],
     ['203 without a body', { given: [{ status: 203 }, {}], want: other('203 Non-Authoritative Information', 'the status', 'none') }],
     ['204', { given: [{ status: 204 }, {}], want: other('204 No Content', 'the status', 'none') }],
     ['204 where JSON is documented for the range', { given: [{ status: 204 }, { success: { '2XX': 'object' } }], want: other('204 No Content', 'an empty body', 'none') }],
     ['205', { given: [{ status: 205 }, { success: { 200: 'json' } }], want: other('205 Reset Content', 'the status', 'none') }],
     ...([['null', 'null'], ['"secret-1"', 'string'], ['[]', 'array'], ['1', 'number'], ['true', 'boolean']] as const).map(
-      ([body, kind]): [string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }] => [`${body} in place of an object`, { given: [{ body }, { success: { 200: 'object' } }], want: other('200 OK', `JSON of the kind ${kind}`, 'application/json') }],
+      ([body, kind]): [string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }] => [`${body} in place of an object`, { given: [{ body }, { success: { 200: 'object' } }], want: other('200 OK', `JSON ${kind}`, 'application/json') }],
     ),
-    ['an object in place of an array', { given: [{ body: '{}' }, { success: { 200: 'array|null' } }], want: other('200 OK', 'JSON of the kind object', 'application/json') }],
+    ['an object in place of an array', { given: [{ body: '{}' }, { success: { 200: 'array|null' } }], want: other('200 OK', 'JSON object', 'application/json') }],
     ['a page in place of a stream', {
       given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
-      want: '200 OK (getThing): the body is not what the API answers (content type: text/html); check baseUrl',
+      want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
     }],
   ])('[calls.success] %s, is an error', async (_, { given: [reply, changes], want }) => {
     const error = await rejection(answered(reply, changes));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
-import { seconds, unixSeconds } from '../../generator/runtime/client/reset-units.js';
+import { rateLimitHeaders, seconds, unixSeconds } from '../../generator/runtime/client/rate-limit-headers.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, faulty, halfBody, reset } from './faults.js';
 import { backToReal, type Scripted, scripted, settle } from './virtual.js';
@@ -169,7 +169,7 @@ describe('how long is waited', () => {
     ['Unix seconds', { given: [unixSeconds, '1604652574', 429], want: 4000 }],
     ['not where another thing failed', { given: [seconds, '3', 500], want: 500 }],
   ])('[retries.reset] the end of a rate limit whose unit is declared: %s', async (_, { given: [reset, value, status], want }) => {
-    const { client, at } = scripted([{ status, headers: { 'x-ratelimit-reset': value } }, 200], {}, { rateLimit: { reset } });
+    const { client, at } = scripted([{ status, headers: { 'x-ratelimit-reset': value } }, 200], {}, { rateLimit: rateLimitHeaders({ reset }) });
     await settle(client.call(operation()));
     expect(at).toEqual([0, want]);
   });

@@ -30,7 +30,7 @@ export interface Given {
 
 /** Sends a file through a client of the service whose key would be seen wherever it went. */
 export function sendTo(service: { readonly origin: string }, source: UploadSource | UploadStream, options: UploadOptions = {}, { fetch, ...client }: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
-  const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, { name: 'Example' });
+  const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, {});
   if (fetch) setFetch(api, fetch);
   return sendUpload<Given>(api, { ...upload, ...own }, {
     source,

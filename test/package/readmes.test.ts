@@ -2,8 +2,15 @@
 
 import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import Ajv from 'ajv';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configSchema } from '../../generator/cli/config-schema.js';
+import { type Plan, plan } from '../../generator/generate.js';
+import { withDefaults } from '../../generator/options.js';
+import { planFeature } from '../corpus/features.js';
+import { corpusFile } from '../support/corpus.js';
 import { inScratch, root, run, strictFlags, tsc, writeAll } from '../support/compile.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -19,15 +26,22 @@ const entries: Readonly<Record<string, string>> = {
 const paths = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, [join(root, 'generated', path)]]));
 const own: Plugin = { name: 'own', setup: ({ onResolve }) => onResolve({ filter: /^@video-automation\// }, ({ path }) => ({ path: paths[path]?.[0] ?? path })) };
 
-/** What is for the addresses of the examples goes to the service on loopback. */
+/** What is for the addresses of the examples goes to the service on loopback, and their key is one that it knows. */
 const redirect = (baseUrl: string): string => `
 const send = globalThis.fetch;
 const here = (url) => url.replace(/https:\\/\\/(your-server|video)\\.example\\/api\\/v1/, '${baseUrl}').replace('https://store.example', '${new URL(baseUrl).origin}');
-globalThis.fetch = (input, init) => (input instanceof Request ? send(new Request(here(input.url), input), init) : send(here(String(input)), init));
+const known = (request) => {
+  if (request.headers.get('authorization') === 'Bearer your-key') request.headers.set('authorization', 'Bearer key-1');
+  return request;
+};
+globalThis.fetch = (input, init) => (input instanceof Request ? send(known(new Request(here(input.url), input)), init) : send(here(String(input)), init));
 `;
 
 async function blocksOf(path: string, language: string): Promise<readonly string[]> {
-  const text = await readFile(join(root, path), 'utf8');
+  return blocksIn(await readFile(join(root, path), 'utf8'), language);
+}
+
+function blocksIn(text: string, language: string): readonly string[] {
   return [...text.matchAll(/^```(\w*)\n([^]*?)^```/gm)].flatMap(([, name, block = '']) => (name === language ? [block] : []));
 }
 
@@ -60,6 +74,69 @@ describe.each(readmes)('%s', { timeout: 300_000 }, (path) => {
         expect(ran, `${snippet}\n${ran.output}`).toMatchObject({ code: 0 });
       }
     }));
+});
+
+/** Documents of other people, whose packages have READMEs of their own. */
+const others: readonly (readonly [name: string, plan: () => Promise<Plan | undefined>])[] = [
+  ...['multi-file', 'parameters-query'].map((name) => [name, () => planFeature(name)] as const),
+  ['museum', async () => {
+    const path = corpusFile('museum.yaml');
+    return path === undefined ? undefined : plan(withDefaults({ document: path, output: 'out' }, root));
+  }],
+];
+
+describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 }, (_, planned) => {
+  it('have snippets that compile, and run against the handlers of the fixtures', () =>
+    inScratch(async (folder) => {
+      const made = await planned();
+      if (made === undefined) return;
+      const { files, names } = made;
+      const snippets = files.filter(({ path }) => path.endsWith('/README.md')).flatMap(({ content }) => blocksIn(content, 'ts'));
+      expect(snippets.length).toBeGreaterThan(6);
+      const sources = Object.fromEntries(
+        files.filter(({ path }) => /^\w+\/package\.json$/.test(path)).flatMap(({ content }): [string, string][] => {
+          const { name, exports } = JSON.parse(content);
+          return Object.entries<{ readonly types?: string }>(exports).flatMap(([key, { types }]): [string, string][] => (types === undefined ? [] : [[name + key.slice(1), join(folder, name.replace(/.*\//, ''), types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts'))]]));
+        }),
+      );
+      await writeAll(folder, [
+        ...files,
+        ...snippets.map((content, index) => ({ path: `snippet${index}.ts`, content: `${content}\nexport {};\n` })),
+        { path: 'setup.ts', content: `import { setupServer } from 'msw/node';\nimport { handlers } from '${Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers')) ?? ''}';\nsetupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n` },
+        { path: 'package.json', content: '{ "type": "module" }' },
+        { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: { ...strictFlags({ resolution: 'bundler' }), noUnusedLocals: false, types: ['node'], paths: Object.fromEntries(Object.entries(sources).map(([name, path]) => [name, [path]])) }, include: ['snippet*.ts', 'setup.ts'] }) },
+      ]);
+      await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+      expect(await tsc(folder, '7')).toEqual([]);
+      const inFolder: Plugin = { name: 'in-folder', setup: ({ onResolve }) => onResolve({ filter: /^@/ }, ({ path }) => (sources[path] === undefined ? null : { path: sources[path] })) };
+      await build({ absWorkingDir: folder, entryPoints: ['setup.ts', ...snippets.map((_snippet, index) => `snippet${index}.ts`)], outdir: 'out', bundle: true, format: 'esm', platform: 'node', outExtension: { '.js': '.mjs' }, external: ['zod', 'msw', 'openapi-fetch'], plugins: [inFolder], logLevel: 'error' });
+      const prefix = names?.api.environment ?? '';
+      for (const [index, snippet] of snippets.entries()) {
+        const ran = await run(process.execPath, ['--import', './out/setup.mjs', `out/snippet${index}.mjs`], folder, { ...process.env, [`${prefix}_BASE_URL`]: 'https://your-server.example', [`${prefix}_API_KEY`]: 'key-1' });
+        expect(ran, `${snippet}\n${ran.output}`).toMatchObject({ code: 0 });
+      }
+    }));
+});
+
+describe('what README.md says in a line', () => {
+  it('imports what the library exports', async () => {
+    const library: object = await import('../../generator/index.js');
+    const imports = [...(await readFile(join(root, 'README.md'), 'utf8')).matchAll(/`import \{ ([^}]*) \} from 'concord-openapi'`/g)].flatMap(([, names = '']) => names.split(', '));
+    expect(imports.length).toBeGreaterThan(2);
+    expect(imports.filter((name) => !Object.hasOwn(library, name))).toEqual([]);
+  });
+
+  it('names keys and values that a configuration takes', async () => {
+    const fits = new Ajv.default().compile(configSchema());
+    const fragments = [...(await readFile(join(root, 'README.md'), 'utf8')).matchAll(/`(\w+: \{[^`…]*\})`/g)].map(([, fragment = '']) => fragment);
+    expect(fragments.length).toBeGreaterThan(3);
+    for (const fragment of fragments) {
+      // `{ operations, schemas }` names keys alone.
+      const whole = fragment.replace(/\{ (\w+(?:, \w+)*) \}$/, (_, keys: string) => `{ ${keys.split(', ').map((key) => `${key}: {}`).join(', ')} }`);
+      const config: unknown = runInNewContext(`({ document: 'a.yaml', ${whole} })`);
+      expect([fragment, fits(config), fits.errors]).toEqual([fragment, true, null]);
+    }
+  });
 });
 
 describe('the commands of README.md', { timeout: 300_000 }, () => {

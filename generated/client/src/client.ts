@@ -9,6 +9,7 @@ import { Presets } from './resources/presets.js';
 import { Projects } from './resources/projects.js';
 import { Uploads } from './resources/uploads.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -16,7 +17,7 @@ import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
 /**
- * The document states only the end of the address, `/api/v1`: give `baseUrl` or set
+ * The document states only the end of the address, `/api/v1`: give `baseUrl` or
  * `VIDEO_AUTOMATION_BASE_URL`.
  *
  * The service address up to and including the API version segment. The address itself is not
@@ -92,9 +93,17 @@ export class VideoAutomation extends VideoAutomationCore {
   readonly posts = new Posts(this);
 
   constructor(options: VideoAutomationOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'VIDEO_AUTOMATION'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'VIDEO_AUTOMATION',
+      userAgent: 'video-automation-client/1.0.0',
+    });
   }
 
   /**

@@ -16,9 +16,6 @@ import type { ApiConfig, CoreOptions } from './runtime/options.js';
 import { bearer } from './runtime/schemes.js';
 
 const config: ApiConfig = {
-  name: 'VideoAutomation',
-  environment: 'VIDEO_AUTOMATION',
-  userAgent: 'video-automation-client/1.0.0',
   credentials: oneKey('bearer', bearer),
   security: [['bearer']],
   errors: {
@@ -34,13 +31,12 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states only the end of the address, `/api/v1`: give `baseUrl` or set
- * `VIDEO_AUTOMATION_BASE_URL`.
+ * The document states only the end of the address, `/api/v1`: give `baseUrl`.
  *
  * The service address up to and including the API version segment. The address itself is not
  * stated; it ends in `/api/v1`.
  *
- * The key is `apiKey` or `VIDEO_AUTOMATION_API_KEY`.
+ * The key is `apiKey`.
  *
  * Every operation requires the header `Authorization: Bearer <API_KEY>`.
  *

@@ -1,7 +1,7 @@
 // Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
 
-import { ask, type CredentialChoice, guardKeys, inHeader, isSettled, type Requirement, unfit } from './credentials.js';
-import { notSet, setting } from './environment.js';
+import { notSet } from './base-url.js';
+import { authorize, type CredentialChoice, isSettled, type Requirement } from './credentials.js';
 import type { SecurityScheme } from './schemes.js';
 import { own } from './values.js';
 
@@ -9,14 +9,13 @@ import { own } from './values.js';
 export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): CredentialChoice {
   const takesKey = (name: string): boolean => {
     const scheme = own(schemes, name);
-    return !!scheme?.write && !scheme.login;
+    return !!scheme && !scheme.carried && !scheme.login;
   };
-  return (options, config) => {
-    const apiKey = options.apiKey || setting(config, 'API_KEY');
+  return (options) => {
+    const apiKey = options.apiKey;
     const given = options.credentials ?? {};
-    guardKeys(options, [apiKey, ...Object.values(given)]);
     const choose = (
-      { security = [] }: Requirement,
+      { operation: { security = [] } }: Requirement,
       isOpen: (name: string) => boolean,
     ): readonly string[] | undefined =>
       [...security]
@@ -28,45 +27,30 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         });
     return {
       place: async (request, requirement) => {
-        const { id, security = [], headers } = requirement;
+        const { id, security = [] } = requirement.operation;
         const isOpen = (name: string): boolean => {
           const scheme = own(schemes, name);
-          return !scheme || (!!scheme.write && !isSettled(scheme, request, headers));
+          return !scheme || (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)));
         };
         const names = choose(requirement, isOpen);
         let sent = request;
         for (const name of names?.filter(isOpen) ?? []) {
           const scheme = own(schemes, name);
-          if (!scheme) continue;
-          const text = await ask(scheme, own(given, name) || apiKey, requirement);
-          sent = await put(sent, scheme, { text, streaming: requirement.streaming });
+          if (scheme) sent = await authorize(sent, { scheme, given: own(given, name) || apiKey }, requirement);
         }
         if (!security.length || names) return sent;
         const asked = security.find((each) => each.length) ?? [];
         const entry = (name: string): string =>
           `${JSON.stringify(name)}: ${takesKey(name) ? '…' : '{ username, password }'}`;
         throw notSet(
-          config,
+          options,
           `${id} needs credentials`,
           !asked[1] && asked.every(takesKey)
-            ? ['apiKey', 'API_KEY']
-            : [`credentials: { ${asked.map(entry).join(', ')} }`],
+            ? 'apiKey'
+            : `credentials: { ${asked.map(entry).join(', ')} }`,
         );
       },
       refreshable: [apiKey, ...Object.values(given)].some((each) => typeof each === 'function'),
     };
   };
-}
-
-async function put(
-  request: Request,
-  scheme: SecurityScheme,
-  { text, streaming }: { readonly text: string; readonly streaming: unknown },
-): Promise<Request> {
-  if (!scheme.place) return inHeader(request, scheme, text);
-  try {
-    return await scheme.place(request, text, streaming);
-  } catch {
-    throw unfit(scheme);
-  }
 }

@@ -1,20 +1,16 @@
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
 
-import { pageOrigin } from './base-url.js';
-import { notSet, setting } from './environment.js';
+import { notSet } from './base-url.js';
+import type { OperationDescriptor } from './descriptor.js';
 import { ConfigurationError } from './errors.js';
 import type { HeaderSet } from './headers.js';
-import type { ApiConfig, BaseOptions } from './options.js';
+import type { BaseOptions } from './options.js';
 import type { SecurityScheme } from './schemes.js';
-import { own } from './values.js';
 
 /** What a request needs, and what is known of it. */
 export interface Requirement {
-  /** The operation's id, for messages. */
-  readonly id: string;
-  /** Alternatives (OR) of sets (AND) of schemes. */
-  readonly security?: readonly (readonly string[])[];
+  readonly operation: Pick<OperationDescriptor, 'id' | 'security'>;
   /** The last key was refused. */
   readonly refresh: boolean;
   /** What the user sets or removes himself: then no credential does. */
@@ -36,20 +32,21 @@ export interface CredentialSource {
 }
 
 /** Makes what finds the credentials of a request, for a client. */
-export type CredentialChoice = (options: BaseOptions, config: ApiConfig) => CredentialSource;
+export type CredentialChoice = (options: BaseOptions) => CredentialSource;
 
-/** The only scheme of the API takes a key in a header. */
-export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
-  return (options, config) => {
-    const given = own(options.credentials, name) || options.apiKey || setting(config, 'API_KEY');
-    guardKeys(options, [given]);
+type KeyInHeader = SecurityScheme & { readonly header: string };
+
+/** The only scheme of the API takes a key in a header. `name` is none that every object has. */
+export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
+  return (options) => {
+    const given = options.credentials?.[name] || options.apiKey;
     return {
       place: async (request, requirement) => {
-        const { id, security = [], headers } = requirement;
-        if (!security[0] || isSettled(scheme, request, headers)) return request;
-        if (given) return inHeader(request, scheme, await ask(scheme, given, requirement));
+        const { id, security = [] } = requirement.operation;
+        if (!security[0] || isSettled(scheme.header, request, requirement)) return request;
+        if (given) return authorize(request, { scheme, given }, requirement);
         if (security.every((names) => names[0]))
-          throw notSet(config, `${id} needs credentials`, ['apiKey', 'API_KEY']);
+          throw notSet(options, `${id} needs credentials`, 'apiKey');
         return request;
       },
       refreshable: typeof given === 'function',
@@ -57,57 +54,41 @@ export function oneKey(name: string, scheme: SecurityScheme): CredentialChoice {
   };
 }
 
-/** @throws {ConfigurationError} One of them is written down in a page. */
-export function guardKeys({ dangerouslyAllowBrowser }: BaseOptions, given: readonly unknown[]): void {
-  if (pageOrigin() && !dangerouslyAllowBrowser && given.some((each) => each && typeof each !== 'function'))
-    throw new ConfigurationError(
-      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
-    );
+/** The user or middleware sets or removes the header himself. */
+export function isSettled(
+  header: string,
+  request: Request,
+  { headers }: Requirement,
+): boolean {
+  return request.headers.has(header) || headers.has(header);
 }
 
-export function isSettled({ header }: SecurityScheme, request: Request, headers: HeaderSet): boolean {
-  return !!header && (request.headers.has(header) || headers.get(header) === null);
+export interface Credential {
+  readonly scheme: SecurityScheme;
+  readonly given: NonNullable<BaseOptions['credentials']>[string];
 }
 
-type Given = NonNullable<BaseOptions['credentials']>[string];
-
-/** @throws {ConfigurationError} The credential cannot be had, or is no such credential. */
-export async function ask(
-  scheme: SecurityScheme,
-  given: Given,
-  { refresh, secrets }: Requirement,
-): Promise<string> {
-  let text: string | undefined;
-  let cause: unknown;
+/**
+ * The request with the credential.
+ * @throws {ConfigurationError} It cannot be had, or is none for the scheme. The message does not repeat it.
+ */
+export async function authorize(
+  request: Request,
+  { scheme, given }: Credential,
+  { refresh, secrets, streaming }: Requirement,
+): Promise<Request> {
+  const { header = '', name = header, write, place } = scheme;
+  let isHad = false;
   try {
-    const value = (typeof given === 'function' ? await given({ refresh }) : given) ?? '';
-    secrets.push(...(typeof value === 'string' ? [value] : [value.username, value.password]));
-    text = value && scheme.write?.(value);
-  } catch (error) {
-    cause = error;
+    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    isHad = true;
+    const text = write(value, secrets);
+    secrets.push(text);
+    if (place) return await place(request, text, streaming);
+    request.headers.set(header, text);
+    return request;
+  } catch (cause) {
+    // What the platform says of a header repeats the credential.
+    throw new ConfigurationError(`The credentials for ${name} cannot be used`, isHad ? {} : { cause });
   }
-  if (!text) throw unfit(scheme, { cause });
-  return text;
-}
-
-/** @throws {ConfigurationError} No header can hold it. */
-export function inHeader(request: Request, scheme: SecurityScheme, text: string): Request {
-  try {
-    request.headers.set(scheme.header ?? '', text);
-  } catch {
-    // What the platform says repeats the credential.
-    throw unfit(scheme);
-  }
-  return request;
-}
-
-/** The message does not repeat the credential. */
-export function unfit(
-  { header, name = header, takes = 'a text of letters, digits and signs' }: SecurityScheme,
-  options?: ErrorOptions,
-): ConfigurationError {
-  return new ConfigurationError(
-    `The credentials for "${name}" could not be had, or are not ${takes}`,
-    options,
-  );
 }

@@ -24,13 +24,22 @@ export interface ParameterDescriptor {
   readonly write: WriteParameter;
 }
 
-/** Makes the parameter as it stands in its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
-export type WriteParameter = (parameter: Omit<ParameterDescriptor, 'write'>, value: unknown) => string | undefined;
+/** What the parameters of a call become. */
+export interface Draft {
+  /** Texts for the path, by the name of the parameter. */
+  readonly path: Map<string, string>;
+  /** What stands between the `&` of the query. */
+  readonly query: string[];
+  readonly headers: Record<string, string>;
+}
+
+/** Writes the parameter to its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
+export type WriteParameter = (parameter: Omit<ParameterDescriptor, 'write'>, value: unknown, draft: Draft) => unknown;
 
 /** What is between the base URL and the query. Throws an `ArgumentError`. */
 export type FillPath = (
   operation: Pick<OperationDescriptor, 'id' | 'path'>,
-  texts: readonly (readonly [name: string, text: string])[],
+  texts: ReadonlyMap<string, string>,
 ) => string;
 
 export interface BodyDescriptor {

@@ -59,7 +59,7 @@ async function download(
     value === null ? [] : [[name, value] as const],
   );
   return inStoreAttempts(
-    { id, method: 'GET', repeatable: true, options },
+    { id, method: 'GET', options },
     async ({ signal, watch }) => {
       let response: Response;
       try {

@@ -1,6 +1,6 @@
 // The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
-import { errorMessage, textAt } from './error-message.js';
+import { words } from './error-message.js';
 import type { RateLimit } from './rate-limit.js';
 import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
 
@@ -25,7 +25,7 @@ export class ClientError extends Error {
   declare readonly begun: Begun | undefined;
 
   /** @param message Written without line breaks and control characters, which what it repeats may hold. */
-  constructor(message = '', options?: ErrorOptions, isRetryable = false) {
+  constructor(message: string, options?: ErrorOptions, isRetryable = false) {
     super(message.replace(/[\s\p{Cc}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }
@@ -98,10 +98,12 @@ export class ApiError extends ClientError {
   /** How long the service asks to wait before the next request, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
 
-  constructor(init: ApiErrorInit) {
-    const { operation, body, response, rateLimit } = init;
-    const { status, headers, url } = response;
-    super(errorMessage(init), undefined, isTransient(status, headers));
+  constructor({ operation, body, response, problem, rateLimit }: ApiErrorInit) {
+    const { status, statusText, headers, url } = response;
+    const isRetryable = isTransient(status, headers);
+    const { detail } = Object(body) as { readonly detail?: unknown };
+    const said = (typeof body === 'object' && words(body)) || problem;
+    super(`${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000), undefined, isRetryable);
     // The boundary between what a service sends and what its document says of it.
     Object.assign(this, {
       status,
@@ -113,7 +115,7 @@ export class ApiError extends ClientError {
     // Not enumerable, so that neither consoles nor JSON repeat what a service says.
     Object.defineProperties(this, {
       body: { value: body },
-      detail: { value: textAt(body, 'detail') },
+      detail: { value: typeof detail === 'string' ? detail : undefined },
       headers: { value: headers },
     });
   }

@@ -118,7 +118,7 @@ function connect(
         const error =
           cause instanceof ClientError
             ? cause
-            : new ConnectionError(`The answer to ${id} broke off${codeOf(cause)}`, { cause }, true);
+            : new ConnectionError(`${id} got no whole answer${codeOf(cause)}`, { cause }, true);
         throw Object.assign(error, { attempts });
       }
     },

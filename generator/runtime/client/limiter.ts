@@ -3,7 +3,7 @@
 
 import { ClientError, TimeoutError } from './errors.js';
 import { type Budget, type BudgetState, createBudget } from './limiter-budget.js';
-import { noteRateLimit, type RateLimitHeaders } from './rate-limit.js';
+import { readRateLimit, type ReadRateLimit } from './rate-limit.js';
 import { waitAsked } from './retry-after.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -17,7 +17,7 @@ export interface LimiterSettings {
   /** How many calls may wait; another one is an error. Default: 1000. */
   readonly maxQueue?: number | undefined;
   /** How responses write what is left. */
-  readonly headers?: RateLimitHeaders | undefined;
+  readonly headers?: ReadRateLimit | undefined;
 }
 
 interface Waiting {
@@ -96,7 +96,7 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
       if (watch && wait > watch.left())
         throw new TimeoutError(`${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`);
       // The time in the queue is no time of the attempt.
-      watch?.pause();
+      watch?.touch(Infinity);
       sent.set(options, { slots: await turn(id, of, request.signal), of });
       watch?.touch();
     },
@@ -104,7 +104,7 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
       const { slots, of } = sent.get(options) ?? { slots: [], of: [] };
       for (const answered of slots) answered();
       const asked = response.status === 429 || response.status === 503 ? waitAsked(response.headers) : undefined;
-      const left = noteRateLimit({ rateLimit: undefined, config: { ...(headers && { rateLimit: headers }) } }, response.headers);
+      const left = (headers ?? readRateLimit)(response.headers);
       for (const each of of) {
         if (asked !== undefined) each.block(asked);
         // What is left without saying of how much is of the only budget there is, or of one that nobody knows.

@@ -34,17 +34,16 @@ function withLog(engine: Engine): readonly Middleware[] {
   return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
-function toldOf({ request, call, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
-  const { operation, setting } = call;
+function toldOf({ request, operation, settings, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
   const of = (wanted: string): Record<string, unknown> =>
     Object.fromEntries(
       parameters.filter(({ in: place }) => place === wanted).map(({ name, key = name }) => [name, given.get(key)]),
     );
-  const params = paramsOf.get(call) ?? { path: of('path'), query: of('query') };
-  paramsOf.set(call, params);
-  return { request, schemaPath, params, id, options: optionsOf({ baseUrl, validate: setting('validate') }, watch) };
+  const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
+  paramsOf.set(settings, params);
+  return { request, schemaPath, params, id, options: optionsOf({ baseUrl, validate: settings.validate }, watch) };
 }
 
 /**

@@ -113,8 +113,7 @@ export function listPages<
     (first ??= asCall(async () => {
       const answer = await request(asked.next).withResponse();
       // Not enumerable: neither JSON nor a copy of the page has it.
-      if (answer.data instanceof Object)
-        Object.defineProperty(answer.data, Symbol.asyncIterator, { value: items });
+      Object.defineProperty(Object(answer.data), Symbol.asyncIterator, { value: items });
       return answer;
     }));
 
@@ -157,9 +156,9 @@ export function listPages<
   }
 
   return {
-    then: (done, failed) => begun(firstCall).then(done, failed),
-    catch: (failed) => begun(firstCall).catch(failed),
-    finally: (settled) => begun(firstCall).finally(settled),
+    then: (done, failed) => firstCall().then(done, failed),
+    catch: (failed) => firstCall().catch(failed),
+    finally: (settled) => firstCall().finally(settled),
     [Symbol.toStringTag]: 'PageList',
     withResponse: async () => firstCall().withResponse(),
     [Symbol.asyncIterator]: items,
@@ -172,8 +171,4 @@ export function listPages<
     },
     from: (next) => listPages(client, list, { params, options, next }),
   };
-}
-
-async function begun<T>(start: () => Promise<T>): Promise<T> {
-  return start();
 }

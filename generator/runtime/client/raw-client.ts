@@ -51,8 +51,7 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
       engine,
       {
         operation: { id, method },
-        repeatable: true,
-        setting: (name) => ({ ...options, signal })[name],
+        settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {
         await answer?.body?.cancel();
@@ -60,7 +59,7 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
         const { redirect } = request;
         const again = new Request(url, { method, headers: request.headers, redirect, signal: own, ...(body && { body }) });
         const baseUrl = engine.baseUrl();
-        const transmit = (each: Request): Promise<Response> => send(engine, each, { id, ...(config.security && { security: [...config.security, []] }), headers, baseUrl, refresh, secrets });
+        const transmit = (each: Request): Promise<Response> => send(engine, each, { operation: { id, ...(config.security && { security: [...config.security, []] }) }, headers, baseUrl, refresh, secrets });
         const response = await throughRaw(engine, { request: again, told, watch }, transmit);
         const rateLimit = noteRateLimit(engine, response.headers);
         if (response.ok && response.body !== null && isJson) return await checked({ operation: { id }, response, secrets, rateLimit });
@@ -85,7 +84,7 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
     return Object.defineProperty(new Response(text, { status, statusText, headers }), 'url', { value: url });
   } catch (cause) {
     if (cause instanceof SyntaxError) throw unexpected(answer);
-    throw cause instanceof ClientError ? cause : new ConnectionError(`The answer to ${operation.id} broke off${codeOf(cause)}`, { cause }, true);
+    throw cause instanceof ClientError ? cause : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 

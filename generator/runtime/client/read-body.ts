@@ -1,7 +1,7 @@
 // Bodies that are not JSON. What comes in pieces may take as long as it needs, as long as pieces come.
 
 import { passing } from './passing.js';
-import { type Answer, contentTypeOf, type Read, unexpected } from './response.js';
+import { type Answer, type Read, unexpected } from './response.js';
 
 export const readText: Read = async (answer) => {
   refusePage(answer);
@@ -45,4 +45,9 @@ function refusePage(answer: Answer): void {
   const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(answer.response));
   if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
   throw unexpected(answer);
+}
+
+/** The media type in lower case, without parameters. */
+export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
+  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

@@ -1,20 +1,20 @@
 // From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
 
 import type { OperationDescriptor } from './descriptor.js';
+import type { Engine } from './engine.js';
 import { ApiError, type ApiErrorClass, ConnectionError, UnexpectedResponseError } from './errors.js';
-import type { ApiConfig } from './options.js';
 import { codeOf } from './send.js';
 import type { RateLimit } from './rate-limit.js';
 import { blotter } from './secrets.js';
 import type { Watch } from './time.js';
-import { ofStatus, own } from './values.js';
+import { ofStatus } from './values.js';
 
 export interface Answer {
   readonly operation: OperationDescriptor;
   readonly response: Response;
   /** What no error may repeat. */
   readonly secrets: readonly string[];
-  readonly config: ApiConfig;
+  readonly engine: Pick<Engine, 'config' | 'advise'>;
   readonly watch: Watch;
   readonly rateLimit: RateLimit | undefined;
 }
@@ -31,21 +31,22 @@ export type Read = (answer: Answer, kind: string) => Promise<unknown>;
  * @throws {ConnectionError} The body of a success broke off.
  */
 export async function readAnswer(answer: Answer): Promise<unknown> {
-  const { operation, response, config } = answer;
+  const { operation, response, engine } = answer;
   const { status, ok } = response;
-  const { id, success, read } = operation;
-  // Where no success has a body, it does not matter which one came.
-  const isEmpty = ok && Object.values(success).every((each) => each === 'none');
-  const kind = isEmpty ? 'none' : ok ? ofStatus(success, status) : own(success, status);
+  const { success } = operation;
+  const kind = ok ? ofStatus(success, status) : success[status];
   if (kind === 'none') return void response.body?.cancel();
   if (!kind && ok) throw unexpected(answer, 'the status');
-  if (!kind) throw failure(answer, ofStatus(config.errors, status) ?? ApiError, { text: await beginning(response) });
+  if (!kind) {
+    const text = await beginning(response);
+    throw failure(answer, ofStatus(engine.config.errors, status) ?? ApiError, { text, what: engine.advise?.(status) });
+  }
   try {
-    return await (own(read, kind) ?? readJson)(answer, kind);
+    return await (operation.read?.[kind] ?? readJson)(answer, kind);
   } catch (cause) {
     throw cause instanceof ApiError
       ? cause
-      : new ConnectionError(`The answer to ${id} broke off${codeOf(cause)}`, { cause }, true);
+      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 
@@ -59,7 +60,7 @@ async function readJson(answer: Answer, kind: string): Promise<unknown> {
   }
   const found = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   if (kind === 'json' || kind.includes(found)) return value;
-  throw unexpected(answer, `JSON of the kind ${found}`);
+  throw unexpected(answer, `JSON ${found}`);
 }
 
 /** As much of a body as an error may hold; nothing, where it breaks off: the status is what it is. */
@@ -75,35 +76,34 @@ export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
 
 /** A success that is none. */
 export function unexpected(answer: Answered, what = 'the body'): ApiError {
-  return failure(answer, UnexpectedResponseError, { what });
+  return failure(answer, UnexpectedResponseError, { wrong: what });
+}
+
+interface Failure {
+  /** The body. */
+  readonly text?: string;
+  /** What is not what the document says. */
+  readonly wrong?: string;
+  /** What went wrong, where nothing else says it. */
+  readonly what?: string | undefined;
 }
 
 /** An error with what may be shown of its answer: some services repeat the key that they refuse. */
-function failure(
-  { operation, response, rateLimit, secrets }: Answered,
-  ErrorClass: ApiErrorClass,
-  { text = '', what }: { readonly text?: string; readonly what?: string },
-): ApiError {
+function failure({ operation, response, rateLimit, secrets }: Answered, ErrorClass: ApiErrorClass, { text = '', wrong, what }: Failure): ApiError {
   const blot = blotter(secrets);
-  const { status, statusText, url } = response;
   const headers = new Headers();
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
-  const blotted = { status, statusText: blot(statusText), headers, url: blot(url) };
-  const type = contentTypeOf(blotted);
-  let wrong = what;
+  const blotted = { status: response.status, statusText: blot(response.statusText), headers, url: blot(response.url) };
+  const type = headers.get('content-type') ?? 'none';
   let body: unknown;
   try {
     body = text && JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
   } catch {
-    if (!/html/.test(type)) body = blot(text);
-    if (!/^text\/(?!html)/.test(type)) wrong = 'the body';
+    const isPage = /html/i.test(type);
+    if (!isPage) body = blot(text);
+    if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const problem = wrong && `${wrong} is not what the API answers (content type: ${type || 'none'}); check baseUrl`;
+  const problem = wrong ? `${wrong} is not what the API answers (content type: ${type}); check baseUrl` : what;
   return new ErrorClass({ operation: operation.id, response: blotted, rateLimit, body: body || undefined, problem });
-}
-
-/** The media type in lower case, without parameters. */
-export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
-  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

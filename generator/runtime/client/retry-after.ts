@@ -3,7 +3,7 @@
 /** `X-Should-Retry` overrides what the status says. 520 and more are those of proxies. */
 export function isTransient(status: number, headers: Headers): boolean {
   const said = headers.get('x-should-retry');
-  return said === 'true' || (said !== 'false' && /^(408|429|50[0234]|52[0-7]|530)$/.test(`${status}`));
+  return said === 'true' || (said !== 'false' && /408|429|50[0234]|52[0-7]|530/.test(`${status}`));
 }
 
 /**
@@ -17,8 +17,11 @@ export function waitAsked(headers: Headers): number | undefined {
     Math.max(
       ...text(name)
         .split(/(?<=[\dT]),/)
-        // A number is no date, though platforms would read one.
-        .map((each) => (isNaN(parseFloat(each)) ? Math.max(0, Date.parse(each) - now) : parseFloat(each) * unit)),
+        .map((each) => {
+          const number = parseFloat(each);
+          // A number is no date, though platforms would read one.
+          return isNaN(number) ? Math.max(0, Date.parse(each) - now) : number * unit;
+        }),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
 }
@@ -27,5 +30,5 @@ export function waitAsked(headers: Headers): number | undefined {
 const idHeaders = ['x-request-id', 'request-id', 'x-amzn-requestid', 'x-amz-request-id', 'x-correlation-id', 'cf-ray'];
 
 export function requestIdOf(headers: Headers): string | undefined {
-  return idHeaders.map((name) => headers.get(name)).find(Boolean) ?? undefined;
+  return idHeaders.flatMap((name) => headers.get(name) || [])[0];
 }

@@ -7,14 +7,14 @@ import { createWatch, type Watch } from './time.js';
 
 export interface Attempt {
   /** 1 for the first one. */
-  readonly number: number;
+  readonly attempts: number;
   /** The last one was refused: keys are to be fresh. */
   readonly refresh: boolean;
   readonly signal: AbortSignal;
   readonly watch: Watch;
 }
 
-type Retried = Pick<OperationDescriptor, 'id' | 'retry'> & { readonly method: string };
+type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & { readonly method: string };
 
 /**
  * Rejects with what the last attempt failed with. What retries of a client cost together is bounded, so that they do not make an outage
@@ -22,22 +22,17 @@ type Retried = Pick<OperationDescriptor, 'id' | 'retry'> & { readonly method: st
  */
 export async function inAttempts<T>(
   engine: Pick<Engine, 'budget' | 'credentials'>,
-  { operation, keyed, repeatable, setting }: Calling<Retried>,
+  { operation, once, settings }: Calling<Retried>,
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
-  const watch = createWatch({
-    operation: operation.id,
-    signal: setting('signal'),
-    timeout: setting('timeout') ?? 60_000,
-    deadline: setting('deadline'),
-    until: setting('until'),
-  });
-  let number = 0;
+  const { timeout = 60_000, maxRetries = 2, maxRetryAfter = 60_000 } = settings;
+  const watch = createWatch({ ...settings, timeout, operation: operation.id });
+  let attempts = 0;
   let retries = 0;
   let refresh = false;
   /** Milliseconds to wait before the next attempt; none where there is not to be one. */
   const pause = (error: unknown): number | undefined => {
-    if (!repeatable || !(error instanceof ClientError)) return undefined;
+    if (once || !(error instanceof ClientError)) return undefined;
     const { status, headers, retryAfterMs: asked, isUnsent } = error as Partial<ApiError & ConnectionError>;
     if (status === 401 && engine.credentials?.refreshable && !refresh) {
       refresh = true;
@@ -48,17 +43,17 @@ export async function inAttempts<T>(
     const isSafe =
       isUnsent ||
       (operation.retry ??
-      (keyed ||
+      (operation.idempotency ||
         !/^P[OA]/.test(operation.method) ||
         headers?.get('x-should-retry') === 'true' ||
         (asked !== undefined && (status === 429 || status === 503))));
     const isEnough =
       !error.isRetryable ||
       !isSafe ||
-      retries >= (setting('maxRetries') ?? 2) ||
+      retries >= maxRetries ||
       engine.budget < 5 ||
       wait > watch.left() ||
-      (asked ?? 0) > (setting('maxRetryAfter') ?? 60_000);
+      (asked ?? 0) > maxRetryAfter;
     if (isEnough) return undefined;
     retries += 1;
     engine.budget -= 5;
@@ -66,9 +61,9 @@ export async function inAttempts<T>(
   };
   try {
     for (;;) {
-      number += 1;
+      attempts += 1;
       try {
-        const result = await watch.attempt((signal) => send({ number, refresh, signal, watch }));
+        const result = await watch.attempt((signal) => send({ attempts, refresh, signal, watch }));
         engine.budget = Math.min(500, engine.budget + (retries ? 5 : 1));
         return result;
       } catch (error) {
@@ -78,7 +73,7 @@ export async function inAttempts<T>(
       }
     }
   } catch (error) {
-    if (error instanceof ClientError) Object.assign(error, { attempts: number });
+    if (error instanceof ClientError) Object.assign(error, { attempts });
     throw error;
   } finally {
     watch.end();

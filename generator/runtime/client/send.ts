@@ -20,7 +20,8 @@ export async function send(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const { id, baseUrl, secrets } = context;
+  const { operation, baseUrl, secrets } = context;
+  const { id } = operation;
   const isOwn = originOf(request.url) === originOf(baseUrl);
   const sent = (isOwn && (await credentials?.place(request, context))) || request;
   let isKeyed = false;
@@ -34,23 +35,18 @@ export async function send(
       return await fetch(each, context.streaming);
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
-      const { code, isCircle, isUnsent } = told(cause);
-      const text = `${id} got no answer from ${originOf(each.url)}${code}`;
-      // A circle would be gone once more.
-      throw Object.assign(new ConnectionError(text, causeOf(cause), !isCircle), isUnsent && { isUnsent });
+      const { code, isRedirect, isUnsent } = told(cause);
+      const what = isRedirect
+        ? 'was redirected; give the final address as baseUrl'
+        : `got no answer from ${originOf(each.url)}${code}`;
+      throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), { isUnsent });
     }
   };
   // Where a platform follows, it takes other keys along, and makes a GET of a POST.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
   if (isRead && config.follow) return config.follow(sent, connect, id);
-  const response = await connect(new Request(sent, { redirect: 'manual' }));
-  const { status, type, headers } = response;
-  if (type !== 'opaqueredirect' && !(/^30[^4]/.test(`${status}`) && headers.has('location'))) return response;
-  void response.body?.cancel();
-  throw new ConnectionError(
-    `${id} was answered with a redirect, which is not followed; give the final address as baseUrl`,
-  );
+  return connect(new Request(sent, { redirect: 'error' }));
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -69,8 +65,8 @@ export function codeOf(thrown: unknown): string {
 
 interface Told {
   readonly code: string;
-  /** Redirects lead back to where they came from, as Node and Bun say it. */
-  readonly isCircle: boolean;
+  /** A redirect that is not followed, or one that leads back to where it came from. Browsers do not say it. */
+  readonly isRedirect: boolean;
   /** There was no connection, or one that took nothing. */
   readonly isUnsent: boolean;
 }
@@ -81,7 +77,7 @@ function told(thrown: unknown): Told {
   const { code = outer, syscall } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown };
   return {
     code: code ? ` (${code})` : '',
-    isCircle: /redirect/i.test(`${cause} ${code}`),
+    isRedirect: /redirect/i.test(`${cause} ${code}`),
     isUnsent: /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`),
   };
 }

@@ -7,12 +7,10 @@ export interface Watch {
   /** The work, unless it is cut short: then it rejects at once, whether the work listens to the signal or not. */
   readonly attempt: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Something came or went: the timeout starts anew. */
-  readonly touch: () => void;
+  /** Something came or went: the timeout starts anew, or another one, until something else does. */
+  readonly touch: (ms?: number) => void;
   /** What cut the work short; `error` where nothing did. Browsers do not say it where a body breaks off. */
   readonly cause: (error: unknown) => unknown;
-  /** No timeout from now on, until something comes or goes. */
-  readonly pause: () => void;
   /** Milliseconds until the deadline. */
   readonly left: () => number;
   /** The deadline as options of a call that is a part of the work. */
@@ -59,23 +57,17 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity, u
   let holds = 1;
   /** Between attempts, and at the end: a body may still go out for a moment, though the answer is there. */
   let isQuiet = false;
-  const after = (ms: number, then: () => void): typeof timer =>
-    // The longest time that platforms count.
-    ms < 2 ** 31 ? setTimeout(then, ms) : undefined;
-  const late = (ms: number, isLast: boolean): TimeoutError =>
-    new TimeoutError(
-      `${operation} took longer than its ${isLast ? 'deadline' : 'timeout'} of ${ms} ms`,
-      isLast ? failure : {},
-      !isLast,
-    );
+  const left = (): number => until - Date.now();
+  const late = (word: string, ms: number): string => `${operation} took longer than its ${word} of ${ms} ms`;
   const stop = (error: ClientError): void => control.abort((over ??= error));
-  const aborted = (): void =>
-    stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
-  const expire = (): void => stop(late(deadline, true));
-  const last = after(until - Date.now(), expire);
-  const set = (ms: number, then: () => void): void => {
+  const expire = (): void => stop(new TimeoutError(late('deadline', deadline), failure));
+  const aborted = (): void => stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
+  /** What comes first: this, or the deadline. */
+  const after = (ms: number, then: () => void): void => {
     clearTimeout(timer);
-    timer = after(ms, then);
+    const least = Math.min(ms, left());
+    // The longest time that platforms count.
+    if (least < 2 ** 31) timer = setTimeout(least < ms ? expire : then, least);
   };
   const race = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -92,12 +84,12 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity, u
         .then(resolve, fail)
         .then(() => (own.onabort = null));
     });
-  const touch = (): void => {
-    if (!isQuiet) set(timeout, () => control.abort(late(timeout, false)));
+  const touch = (ms = timeout): void => {
+    if (!isQuiet) after(ms, () => control.abort(new TimeoutError(late('timeout', ms), {}, true)));
   };
   const leave = signal && onAbort(signal, aborted);
   if (signal?.aborted) aborted();
-  if (until <= Date.now()) expire();
+  if (left() <= 0) expire();
   return {
     attempt: (work) =>
       race((own) => {
@@ -107,12 +99,11 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity, u
       }),
     sleep: (ms) => {
       isQuiet = true;
-      return race(() => new Promise((resolve) => set(ms, resolve)));
+      return race(() => new Promise((resolve) => after(ms, resolve)));
     },
     touch,
-    pause: () => clearTimeout(timer),
     cause: (error) => control.signal.reason ?? error,
-    left: () => until - Date.now(),
+    left,
     limits: { deadline, until },
     hold: () => {
       holds += 1;
@@ -122,7 +113,6 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity, u
       if (holds) return;
       isQuiet = true;
       clearTimeout(timer);
-      clearTimeout(last);
       leave?.();
     },
   };

@@ -9,7 +9,7 @@ import type { UndocumentedRequest } from './options.js';
 import { refuseClimbing } from './path.js';
 import { perform } from './perform.js';
 import { readAny } from './read-body.js';
-import { serializeParameter } from './serialize.js';
+import { inStyle } from './serialize.js';
 import type { ApiCall } from './types.js';
 import { isRaw } from './values.js';
 
@@ -45,7 +45,7 @@ export function requestEndpoint<T = unknown>(
       read: { any: readAny },
       // Credentials go along where they are given, and are not asked for.
       ...(security && { security: [...security, []] }),
-      parameters: names.map((name) => ({ name, in: 'query', key: `query ${name}`, write: serializeParameter })),
+      parameters: names.map((name) => ({ name, in: 'query', key: `query ${name}`, write: inStyle })),
       body: { mediaType, key: 'body', write: writeAny },
     };
     const argument = [...names.map((name) => [`query ${name}`, Reflect.get(query, name)]), ['body', body]];

@@ -121,7 +121,7 @@ export async function sendUpload<T>(
           {
             id: upload.id,
             method: upload.method,
-            repeatable: !file.once,
+            once: file.once,
             options: { ...settings, ...limits },
           },
           async ({ signal, watch }) => {

@@ -46,6 +46,13 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
+/** What an object holds that is not `undefined`. */
+export function present<T>(object: Readonly<Record<string, T | undefined>> | undefined): [name: string, value: T][];
+export function present(object: object | undefined): [name: string, value: unknown][];
+export function present(object = {}): [name: string, value: unknown][] {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
 /** The member of a table, never one of its prototype. */
 export function own<T>(
   table: Readonly<Record<string, T>> | undefined,
@@ -55,11 +62,6 @@ export function own<T>(
 }
 
 /** What a table of statuses says of one: under its own key, its range's, or `default`. */
-export function ofStatus<T>(
-  table: Readonly<Record<string, T>> | undefined,
-  status: number,
-): T | undefined {
-  return (
-    own(table, status) ?? own(table, `${status}`.replace(/..$/, 'XX')) ?? own(table, 'default')
-  );
+export function ofStatus<T>(table: Readonly<Record<string, T>> = {}, status: number): T | undefined {
+  return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }

@@ -2,7 +2,7 @@
 
 import type * as z from 'zod';
 import { readJson, requestWith, responseWith, withQuery } from './exchange.js';
-import { list } from './values.js';
+import { isSame, list } from './values.js';
 
 /** What is generated for an operation. */
 export interface OperationValidators {
@@ -146,7 +146,7 @@ export function validation(
 /** What a success lacks of what the document says: JSON, or a description of its status. */
 function lackOf({ responses }: OperationValidators, { request, response }: Exchange & { readonly response: Response }, isJson: boolean): string | undefined {
   if (!response.ok) return undefined;
-  if (isJson) return request.method !== 'HEAD' && isNoneOfAny(response) ? "holds no JSON, as the API's document says" : undefined;
+  if (isJson) return request.method !== 'HEAD' && (isNoneOfAny(response) || isUnasked(request, response)) ? "holds no JSON, as the API's document says" : undefined;
   // Where no success is described (redirections, errors), any may come.
   const isUnknown = !Object.hasOwn(responses, keyOf(responses, response.status)) && Object.keys(responses).some((key) => key.startsWith('2'));
   return isUnknown ? "has a status that the API's document does not describe" : undefined;
@@ -155,6 +155,14 @@ function lackOf({ responses }: OperationValidators, { request, response }: Excha
 /** An empty body, JSON that is none, or a page: what documents describe beside JSON is of other types. */
 function isNoneOfAny({ headers, body }: Response): boolean {
   return body === null || /^$|[/+]json\b|^text\/html\b/i.test(headers.get('content-type') ?? '');
+}
+
+/** Of a type that the request does not ask for: clients ask for those that the document describes. */
+function isUnasked({ headers }: Request, response: Response): boolean {
+  const essence = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase();
+  const asked = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
+  const type = essence(response.headers.get('content-type') ?? '');
+  return !asked.some((each) => each === type || each === '*/*' || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))));
 }
 
 /** What a call says of itself wins over what holds for all calls. */
@@ -173,7 +181,7 @@ interface Decision {
 
 function decide(validator: z.ZodType | undefined, given: unknown, about: Pick<Violation, 'operation' | 'part' | 'status'>): Decision {
   const result = validator?.safeParse(given);
-  if (result?.success !== false) return { given, value: result ? result.data : given, changed: result !== undefined && result.data !== given };
+  if (result?.success !== false) return { given, value: result ? result.data : given, changed: result !== undefined && !isSame(result.data, given) };
   return { given, value: given, changed: false, violation: violationOf(result.error.issues, about) };
 }
 

@@ -26,11 +26,16 @@ export function descriptorOf(operation: Operation, names: OperationNames, { argu
     path: operation.path,
     ...(argument.parameters.length > 0 && { parameters: argument.parameters.map(parameterDescriptor) }),
     ...(argument.body && { body: bodyDescriptor(argument.body, api) }),
-    success: nullPrototype(kinds),
+    success: nullPrototype(emptied(kinds)),
     ...(accepted.length > 0 && { accept: [...new Set(accepted)].join(', ') }),
     ...(security.length > 0 && { security }),
     ...(server !== undefined && { server }),
   };
+}
+
+/** Where no success has a body, it does not matter which one comes. */
+function emptied(kinds: readonly [string, Json][]): [string, Json][] {
+  return kinds.every(([, kind]) => kind === 'none') ? [...kinds.filter(([status]) => !/^2/.test(status)), ['2XX', 'none']] : [...kinds];
 }
 
 /** How the body is read; of JSON, which kinds of values the document allows, where these are few. */
@@ -98,7 +103,7 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
   return objectLiteral([
     ...rows,
     ...(readers.length > 0 ? [row('read', objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))))] : []),
-    ...(headers.length > 0 ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)] : []),
+    ...(coerced.length > 0 ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)] : []),
     ...(retry === undefined ? [] : [row('retry', literal(retry))]),
     ...(header === undefined ? [] : [row('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
   ]);
@@ -107,12 +112,12 @@ export function descriptorCode(data: JsonObject, operation: Operation, { argumen
 function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code {
   const data = parameterDescriptor(each);
   const isUsual = ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) && isSingle(each.parameter.schema, api);
-  const writer = isUsual ? singleWriters[each.parameter.in] : 'serializeParameter';
+  const writer = isUsual ? singleWriters[each.parameter.in] : 'inStyle';
   return objectLiteral([...members(data), row('write', code`${runtime(writer)}`)]);
 }
 
 /** What writes a single value in the default style of a place. */
-const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inQuery' } as const;
+const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inStyle' } as const;
 
 function writerOf(media: MediaType, api: Api): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
   const { name } = media;

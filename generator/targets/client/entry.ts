@@ -13,11 +13,8 @@ import type { Surface } from './surface.js';
 /** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
 export function coreModule(surface: Surface, errors: Errors): Module {
   const { names, facts, api, pkg } = surface;
-  const { className, environment } = names.api;
+  const { className } = names.api;
   const rows: Code[] = [
-    property('name', literal(className)),
-    property('environment', literal(environment)),
-    property('userAgent', literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)),
     ...(facts.server === undefined ? [] : [property('server', literal(facts.server))]),
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
@@ -27,7 +24,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
   const options = `${className}CoreOptions`;
   const declarations: Declaration[] = [
     { kind: 'const', name: 'config', exported: false, type: code`${surface.runtime('ApiConfig')}`, value: objectLiteral(rows) },
-    { kind: 'type', name: options, doc: { text: optionsDoc(surface) }, type: code`${surface.runtime('CoreOptions')}` },
+    { kind: 'type', name: options, doc: { text: optionsDoc(surface, () => '') }, type: code`${surface.runtime('CoreOptions')}` },
     {
       kind: 'class',
       name: `${className}Core`,
@@ -42,7 +39,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
 /** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
 export function clientModule(surface: Surface, resources: readonly Resource[]): Module {
   const { names, api, pkg } = surface;
-  const { className } = names.api;
+  const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
     name: resource.names.property,
     doc: { text: [resource.tag?.description ?? resource.tag?.summary] },
@@ -51,7 +48,7 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
   return {
     file: `${pkg.source}client.ts`,
     declarations: [
-      { kind: 'type', name: `${className}Options`, doc: { text: optionsDoc(surface) }, type: code`${surface.runtime('ClientOptions')}` },
+      { kind: 'type', name: `${className}Options`, doc: { text: optionsDoc(surface, (name) => ` or \`${environment}_${name}\``) }, type: code`${surface.runtime('ClientOptions')}` },
       {
         kind: 'class',
         name: className,
@@ -60,9 +57,17 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
         construct: {
           parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
           body: code`
-            const { middleware, logger, logLevel, fetch, ...others } = options;
-            super(others);
-            ${surface.runtime('furnish')}(this, { middleware, logger, logLevel, fetch });
+            const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+            super(${surface.runtime('fromEnvironment')}(others, ${literal(environment)}));
+            ${surface.runtime('furnish')}(this, {
+              middleware,
+              logger,
+              logLevel,
+              fetch,
+              dangerouslyAllowBrowser,
+              environment: ${literal(environment)},
+              userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
+            });
           `,
         },
         fields,
@@ -110,7 +115,8 @@ function withOptionsMethod({ names, runtime }: Surface): MethodDeclaration {
 function security({ facts, runtime }: Surface): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({ name, scheme, code: schemeCode(scheme, runtime) }));
   const [only] = schemes;
-  const isKey = only !== undefined && schemes.length === 1 && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
+  // What every object has under the name of the scheme is no credential.
+  const isKey = only !== undefined && schemes.length === 1 && !(only.name in {}) && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
   const choice = isKey ? code`${runtime('oneKey')}(${only.name}, ${only.code})` : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
   const hasKeys = schemes.some(({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header');
   return [property('credentials', choice), ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : [])];
@@ -133,7 +139,7 @@ export function rateLimitRow(surface: Surface, name: string): Code {
 function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
   const rows = [...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]), ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)])];
-  return rows.length === 0 ? [] : [property(name, objectLiteral(rows))];
+  return rows.length === 0 ? [] : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
@@ -209,21 +215,20 @@ const runtimeExports: readonly (readonly [file: string, names: readonly string[]
   ['with-options.ts', ['withOptions'], false],
 ];
 
-/** Where the service is and what it asks for, with what the document says of both. */
-function optionsDoc({ api, facts, names }: Surface): readonly string[] {
-  const { environment } = names.api;
+/** Where the service is and what it asks for, with what the document says of both; `or` names the variable that does what an option does. */
+function optionsDoc({ api, facts }: Surface, or: (variable: string) => string): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
   const address =
     facts.server !== undefined
-      ? `The address is ${facts.server} unless \`baseUrl\` or \`${environment}_BASE_URL\` says otherwise.`
+      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.`
       : facts.end !== undefined
-        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`
-        : `The document states no address: give \`baseUrl\` or set \`${environment}_BASE_URL\`.`;
+        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
+        : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;
   const schemes = [...facts.schemes.keys()].flatMap((name) => {
     const scheme = api.securitySchemes.get(name);
     return scheme === undefined ? [] : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
   }).filter((text) => text !== '');
-  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\` or \`${environment}_API_KEY\`.`];
+  const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\`${or('API_KEY')}.`];
   return [address, ...(server?.description === undefined ? [] : [server.description]), ...key, ...schemes];
 }
 

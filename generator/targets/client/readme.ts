@@ -147,7 +147,7 @@ function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'
     code`
       import { ${name}, ${core} } from ${surface.pkg.name};
 
-      const core = new ${core}(${optionsSample(surface)});
+      const core = new ${core}(${optionsSample(surface, takesKey(surface) ? [code`apiKey: 'your-key'`] : [])});
       const result = await ${name}(core${separator}${args});
       console.log(result);
     `,
@@ -163,6 +163,10 @@ function optionsSample(surface: Surface, more: readonly Code[] = []): Code {
 function optionRows({ api, facts }: Surface): readonly Code[] {
   const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
   return facts.server === undefined ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`] : [];
+}
+
+function takesKey({ facts }: Surface): boolean {
+  return facts.schemes.size > 0 && basicScheme(facts.schemes) === undefined;
 }
 
 /** The only scheme, where it is HTTP basic authentication. */

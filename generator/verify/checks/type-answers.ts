@@ -29,6 +29,7 @@ export function* answerStatements(subject: Subject, declared: readonly Declarati
     const owner = own && classes.find(({ members }) => [...members.values()].some(({ doc }) => isOf(doc, `\`${key}\``)));
     const method = owner && [...owner.members.values()].find(({ doc }) => isOf(doc, `\`${key}\``))?.name;
     if (own && owner && method !== undefined) yield fact('its method answers with the same', `Equal<Answered<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>, Answered<typeof api.${own.name}>>`);
+    if (own && owner && method !== undefined && headers.length > 0) yield fact('and its method with the same headers', `Equal<KeysOf<HeadersOf<ReturnType<InstanceType<typeof api.${owner.name}>[${JSON.stringify(method)}]>>>, KeysOf<HeadersOf<ReturnType<typeof api.${own.name}>>>>`);
     if (name === undefined) continue;
     for (const response of responses) {
       const made = member(subject.fixtures, 'operationFactories', name, 'responses', response.status, 'headers');
@@ -72,7 +73,8 @@ function union(texts: readonly string[]): string {
 /** The statements of limits that a limiter can be told to keep to, and the plans that checks know. */
 export function* optionStatements({ document, client }: Subject): Iterable<Statement> {
   const fact = (name: string, text: string): Statement => ({ case: { check: 'C12', subject: 'document', name }, text: `export const ${name.replaceAll(/\W/g, '')}: ${text} = true;` });
-  const option = (of: string, name: string): string => `NonNullable<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}]>`;
+  // NonNullable would merge the listed texts with the open rest.
+  const option = (of: string, name: string): string => `Exclude<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}], undefined>`;
   const { 'x-rate-limits': limits } = document;
   const sources = (isArray(limits) ? limits : []).flatMap((each) => (isObject(each) && typeof each['source'] === 'string' && isArray(each['budgets']) && each['budgets'].length > 0 ? [each['source']] : []));
   if (sources.length > 1 && isFunction(client['limiter'])) yield fact('statements of limits', `Equal<${option('limiter', 'statement')}, ${union(sources)}>`);

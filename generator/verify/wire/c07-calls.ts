@@ -6,7 +6,7 @@ import type { Received } from '../server-request.js';
 import { difference, plan, type Planned } from './answers.js';
 import { argumentOf, fixtureValues, isJson, sentMedia, type Values } from './argument.js';
 import { impossible, isServable } from './limits.js';
-import { isRecord } from './packages.js';
+import { dig, isRecord } from './packages.js';
 import { readBack } from './read-back.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 import { usualContent } from './stream-choice.js';
@@ -79,6 +79,10 @@ function requestFailure(request: Received, { parameters, body }: Values, { each,
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer) return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
   const problem = request.problems.find(({ part }) => part !== 'security' || isServable(each, session));
   if (problem !== undefined) return `${problem.part}: ${problem.text}`;
+  const agent = request.headers.get('user-agent');
+  const version = String(dig(session.subject.document, 'info', 'version'));
+  const isOwn = !operation.parameters.some(({ in: where, name }) => where === 'header' && name.toLowerCase() === 'user-agent');
+  if (isOwn && /^\d+\.\d+\.\d+$/.test(version) && !agent?.endsWith(`/${version}`)) return `the User-Agent is ${agent}, which does not name version ${version}`;
   for (const parameter of operation.parameters) {
     const value = parameters.get(parameter.pointer);
     const different = value === undefined || !isJson(value) ? undefined : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);

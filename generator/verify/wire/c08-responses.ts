@@ -19,6 +19,7 @@ export const responsesCheck = wireCheck({
   absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
   cases: async function* (session) {
     const classes: Classes = new Map();
+    let isFirst = true;
     for (const each of session.operations) {
       const values = fixtureValues(each, session, { least: true });
       const skipped = impossible(each);
@@ -37,7 +38,10 @@ export const responsesCheck = wireCheck({
           else yield { ...about, ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), { session, isAsked: askingFor(media, values, { each, session }).isDeclared, answers: each.operation.responses.flatMap((one) => one.content), response, content: planned.content, answer: planned.answer, classes })) };
         }
       }
-      if (skipped === undefined) yield* undeclared(each, session, send);
+      if (skipped !== undefined) continue;
+      yield* undeclared(each, session, send);
+      if (isFirst) yield* usualErrors(each, session, send);
+      isFirst = false;
     }
   },
 });
@@ -116,6 +120,7 @@ async function* undeclared(each: WireOperation, session: Session, send: (answer:
     if (outcome.requests.length === 0) return `nothing was sent: ${told(outcome.error)}`;
     if (!isA(outcome.error, client, 'ApiError')) return outcome.error === undefined ? `the call returned ${shown(outcome.value)}` : `the call was rejected with no ApiError: ${told(outcome.error)}`;
     if (outcome.error['status'] !== status) return `the error has the status ${shown(outcome.error['status'])}`;
+    if (client[String(outcome.error['name'])] !== outcome.error.constructor) return `the error is called ${shown(outcome.error['name'])}, which is not its class`;
     return String(outcome.error['message']).includes(marker) ? 'the error repeats the payload' : undefined;
   };
   const failing = undeclaredStatus(operation, 'failure');
@@ -142,6 +147,16 @@ async function* undeclared(each: WireOperation, session: Session, send: (answer:
       ['an empty body', jsonAnswer(status, '')],
     ];
     for (const [name, answer] of answers) yield { ...about, name: `${response.status}: ${name}`, pointer: response.pointer, failure: wants(await send(answer), status) };
+  }
+}
+
+/** The errors of statuses that clients know whether documented or not: each is a class that is exported by its name. One operation stands for all. */
+async function* usualErrors({ operation, name: subject }: WireOperation, { subject: { client } }: Session, send: (answer: Answer) => Promise<Outcome>): AsyncIterable<Found> {
+  for (const status of [400, 401, 403, 404, 409, 422, 429, 500, 502]) {
+    if (operation.responses.some((each) => [String(status), `${String(status)[0]}XX`, 'default'].includes(each.status))) continue;
+    const { error } = await send(jsonAnswer(status, '{}'));
+    const isNamed = isA(error, client, 'ApiError') && error['status'] === status && client[String(error['name'])] === error.constructor;
+    yield { subject, name: `the error of ${status}`, pointer: operation.pointer, ...(!isNamed && { failure: `it is called ${isRecord(error) ? shown(error['name']) : told(error)}, which is not its class` }) };
   }
 }
 

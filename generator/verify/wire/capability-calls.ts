@@ -1,5 +1,6 @@
 // What is declared of single calls: keys of idempotency, what may be sent again, how the rate limit is written, what ends a stream, what is secret.
 
+import { type DocumentParameter, isIdempotencyKey } from '../enumerate-parameters.js';
 import { isObject, type JsonObject } from '../judge/json.js';
 import { argumentFor, declared, type Found, successOf, text } from './capability.js';
 import { streamBytes } from './answers.js';
@@ -13,6 +14,8 @@ export async function* callCases(session: Session): AsyncIterable<Found> {
     const place = (extension: string): Pick<Found, 'subject' | 'pointer'> => ({ subject: each.name, pointer: `${each.operation.pointer}/${extension}` });
     const header = text(declared(each.operation, 'x-idempotency', session), 'header');
     if (header !== undefined) yield { ...place('x-idempotency'), name: 'is sent with a key', failure: await keyed(each, header, session) };
+    const key = header === undefined ? each.operation.parameters.find((parameter) => isIdempotencyKey(parameter) && takesUuid(parameter, session)) : undefined;
+    if (key !== undefined) yield { subject: each.name, pointer: key.pointer, name: 'is sent with a key', ...(argumentFor(each, session) === undefined ? { skipped: 'there is no call to make' } : { failure: await keyed(each, key.name, session) }) };
     const retryable = declared(each.operation, 'x-retryable', session);
     if (typeof retryable === 'boolean') yield { ...place('x-retryable'), name: retryable ? 'is sent again' : 'is sent once', ...(await again(each, retryable, session)) };
     const end = declared(each.operation, 'x-stream-end', session);
@@ -20,6 +23,11 @@ export async function* callCases(session: Session): AsyncIterable<Found> {
   }
   const { 'x-rate-limit-headers': written } = session.subject.document;
   if (isObject(written)) yield { subject: 'document', pointer: '/x-rate-limit-headers', name: 'the rate limit is read', ...(await rateLimit(written, session)) };
+}
+
+/** Whether the key may be what clients make. */
+function takesUuid({ schema }: DocumentParameter, { subject }: Session): boolean {
+  return schema === undefined || subject.judge.judge(schema, '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10', 'request').valid;
 }
 
 type Result = Pick<Found, 'failure' | 'skipped'>;

@@ -1,6 +1,7 @@
 // X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts, checks, costs,
 // rates, secrets. And nothing of the sort where nothing is declared.
 
+import { isIdempotencyKey } from '../enumerate-parameters.js';
 import { at, isObject, type JsonObject } from '../judge/json.js';
 import { budgetCases } from './capability-budgets.js';
 import { callCases } from './capability-calls.js';
@@ -15,7 +16,7 @@ import { wireCheck } from './session.js';
 export const capabilitiesCheck = wireCheck({
   id: 'X4',
   title: 'Declared capabilities are what the client does',
-  absent: ({ operations, webhooks }, { document }) => (webhooks.length > 0 || operations.some(({ pointer }) => declaresAny(document, pointer, inOperations)) || declaresAny(document, '', inDocuments) || hasSecrets(document) ? undefined : 'the document declares nothing beyond OpenAPI that a client does'),
+  absent: ({ operations, webhooks }, { document }) => (webhooks.length > 0 || operations.some(({ pointer, parameters }) => declaresAny(document, pointer, inOperations) || parameters.some(isIdempotencyKey)) || declaresAny(document, '', inDocuments) || hasSecrets(document) ? undefined : 'the document declares nothing beyond OpenAPI that a client does'),
   cases: async function* (session) {
     for (const cases of [listCases, waitCases, uploadCases, webhookCases, callCases, limitCases, budgetCases, secretCases]) yield* cases(session);
   },

@@ -2,14 +2,14 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
 import { contentOf, folderWith, put } from '../output/folder.js';
-import { cli, concord, petDocument, startConcord } from './concord.js';
+import { cli, concord, petDocument, report, startConcord } from './concord.js';
 
 const generate = ['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--no-format'];
 const changed = petDocument.replace('What it is called.', 'What it is really called.');
@@ -100,6 +100,20 @@ test('two runs at once do not mix', async () => {
   const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out', '--no-raw', '--no-format'], { folder }).status === 0);
   expect(fine).toHaveLength(1);
   expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'concord.inputs.json', 'fixtures', 'validators']);
+});
+
+test('a file of one output that was edited by hand keeps all of them from being written', () => {
+  const config = JSON.stringify({ documents: { one: { document: 'pets.yaml', output: 'out/one', raw: false }, two: { document: 'pets.yaml', output: 'out/two', raw: false } } });
+  const { folder } = concord(['generate'], { files: { 'pets.yaml': petDocument, 'concord.config.json': config } });
+  const edited = join(folder, 'out/two/client/src/index.ts');
+  writeFileSync(edited, `${readFileSync(edited, 'utf8')}export const mine = 1;\n`);
+  writeFileSync(join(folder, 'pets.yaml'), petDocument.replace('title: Pets', 'title: Beasts'));
+  const before = readFileSync(join(folder, 'out/one/client/README.md'), 'utf8');
+  const ended = concord(['generate', '--reporter', 'json'], { folder });
+  expect([ended.status, report(ended).diagnostics.map(({ code }) => code)]).toEqual([1, ['output/edited']]);
+  expect(readFileSync(join(folder, 'out/one/client/README.md'), 'utf8')).toBe(before);
+  expect(concord(['generate', '--force'], { folder }).status).toBe(0);
+  expect(readFileSync(join(folder, 'out/one/client/README.md'), 'utf8')).not.toBe(before);
 });
 
 test('one of several documents that is wrong keeps all of them from being written', () => {

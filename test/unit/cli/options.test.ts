@@ -37,6 +37,22 @@ test('init writes every key, with values that are taken', async () => {
   expect(text.split('\n').every((line) => line.length <= 240)).toBe(true);
 });
 
+test.each([['concord.config.json', './node_modules'], ['config/concord.json', '../node_modules']])('init writes %s, which its schema takes', (target, modules) => {
+  const { folder, status } = concord(['init', '--config', target], { files: { 'openapi.yaml': petDocument, 'config/keep': '' } });
+  const { $schema, ...written } = JSON.parse(readFileSync(join(folder, target), 'utf8'));
+  expect([status, $schema, written.document]).toEqual([0, `${modules}/concord-openapi/dist/concord.schema.json`, 'openapi.yaml']);
+  expect([fits({ $schema, ...written }), fits.errors]).toEqual([true, null]);
+});
+
+test('init works with what it writes as JSON', () => {
+  const { folder } = concord(['init', '--config', 'concord.config.json'], { files: { 'openapi.yaml': petDocument } });
+  expect([concord(['generate'], { folder }).status, concord(['check'], { folder }).status]).toEqual([0, 0]);
+});
+
+test.each(['package.json', 'concord.yaml'])('init does not write %s', (target) => {
+  expect(report(concord(['init', '--config', target, '--reporter', 'json'], { files: { 'openapi.yaml': petDocument } })).diagnostics).toMatchObject([{ code: 'usage/arguments' }]);
+});
+
 test('init says how to keep a formatter away', () => {
   const { stdout } = concord(['init'], { files: { 'openapi.yaml': petDocument, '.prettierrc': '{}' } });
   expect(stdout).toContain('Prettier is used here: exclude the folder generated from it, with the line generated/ in .prettierignore.');

@@ -35,6 +35,7 @@ const refused: readonly [name: string, { readonly given: Files; readonly want: r
   ['an alias bomb', { given: { 'a.yaml': bomb }, want: [expect.stringMatching(/^document\/too-large a\.yaml:\d+:\d+ The aliases of the file stand for more than \d+ values\.$/)] }],
   ['deep JSON', { given: { 'a.json': `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, want: ['document/too-deep a.json:1:1025 Values are nested more than 1024 levels deep.'] }],
   ['deep JSON that does not end', { given: { 'a.json': '['.repeat(100_000) }, want: ['document/too-deep a.json:1:1025 Values are nested more than 1024 levels deep.'] }],
+  ['YAML that is deeper than its parser can go', { given: { 'a.yaml': `a:\n  ${'['.repeat(1000)}${']'.repeat(1000)}\n` }, want: [expect.stringMatching(/^document\/too-deep a\.yaml:2:\d+ Values are nested more deeply than can be read\.$/)] }],
   ['deep YAML', { given: { 'a.yaml': `a: ${'['.repeat(100_000)}` }, want: ['document/too-deep a.yaml:1:1027 Values are nested more than 1024 levels deep.'] }],
   ['a folder', { given: { 'a/b.yaml': head, a: head }, want: [] }],
   ['Swagger 2.0', { given: { 'a.yaml': 'swagger: "2.0"\n' }, want: ['document/unsupported-version a.yaml:1:10 The document is written in Swagger 2.0; only OpenAPI 3.0, 3.1 and 3.2 can be read.'] }],

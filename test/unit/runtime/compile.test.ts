@@ -30,7 +30,7 @@ export class NothingError extends ApiError {
   override readonly name: string = 'NothingError';
   declare readonly body: undefined;
 }
-const config: ApiConfig = { name: 'Example', errors: { 400: BadRequestError, '4XX': NothingError } };
+const config: ApiConfig = { errors: { 400: BadRequestError, '4XX': NothingError } };
 export class ExampleCore extends ApiClient {
   constructor(options: ClientOptions = {}) { super(options, config); }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OperationDescriptor, ParameterDescriptor } from '../../../generator/runtime/client/descriptor.js';
 import { fillPath } from '../../../generator/runtime/client/path.js';
 import { prepareRequest } from '../../../generator/runtime/client/request.js';
-import { serializeParameter } from '../../../generator/runtime/client/serialize.js';
+import { inStyle } from '../../../generator/runtime/client/serialize.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
 import { saysSame } from '../../../generator/verify/deserialize-types.js';
 import { deserialize, type Kind, type Reading, undefinedReason } from '../../../generator/verify/deserialize.js';
@@ -35,7 +35,7 @@ interface Cell {
 /** What comes back for a value; the state where there is none. */
 function roundTrip({ in: place, kind, value, mediaType, ...how }: Cell): Reading {
   const { style, explode, allowReserved } = how;
-  const parameter: ParameterDescriptor = { name: 'color', in: place, style, explode, ...(allowReserved && { allowReserved }), ...(mediaType !== undefined && { mediaType }), write: serializeParameter };
+  const parameter: ParameterDescriptor = { name: 'color', in: place, style, explode, ...(allowReserved && { allowReserved }), ...(mediaType !== undefined && { mediaType }), write: inStyle };
   const operation: OperationDescriptor = { id: 'get', method: 'GET', path: place === 'path' ? '/before/{color}/after' : '/before', fill: fillPath, parameters: [parameter], success: {} };
   const { target, headers } = prepareRequest(operation, { color: value });
   const sent = new Request(`https://example.com/base${target}`);

@@ -62,8 +62,8 @@ describe('argumentOf', () => {
 describe('descriptorOf', () => {
   const query = (parameter: JsonObject): JsonObject => ({ parameters: [{ name: 'q', in: 'query', schema: { type: 'array', items: string }, ...parameter }] });
   it.each<[string, { given: JsonObject; path?: string; want: object }]>([
-    ['the least', { given: { responses: { 204: { description: '' } } }, path: '/things', want: { id: 'put', method: 'PUT', path: '/things', success: { 204: 'none' } } }],
-    ['a path parameter', { given: {}, want: { id: 'put', method: 'PUT', path: '/things/{id}', parameters: [{ name: 'id', in: 'path', required: true }], success: { 200: 'none' } } }],
+    ['the least', { given: { responses: { 204: { description: '' } } }, path: '/things', want: { id: 'put', method: 'PUT', path: '/things', success: { '2XX': 'none' } } }],
+    ['a path parameter', { given: {}, want: { id: 'put', method: 'PUT', path: '/things/{id}', parameters: [{ name: 'id', in: 'path', required: true }], success: { '2XX': 'none' } } }],
     ['defaults are left out', { given: query({ style: 'form', explode: true }), path: '/a', want: { parameters: [{ name: 'q', in: 'query' }] } }],
     ['explode', { given: query({ explode: false }), path: '/a', want: { parameters: [{ name: 'q', in: 'query', explode: false }] } }],
     ['another style', { given: query({ style: 'pipeDelimited', required: true, allowReserved: true }), path: '/a', want: { parameters: [{ name: 'q', in: 'query', required: true, style: 'pipeDelimited', allowReserved: true }] } }],
@@ -107,7 +107,7 @@ describe('descriptorOf', () => {
       ['nothing said of the kind', { properties: { a: string } }, 'json'],
     ] as const).map(([name, schema, kind]): [string, { given: JsonObject; path: string; want: object }] => [`JSON of stated kinds: ${name}`, { given: { responses: { 200: { description: '', ...json(schema) } } }, path: '/a', want: { success: { 200: kind } } }]),
     ['JSON of two media types', { given: { responses: { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } }, 'application/hal+json': { schema: { type: 'array' } } } } } }, path: '/a', want: { success: { 200: 'object|array' } } }],
-    ['and none where there is one', { given: { responses: { 204: { description: '' }, default: { description: '', ...json(string) } } }, path: '/a', want: { success: { 204: 'none' } } }],
+    ['and none where there is one', { given: { responses: { 204: { description: '' }, default: { description: '', ...json(string) } } }, path: '/a', want: { success: { '2XX': 'none' } } }],
     ['redirections end at what is at the other address', { given: { responses: { 302: { description: '' } } }, path: '/a', want: { success: { '2XX': 'binary' } } }],
     ['a server of its own', { given: { servers: [{ url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } }] }, path: '/a', want: { server: 'https://eu.example.com' } }],
   ])('%s', (_, { given, path, want }) => expect(argument(given, path).descriptor).toMatchObject(want));

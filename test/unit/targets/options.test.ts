@@ -63,6 +63,8 @@ const program = `
   setFetch(core, fetch);
   // @ts-expect-error It would have no effect: a client without resources has the platform's own.
   new TinyCore({ fetch });
+  // @ts-expect-error It would have no effect: a client without resources does not look where it runs.
+  new TinyCore({ dangerouslyAllowBrowser: true });
   // @ts-expect-error There is no such level.
   new Tiny({ logLevel: 'verbose' });
 `;
@@ -78,7 +80,7 @@ describe('the options of a client', () => {
     const { file } = await emit(document);
     expect(file('README.md')).toContain('`TINY_LOG=debug`');
     expect(file('README.md')).toContain('## In a browser');
-    expect(file('src/core.ts')).toContain("userAgent: 'tiny-client/1.0.0'");
+    expect(file('src/client.ts')).toContain("userAgent: 'tiny-client/1.0.0'");
     const { file: open } = await emit({ paths: { '/things': post('createThing', thing) } });
     expect(open('README.md')).not.toContain('## In a browser');
   });

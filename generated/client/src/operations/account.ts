@@ -3,7 +3,6 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { PlanUsage, TopUpLink } from '../types/account.js';
@@ -15,7 +14,6 @@ const getPlanUsageOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -76,7 +74,6 @@ const topUpMediaCreditsOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

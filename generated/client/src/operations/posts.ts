@@ -4,7 +4,6 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { BodyRequestOptions } from '../runtime/options.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
   ImmediatePost,
@@ -25,7 +24,6 @@ const publishClipOperation = {
   success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -71,7 +69,6 @@ const updatePostOperation = {
   success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -118,7 +115,6 @@ const scheduleClipsOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

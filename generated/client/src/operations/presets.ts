@@ -5,7 +5,6 @@ import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { byNumber } from '../runtime/pages-by-number.js';
 import { type PageList, listPages } from '../runtime/pages.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { Preset, PresetPage } from '../types/presets.js';
 
@@ -33,7 +32,6 @@ const getAllPresetsOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

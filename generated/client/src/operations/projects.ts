@@ -4,7 +4,6 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
@@ -33,7 +32,6 @@ const createClipsOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -81,7 +79,6 @@ const createCaptionsOperation = {
   success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -132,7 +129,6 @@ const createDubbingOperation = {
   success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -183,7 +179,6 @@ const createReframeOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -233,7 +228,6 @@ const createTranscriptionOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -290,7 +284,6 @@ const getProjectStatusOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -341,7 +334,6 @@ const getProjectDetailsOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -389,7 +381,6 @@ const deleteProjectOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

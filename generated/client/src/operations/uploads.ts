@@ -6,7 +6,6 @@ import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
 import { byNumber } from '../runtime/pages-by-number.js';
 import { type PageList, listPages } from '../runtime/pages.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type {
@@ -27,7 +26,6 @@ const getUploadUrlOperation = {
   success: { '200': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
   retry: true,
 } as const satisfies OperationDescriptor;
 
@@ -94,7 +92,6 @@ const getAllUploadsOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -159,7 +156,6 @@ const deleteUploadOperation = {
   success: { '2XX': 'object' },
   accept: 'application/json',
   security: [['bearer']],
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

@@ -3,21 +3,22 @@
 // The address that requests go to.
 
 import { ConfigurationError } from './errors.js';
+import type { BaseOptions } from './options.js';
 
 /**
  * The address without trailing slashes.
  * @throws {ConfigurationError} It is not an absolute http(s) address (in a browser, or one that starts with `/`), or it holds more than an address.
  */
-export function checkedBaseUrl(given: string): string {
-  try {
-    // In a browser, a path is on the page's own origin.
-    const base = given.startsWith('/') ? pageOrigin() : undefined;
-    const { href, origin, pathname } = new URL(given, base);
-    if (/^http/.test(href) && href === origin + pathname) return href.replace(/\/+$/, '');
-  } catch {
-    // What cannot be read is no address either.
-  }
-  throw new ConfigurationError('baseUrl is no plain http(s) address');
+export function checkedBaseUrl(options: BaseOptions, given = ''): string {
+  // In a browser, a path is on the page's own origin.
+  const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
+  if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
+  throw notSet(options, 'No plain http(s) address', 'baseUrl');
+}
+
+/** Says what is not set, and how to set it. */
+export function notSet({ hint }: BaseOptions, what: string, option: string): ConfigurationError {
+  return new ConfigurationError(`${what}: give ${option}${hint?.(option) ?? ''}`);
 }
 
 /** The origin of the page, in browsers. */

@@ -38,12 +38,13 @@ export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBod
 /** The body is under its key, or it is everything in the argument that is no parameter. Nothing given for an optional one sends none. */
 export function inBody(write: WriteContent): WriteBody {
   return (body, argument, extra) => {
-    const given = [...argument].filter(([, value]) => value !== undefined);
-    const flat = given.length > 0 || body.required ? Object.fromEntries(given) : undefined;
-    const value = body.key === undefined ? flat : argument.get(body.key);
-    if (extra && Object.prototype.toString.call(value ?? {}) !== '[object Object]')
-      throw new TypeError('extraBody is for a body that is an object');
-    const whole = extra ? { ...Object(value), ...extra } : value;
-    return whole === undefined ? undefined : write(body, whole);
+    const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
+    let value = body.key ? argument.get(body.key) : flat;
+    if (extra) {
+      if (Object.prototype.toString.call(value ?? {}) !== '[object Object]')
+        throw new TypeError('extraBody needs an object');
+      value = { ...Object(value), ...extra };
+    }
+    return value === undefined ? undefined : write(body, value);
   };
 }

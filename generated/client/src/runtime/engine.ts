@@ -2,12 +2,17 @@
 
 // What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
 
-import { checkedBaseUrl, pageOrigin } from './base-url.js';
+import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
-import { notSet, setting } from './environment.js';
-import type { LoggingOptions } from './logging.js';
-import type { ApiConfig, CallOptions, BaseOptions, Send, HeaderOptions } from './options.js';
+import type {
+  ApiConfig,
+  BaseOptions,
+  CallOptions,
+  Furniture,
+  HeaderOptions,
+  Send,
+} from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -18,12 +23,15 @@ export interface Engine {
   /** Absent: the API has no security schemes. */
   readonly credentials: CredentialSource | undefined;
   /** Of every request. */
-  readonly headers: HeaderOptions;
+  headers: HeaderOptions | undefined;
+  /** What a user can do about a status, where the service does not say it. */
+  advise?: (status: number) => string | undefined;
   fetch: Send;
   /** Sends a request through the middleware of the client, where it has any. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
-  /** What the user said of logging, and what it makes: behind all middleware, so that it sees what is sent. */
-  logging?: LoggingOptions;
+  /** What the user said of what a client with resources has. */
+  furniture?: Furniture;
+  /** Behind all middleware, so that it sees what is sent. */
   log?: Middleware | undefined;
   /**
    * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
@@ -32,48 +40,39 @@ export interface Engine {
   readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
   /** What is left of what retries of the client may cost together. */
   budget: number;
-  rateLimit: RateLimit | undefined;
+  rateLimit?: RateLimit | undefined;
+}
+
+/** What all attempts at a call have in common. */
+export interface Calling<Operation = OperationDescriptor> {
+  readonly operation: Operation;
+  /** Sending it uses up something of the request. */
+  readonly once?: boolean | undefined;
+  /** The options of the call, else the client's. */
+  readonly settings: CallOptions;
 }
 
 /** An attempt at a call, before it is sent. */
-export interface Exchange {
+export interface Exchange extends Calling {
   readonly request: Request;
-  /** The same for all attempts. */
-  readonly call: Calling;
   /** The argument of the call. */
   readonly params: object;
   readonly baseUrl: string;
   readonly watch: Watch;
 }
 
-/** What all attempts at a call have in common. */
-export interface Calling<Operation = OperationDescriptor> {
-  readonly operation: Operation;
-  /** An idempotency key is sent: the service tells a second attempt from a second order. */
-  readonly keyed?: boolean;
-  /** Nothing of the request is used up by sending it. */
-  readonly repeatable: boolean;
-  /** The option of the call, else the client's. */
-  readonly setting: <K extends keyof CallOptions>(name: K) => CallOptions[K];
-}
-
 /** @throws {ConfigurationError} `baseUrl` is no address. */
 export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
-  const own = options.baseUrl || setting(config, 'BASE_URL');
-  const address = own && checkedBaseUrl(own);
+  const { baseUrl } = options;
+  if (baseUrl) checkedBaseUrl(options, baseUrl);
   return {
     options,
     config,
-    credentials: config.credentials?.(options, config),
-    // A browser names itself; a header of ours would make it ask the service for leave first.
-    headers: { 'User-Agent': pageOrigin() ? undefined : config.userAgent, ...options.headers },
+    credentials: config.credentials?.(options),
+    headers: options.headers,
     fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) => {
-      const found = ofCall || address || ofOperation || config.server;
-      if (found) return checkedBaseUrl(found);
-      throw notSet(config, 'The address is not set', ['baseUrl', 'BASE_URL']);
-    },
+    baseUrl: (ofCall, ofOperation) =>
+      checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
     budget: 500,
-    rateLimit: undefined,
   };
 }

@@ -2,22 +2,14 @@
 
 // Finding something in an answer, where a document says what leads to it.
 
-import { isRecord, own } from './values.js';
+import { own } from './values.js';
 
 /** The keys that lead to something. */
 export type Keys = readonly string[];
 
 /** What stands behind these keys; `undefined` where there is nothing. */
 export function pick(value: unknown, keys: Keys): unknown {
-  return keys.reduce(
-    (rest: unknown, key) =>
-      isRecord(rest)
-        ? own(rest, key)
-        : Array.isArray(rest) && /^\d+$/.test(key)
-          ? rest[Number(key)]
-          : undefined,
-    value,
-  );
+  return keys.reduce((rest, key) => own(Object(rest), key), value);
 }
 
 /** Also of texts: some services write numbers as such. */

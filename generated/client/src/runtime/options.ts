@@ -3,7 +3,7 @@
 // What a user may set, per client and per call, and what a generated client states about its API.
 
 import type { ApiErrorClass } from './errors.js';
-import type { RateLimitHeaders } from './rate-limit.js';
+import type { ReadRateLimit } from './rate-limit.js';
 import type { CredentialChoice } from './credentials.js';
 import type { Logger, LogLevel } from './logging.js';
 import type { Middleware } from './types.js';
@@ -68,12 +68,12 @@ export interface BaseOptions extends CallOptions {
   /**
    * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash does not matter. In a browser, an
    * address that starts with `/` is on the page's own origin. Given here, it also replaces servers that single operations have.
-   * Default: the environment variable `<PREFIX>_BASE_URL`, then the server that the API's document states.
+   * Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`; then the server that the API's document states.
    */
   readonly baseUrl?: string | undefined;
   /**
    * The key (a token, for bearer and OAuth schemes), or a function that returns it, also asynchronously, before every request.
-   * Default: the environment variable `<PREFIX>_API_KEY`. It is sent to the origin of the API only.
+   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is sent to the origin of the API only.
    */
   readonly apiKey?: Provider<string> | undefined;
   /**
@@ -82,20 +82,22 @@ export interface BaseOptions extends CallOptions {
    */
   readonly credentials?:
     Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  /** @internal What else than an option sets it, for messages. */
+  readonly hint?: ((option: string) => string) | undefined;
   /**
    * Headers of every request. One given here that credentials would set, such as `Authorization`, is sent as it is in their place;
    * `null` sends none (where `fetch` signs the requests itself).
    */
   readonly headers?: HeaderOptions | undefined;
+}
+
+/** For a client with resources. */
+export interface ClientOptions extends BaseOptions {
   /**
    * Lets a key that is given as a value be used in a browser, where everyone who opens the page can read it. A function that gets the key
    * of the one who is signed in needs no leave.
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
-}
-
-/** For a client with resources. */
-export interface ClientOptions extends BaseOptions {
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
   /**
@@ -112,6 +114,9 @@ export interface ClientOptions extends BaseOptions {
   readonly logger?: Logger | undefined;
 }
 
+/** What a client with resources is furnished with, and one that is made of it with other defaults. */
+export type Furniture = Pick<ClientOptions, 'logger' | 'logLevel' | 'dangerouslyAllowBrowser'>;
+
 /** For a client without resources. */
 export interface CoreOptions extends BaseOptions {
   /** Give middleware to `addMiddleware(client, …)`: what does not use it does not bundle it. */
@@ -121,6 +126,8 @@ export interface CoreOptions extends BaseOptions {
   readonly logger?: undefined;
   /** Give it to `setFetch(client, fetch)`. */
   readonly fetch?: undefined;
+  /** A client without resources does not look where it runs: in a page, give a function as the key. */
+  readonly dangerouslyAllowBrowser?: undefined;
 }
 
 export interface RequestOptions extends CallOptions {
@@ -160,12 +167,6 @@ export interface UndocumentedRequest extends RequestOptions {
 
 /** What a generated client states about its API. */
 export interface ApiConfig {
-  /** The client's class, for messages: `VideoAutomation`. */
-  readonly name: string;
-  /** The prefix of environment variables: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY`, `VIDEO_AUTOMATION_BASE_URL` and `VIDEO_AUTOMATION_LOG`. */
-  readonly environment?: string;
-  /** What the package calls itself, with its version, outside of browsers. */
-  readonly userAgent?: string;
   /** The absolute address that the document states. */
   readonly server?: string;
   /** Finds the credentials for requests. Absent: the API has no security schemes. */
@@ -176,7 +177,7 @@ export interface ApiConfig {
   readonly security?: readonly (readonly string[])[];
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
-  readonly rateLimit?: RateLimitHeaders;
+  readonly rateLimit?: ReadRateLimit;
 }
 
 /** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */

@@ -8,17 +8,16 @@ import { valueText } from './text.js';
 import { isAbsent } from './values.js';
 
 /** A parameter of the path that holds one value, in the default style. */
-export const inPath: WriteParameter = (_, value) =>
-  isAbsent(value) ? undefined : encodeURIComponent(valueText(value));
+export const inPath: WriteParameter = ({ name }, value, { path }) =>
+  isAbsent(value) ? undefined : path.set(name, encodeURIComponent(valueText(value)));
 
 /**
  * The path with its parameters.
  * @throws {ArgumentError} One is missing or empty, or would lead to another path.
  */
 export const fillPath: FillPath = ({ id, path }, texts) => {
-  const filling = new Map(texts);
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const text = filling.get(name);
+    const text = texts.get(name);
     if (!text) throw new ArgumentError(`${id}: "${name}" cannot be sent: it is required`);
     return text;
   });

@@ -21,19 +21,19 @@ export interface StoreCall {
   /** What is called, for messages. */
   readonly id: string;
   readonly method: string;
-  readonly repeatable: boolean;
+  readonly once?: boolean;
   readonly options: CallOptions;
 }
 
 /** Attempts at a store, which knows none of the client's credentials: so none can be refreshed. */
 export function inStoreAttempts<T>(
-  { id, method, repeatable, options }: StoreCall,
+  { id, method, once, options }: StoreCall,
   send: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   const operation = { id, method, retry: true };
   return inAttempts(
     { budget: 500, credentials: undefined },
-    { operation, repeatable, setting: (name) => options[name] },
+    { operation, once, settings: options },
     send,
   );
 }

@@ -13,28 +13,25 @@ export interface RateLimit {
   readonly resetInMs?: number;
 }
 
-/** How the API writes its rate limit headers. */
-export interface RateLimitHeaders {
-  /** What their names start with. Default: `x-ratelimit-`. */
-  readonly prefix?: string;
-  /** Turns `…-reset` into milliseconds from now. Absent: its unit is not known. */
-  readonly reset?: (value: number) => number;
+/** Reads them where the API writes them. */
+export type ReadRateLimit = (headers: Headers) => RateLimit | undefined;
+
+/** `undefined` where no header says anything. */
+export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLimit | undefined {
+  const found = ['limit', 'remaining', 'reset']
+    .map((name) => [name, parseFloat(headers.get(prefix + name) ?? '')] as const)
+    .filter(([, value]) => value >= 0);
+  return found[0] && Object.fromEntries(found);
 }
 
-/** `undefined` where no header says anything; else it is the client's, too. */
+/** What an answer says is what its client knows, too. */
 export function noteRateLimit(
   client: {
-    rateLimit: RateLimit | undefined;
-    readonly config: { readonly rateLimit?: RateLimitHeaders };
+    rateLimit?: RateLimit | undefined;
+    readonly config: { readonly rateLimit?: ReadRateLimit };
   },
   headers: Headers,
 ): RateLimit | undefined {
-  const { prefix = 'x-ratelimit-', reset } = client.config.rateLimit ?? {};
-  let found: Record<string, number> | undefined;
-  for (const name of ['limit', 'remaining', 'reset']) {
-    const value = parseFloat(headers.get(prefix + name) ?? '');
-    if (value >= 0) (found ??= {})[name] = value;
-  }
-  if (reset && found?.['reset'] !== undefined) found['resetInMs'] = reset(found['reset']);
+  const found = (client.config.rateLimit ?? readRateLimit)(headers);
   return found && (client.rateLimit = found);
 }

@@ -61,8 +61,7 @@ async function sendRaw(
       engine,
       {
         operation: { id, method },
-        repeatable: true,
-        setting: (name) => ({ ...options, signal })[name],
+        settings: { ...options, signal },
       },
       async ({ refresh, signal: own, watch }) => {
         await answer?.body?.cancel();
@@ -78,8 +77,7 @@ async function sendRaw(
         const baseUrl = engine.baseUrl();
         const transmit = (each: Request): Promise<Response> =>
           send(engine, each, {
-            id,
-            ...(config.security && { security: [...config.security, []] }),
+            operation: { id, ...(config.security && { security: [...config.security, []] }) },
             headers,
             baseUrl,
             refresh,
@@ -115,11 +113,7 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
     if (cause instanceof SyntaxError) throw unexpected(answer);
     throw cause instanceof ClientError
       ? cause
-      : new ConnectionError(
-          `The answer to ${operation.id} broke off${codeOf(cause)}`,
-          { cause },
-          true,
-        );
+      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 

@@ -3,15 +3,14 @@
 // From an operation and the flat argument of its call to what is sent: path, query, headers and body.
 
 import type { SerializedBody } from './body-json.js';
-import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
+import type { Draft, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
 import type { OperationOptions } from './options.js';
+import { present } from './values.js';
 
-export interface PreparedRequest {
+export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, from the base URL on. */
   readonly target: string;
-  /** Header parameters and cookies. */
-  readonly headers: Readonly<Record<string, string>>;
   readonly body?: SerializedBody | undefined;
 }
 
@@ -21,16 +20,11 @@ type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
 export function prepareRequest(
   operation: OperationDescriptor,
   params: object,
-  { extraBody, extraQuery = {} }: Extras = {},
+  { extraBody, extraQuery }: Extras = {},
 ): PreparedRequest {
   const { id, path, fill, parameters = [], body } = operation;
-  const rest = new Map<string, unknown>(Object.entries(params));
-  const texts: Readonly<Record<ParameterDescriptor['in'], [string, string][]>> = {
-    path: [],
-    query: [],
-    header: [],
-    cookie: [],
-  };
+  const rest = new Map(present(params));
+  const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T,>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
       const result = write();
@@ -42,23 +36,18 @@ export function prepareRequest(
     }
   };
   for (const parameter of parameters) {
-    const { name, key = name, in: place, required, write } = parameter;
-    const text = written(key, required, () => write(parameter, rest.get(key)));
+    const { key = parameter.name, required, write } = parameter;
+    written(key, required, () => write(parameter, rest.get(key), draft));
     rest.delete(key);
-    if (text !== undefined) texts[place].push([name, text]);
   }
-  const joined = (place: 'query' | 'cookie', separator: string): string =>
-    texts[place].map(([, text]) => text).join(separator);
-  const cookies = joined('cookie', '; ');
-  const extra = new URLSearchParams();
-  for (const [name, value] of Object.entries(extraQuery))
-    for (const each of [value].flat()) if (each != null) extra.append(name, `${each}`);
-  const query = [joined('query', '&'), extra].filter(String).join('&');
-  if (cookies) texts.header.push(['Cookie', cookies]);
-  const filled = fill?.(operation, texts.path) ?? path;
+  for (const [name, value] of present(extraQuery))
+    for (const each of [value].flat())
+      if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
+  const filled = fill?.(operation, draft.path) ?? path;
+  const query = draft.query.join('&');
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
-    headers: Object.fromEntries(texts.header),
+    headers: draft.headers,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };

@@ -5,9 +5,7 @@
 /** `X-Should-Retry` overrides what the status says. 520 and more are those of proxies. */
 export function isTransient(status: number, headers: Headers): boolean {
   const said = headers.get('x-should-retry');
-  return (
-    said === 'true' || (said !== 'false' && /^(408|429|50[0234]|52[0-7]|530)$/.test(`${status}`))
-  );
+  return said === 'true' || (said !== 'false' && /408|429|50[0234]|52[0-7]|530/.test(`${status}`));
 }
 
 /**
@@ -21,10 +19,11 @@ export function waitAsked(headers: Headers): number | undefined {
     Math.max(
       ...text(name)
         .split(/(?<=[\dT]),/)
-        // A number is no date, though platforms would read one.
-        .map((each) =>
-          isNaN(parseFloat(each)) ? Math.max(0, Date.parse(each) - now) : parseFloat(each) * unit,
-        ),
+        .map((each) => {
+          const number = parseFloat(each);
+          // A number is no date, though platforms would read one.
+          return isNaN(number) ? Math.max(0, Date.parse(each) - now) : number * unit;
+        }),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);
 }
@@ -40,5 +39,5 @@ const idHeaders = [
 ];
 
 export function requestIdOf(headers: Headers): string | undefined {
-  return idHeaders.map((name) => headers.get(name)).find(Boolean) ?? undefined;
+  return idHeaders.flatMap((name) => headers.get(name) || [])[0];
 }

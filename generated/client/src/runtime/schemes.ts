@@ -9,14 +9,14 @@ import { percentEncode } from './serialize.js';
 export interface SecurityScheme {
   /** The header (lower case) that it sets. Where the user sets or removes that one, nothing is sent for the scheme. */
   readonly header?: string;
-  /** Its name on the wire, for messages, where that is not its header. */
+  /** What it is called in messages, where that is not its header. */
   readonly name?: string;
   /** It takes a user name and a password, not a key. */
   readonly login?: true;
-  /** What it takes, for messages, where that is no plain key. */
-  readonly takes?: string;
-  /** What is sent for a credential; `undefined`: it is none for this scheme. Absent: nothing is sent, the connection carries it. */
-  readonly write?: (credential: string | BasicCredentials) => string | undefined;
+  /** The connection carries it: nothing is sent. */
+  readonly carried?: true;
+  /** What is sent for a credential. Throws where it is none for this scheme. What else no error may repeat goes to `secrets`. */
+  readonly write: (credential: unknown, secrets: string[]) => string;
   /**
    * Puts it elsewhere than into `header`.
    * @param streaming Whether the body is read while it is sent: what it was made of, if that is known.
@@ -25,25 +25,26 @@ export interface SecurityScheme {
 }
 
 /** A token (RFC 6750). */
-export const bearer: SecurityScheme = {
+export const bearer = {
   header: 'authorization',
-  write: (key) => (typeof key === 'string' ? `Bearer ${key}` : undefined),
-};
+  write: (token: unknown) => `Bearer ${asKey(token)}`,
+} satisfies SecurityScheme;
 
 /** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
 export const basic: SecurityScheme = {
   header: 'authorization',
+  name: 'authorization ({ username, password }, the name without a colon)',
   login: true,
-  takes: '{ username, password }, the name without a colon',
-  write: (given) => {
-    if (typeof given === 'string' || given.username.includes(':')) return undefined;
-    const { username, password } = given;
+  write: (given, secrets) => {
+    const { username, password } = given as BasicCredentials;
+    secrets.push(username, password);
+    if (username.includes(':')) throw new TypeError('the name has a colon');
     const bytes = new TextEncoder().encode(`${username}:${password}`);
     return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
   },
 };
 
-export function keyInHeader(name: string): SecurityScheme {
+export function keyInHeader(name: string): SecurityScheme & { readonly header: string } {
   return { header: name.toLowerCase(), name, write: asKey };
 }
 
@@ -69,7 +70,11 @@ export function keyInQuery(name: string): SecurityScheme {
 export function keyInCookie(name: string): SecurityScheme {
   return {
     name,
-    write: (key) => (/^[!#-+\--:<-[\]-~]*$/.test(asKey(key) ?? ';') ? asKey(key) : undefined),
+    write: (given) => {
+      const key = asKey(given);
+      if (!/^[!#-+\--:<-[\]-~]*$/.test(key)) throw new TypeError('no cookie holds it');
+      return key;
+    },
     place: async (request, key) => {
       const present = request.headers.get('cookie');
       request.headers.set('cookie', `${present === null ? '' : `${present}; `}${name}=${key}`);
@@ -79,8 +84,9 @@ export function keyInCookie(name: string): SecurityScheme {
 }
 
 /** A certificate. */
-export const mutualTls: SecurityScheme = {};
+export const mutualTls: SecurityScheme = { carried: true, write: asKey };
 
-function asKey(given: string | BasicCredentials): string | undefined {
-  return typeof given === 'string' ? given : undefined;
+function asKey(given: unknown): string {
+  if (given && typeof given === 'string') return given;
+  throw new TypeError();
 }

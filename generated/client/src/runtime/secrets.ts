@@ -3,8 +3,7 @@
 // Credentials that requests carry, and what keeps them out of what is written down.
 
 /** Names of headers that may hold credentials. */
-export const secretHeader =
-  /authoriz|cookie|key|token|secret|signature|credential|passw|session|x-auth/i;
+export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
 /** What blots secrets out of a text, also those that it repeats with escapes of JSON or of addresses. */
 export function blotter(secrets: readonly string[]): (text: string) => string {

@@ -2,9 +2,20 @@
 
 // How parameters become text: the styles of OpenAPI 3.1, section 4.8.12, which are those of RFC 6570 and three more.
 
-import type { ParameterDescriptor } from './descriptor.js';
+import type { ParameterDescriptor, WriteParameter } from './descriptor.js';
 import { valueText } from './text.js';
 import { isAbsent, isJson, isRecord, plain } from './values.js';
+
+/** A parameter of any place, style and form. */
+export const inStyle: WriteParameter = (parameter, value, { path, query, headers }) => {
+  const text = serializeParameter(parameter, value);
+  if (text === undefined) return undefined;
+  const { name, in: place } = parameter;
+  if (place === 'path') return path.set(name, text);
+  if (place === 'query') return query.push(text);
+  const [header, before] = place === 'cookie' ? ['Cookie', headers['Cookie']] : [name];
+  return (headers[header] = before === undefined ? text : `${before}; ${text}`);
+};
 
 /**
  * A parameter as it stands in the path, the query, a header or the `Cookie` header; `undefined` where there is nothing to send

@@ -11,7 +11,7 @@ import type { UndocumentedRequest } from './options.js';
 import { refuseClimbing } from './path.js';
 import { perform } from './perform.js';
 import { readAny } from './read-body.js';
-import { serializeParameter } from './serialize.js';
+import { inStyle } from './serialize.js';
 import type { ApiCall } from './types.js';
 import { isRaw } from './values.js';
 
@@ -52,7 +52,7 @@ export function requestEndpoint<T = unknown>(
         name,
         in: 'query',
         key: `query ${name}`,
-        write: serializeParameter,
+        write: inStyle,
       })),
       body: { mediaType, key: 'body', write: writeAny },
     };

@@ -22,7 +22,7 @@ export function withOptions<C extends ApiClient>(
   const Client = client.constructor as new (options: ClientOptions) => C;
   const made = new Client({
     ...engine.options,
-    ...engine.logging,
+    ...engine.furniture,
     ...Object.fromEntries(given),
     headers,
   });

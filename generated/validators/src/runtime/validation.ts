@@ -4,7 +4,7 @@
 
 import type * as z from 'zod';
 import { readJson, requestWith, responseWith, withQuery } from './exchange.js';
-import { list } from './values.js';
+import { isSame, list } from './values.js';
 
 /** What is generated for an operation. */
 export interface OperationValidators {
@@ -180,7 +180,7 @@ function lackOf(
 ): string | undefined {
   if (!response.ok) return undefined;
   if (isJson)
-    return request.method !== 'HEAD' && isNoneOfAny(response)
+    return request.method !== 'HEAD' && (isNoneOfAny(response) || isUnasked(request, response))
       ? "holds no JSON, as the API's document says"
       : undefined;
   // Where no success is described (redirections, errors), any may come.
@@ -193,6 +193,19 @@ function lackOf(
 /** An empty body, JSON that is none, or a page: what documents describe beside JSON is of other types. */
 function isNoneOfAny({ headers, body }: Response): boolean {
   return body === null || /^$|[/+]json\b|^text\/html\b/i.test(headers.get('content-type') ?? '');
+}
+
+/** Of a type that the request does not ask for: clients ask for those that the document describes. */
+function isUnasked({ headers }: Request, response: Response): boolean {
+  const essence = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase();
+  const asked = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
+  const type = essence(response.headers.get('content-type') ?? '');
+  return !asked.some(
+    (each) =>
+      each === type ||
+      each === '*/*' ||
+      (each.endsWith('/*') && type.startsWith(each.slice(0, -1))),
+  );
 }
 
 /** What a call says of itself wins over what holds for all calls. */
@@ -219,7 +232,7 @@ function decide(
     return {
       given,
       value: result ? result.data : given,
-      changed: result !== undefined && result.data !== given,
+      changed: result !== undefined && !isSame(result.data, given),
     };
   return {
     given,
