@@ -97,8 +97,11 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
+/** What can be generated, in the order in which it is. */
+export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
+
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

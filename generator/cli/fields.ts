@@ -6,8 +6,7 @@ import { closest } from '../suggest.js';
 import { quoted } from '../document/problems.js';
 import { parseSelector } from '../document/selectors.js';
 import { isObject } from '../model/json.js';
-import { renamable, validatorPositions } from '../options.js';
-import { targetNames } from '../targets/registry.js';
+import { renamable, targetNames, validatorPositions } from '../options.js';
 
 /** The words that are none of the targets, each with the sentence to say. */
 export function unknownTargets(names: readonly string[]): readonly string[] {

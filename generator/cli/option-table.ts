@@ -1,8 +1,7 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it.
 
 import type { Severity } from '../diagnostics.js';
-import { type DocumentConfig, defaultOptions, layouts, renamable, validatorPositions } from '../options.js';
-import { targetNames } from '../targets/registry.js';
+import { type DocumentConfig, defaultOptions, layouts, renamable, targetNames, validatorPositions } from '../options.js';
 import { type Field, fixtures, flag, headerOf, headers, license, oneOf, rename, scope, selectors, targets, text, texts, validators } from './fields.js';
 
 export interface OptionRow {
