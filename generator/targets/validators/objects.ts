@@ -47,7 +47,8 @@ interface Gathering {
   readonly schema: Schema;
   readonly nodes: Node[];
   readonly rest: Schema[];
-  readonly passed: ReadonlySet<Schema>;
+  /** What was gathered: the same once more says nothing new. */
+  readonly passed: Set<Schema>;
   readonly base?: SchemaId | undefined;
 }
 
@@ -55,16 +56,17 @@ interface Gathering {
 function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place): void {
   const { api, order } = place.world;
   const { ref, allOf = [] } = schema;
-  const inside = new Set(passed).add(schema);
+  const inside = passed.add(schema);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
-  const isObject = (each: Schema, seen: ReadonlySet<Schema>): boolean => !seen.has(each) && !order.isDynamic(each) && !(each.unevaluatedProperties ?? each.unevaluatedItems) && (each.types === undefined || isObjectType(each)) && !(each.enum ?? each.const);
+  const isObject = (each: Schema): boolean => !order.isDynamic(each) && !(each.unevaluatedProperties ?? each.unevaluatedItems) && (each.types === undefined || isObjectType(each)) && !(each.enum ?? each.const);
   if (ref !== undefined) {
-    if (target && isObject(target, inside) && leadsToObject(target, place, inside)) gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
+    if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
+    else if (target && isObject(target) && leadsToObject(target, place, new Set())) gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
     else rest.push({ at: schema.at, ref });
   }
   for (const each of allOf) {
-    if (isUnlimited(each)) continue;
-    if (isObject(each, inside)) gather({ schema: each, nodes, rest, passed: inside }, place);
+    if (isUnlimited(each) || inside.has(each)) continue;
+    if (isObject(each)) gather({ schema: each, nodes, rest, passed: inside }, place);
     else rest.push({ at: schema.at, allOf: [each] });
   }
   nodes.push({ schema, base });
@@ -78,10 +80,10 @@ function isObjectType({ types }: Schema): boolean {
   return types?.length === 1 && types[0] === 'object';
 }
 
-function leadsToObject(schema: Schema, place: Place, passed: ReadonlySet<Schema>): boolean {
+function leadsToObject(schema: Schema, place: Place, passed: Set<Schema>): boolean {
   if (passed.has(schema)) return false;
   if (schema.types) return isObjectType(schema);
-  const inside = new Set(passed).add(schema);
+  const inside = passed.add(schema);
   const target = schema.ref === undefined ? undefined : place.world.api.schemas.get(schema.ref);
   return (target !== undefined && leadsToObject(target, place, inside)) || (schema.allOf ?? []).some((each) => leadsToObject(each, place, inside));
 }

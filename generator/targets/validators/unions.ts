@@ -9,10 +9,19 @@ import { subschemas, walkSchemas } from '../../model/walk.js';
 import { isUnlimited } from './world.js';
 
 /** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
-export function possibleTypes(schema: Schema, api: Pick<Api, 'schemas'>, open: ReadonlySet<Schema> = new Set()): ReadonlySet<JsonType> | undefined {
+export function possibleTypes(schema: Schema, api: Pick<Api, 'schemas'>, known: Known = new Map()): ReadonlySet<JsonType> | undefined {
   if (schema.never) return new Set();
-  if (open.has(schema)) return undefined;
-  const inside = new Set(open).add(schema);
+  if (known.has(schema)) return known.get(schema);
+  // Where it leads back to itself, it may be anything.
+  known.set(schema, undefined);
+  const types = typesOf(schema, api, known);
+  known.set(schema, types);
+  return types;
+}
+
+type Known = Map<Schema, ReadonlySet<JsonType> | undefined>;
+
+function typesOf(schema: Schema, api: Pick<Api, 'schemas'>, inside: Known): ReadonlySet<JsonType> | undefined {
   const { types, enum: values, const: only, ref, allOf = [], anyOf, oneOf } = schema;
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const anyOfThem = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
