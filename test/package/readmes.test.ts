@@ -26,11 +26,15 @@ const entries: Readonly<Record<string, string>> = {
 const paths = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, [join(root, 'generated', path)]]));
 const own: Plugin = { name: 'own', setup: ({ onResolve }) => onResolve({ filter: /^@video-automation\// }, ({ path }) => ({ path: paths[path]?.[0] ?? path })) };
 
-/** What is for the addresses of the examples goes to the service on loopback. */
+/** What is for the addresses of the examples goes to the service on loopback, and their key is one that it knows. */
 const redirect = (baseUrl: string): string => `
 const send = globalThis.fetch;
 const here = (url) => url.replace(/https:\\/\\/(your-server|video)\\.example\\/api\\/v1/, '${baseUrl}').replace('https://store.example', '${new URL(baseUrl).origin}');
-globalThis.fetch = (input, init) => (input instanceof Request ? send(new Request(here(input.url), input), init) : send(here(String(input)), init));
+const known = (request) => {
+  if (request.headers.get('authorization') === 'Bearer your-key') request.headers.set('authorization', 'Bearer key-1');
+  return request;
+};
+globalThis.fetch = (input, init) => (input instanceof Request ? send(known(new Request(here(input.url), input)), init) : send(here(String(input)), init));
 `;
 
 async function blocksOf(path: string, language: string): Promise<readonly string[]> {

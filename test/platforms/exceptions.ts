@@ -22,6 +22,13 @@ const chromium: readonly Exception[] = [
       ...['301', '302', '303', '307', '308', 'refuses a body', 'refuses a loop', 'refuses another protocol', 'refuses no address', 'leaves a redirect'].map((name) => `redirects of a request with a key in a header > ${name}`),
     ],
   },
+  {
+    reason: 'fetch does not say in a page that it has refused a redirect: the error is one of no answer',
+    tests: [
+      ...['301', '302', '303', '307', '308'].map((status) => `redirects of a request with a key in a header > [calls.redirects] ${status} never`),
+      'redirects of a request with a key in a header > [secrets.redirects] without a document',
+    ],
+  },
   { reason: 'in a page a path is an address', tests: ['the address > refuses a path outside of a browser'] },
   { reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it', tests: ['the address > is on the origin of the page in a browser'] },
   { reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only', tests: ['bodies > a stream', 'a stream as a body > [calls.streams] goes to', 'what retries cost > [retries.streams]'] },

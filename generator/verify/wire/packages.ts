@@ -138,21 +138,16 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
   };
 }
 
-/** Makes a client: the class right below `ApiClient`, which has no resources. */
+/** Makes a client with resources: the class below the one below `ApiClient`. */
 export function clientMaker(client: Exports): ((options: Named) => object) | undefined {
   const base = client['ApiClient'];
-  const Core = Object.values(client).find((exported): exported is new (options: Named) => object => typeof exported === 'function' && Object.getPrototypeOf(exported) === base);
-  const add = client['addMiddleware'];
-  const setFetch = client['setFetch'];
-  return (
-    Core &&
-    (({ middleware, fetch, ...options }) => {
-      const made = new Core(options);
-      if (Array.isArray(middleware) && isFunction(add)) Reflect.apply(add, undefined, [made, ...middleware]);
-      if (isFunction(fetch) && isFunction(setFetch)) Reflect.apply(setFetch, undefined, [made, fetch]);
-      return made;
-    })
-  );
+  const Client = Object.values(client).find((exported): exported is new (options: Named) => object => isBelow(exported, 2, base));
+  return Client && ((options) => new Client(options));
+}
+
+function isBelow(exported: unknown, steps: number, base: unknown): boolean {
+  if (steps === 0) return exported === base;
+  return typeof exported === 'function' && isBelow(Object.getPrototypeOf(exported), steps - 1, base);
 }
 
 /** Whether a value is an instance of an exported class. */

@@ -18,7 +18,7 @@ const survivors: readonly Survivors[] = [
   { names: /^fixtures\/shapes, public name, const: \w+Shape →/, reason: 'a name beside that of the factory, which is compared' },
   { names: /^client\/\S+, public name, (?:type|interface|class|function): (?:VideoAutomation\w*|\w+Options|\w+ErrorContent|(?!RateLimitError|UnauthorizedError|BadRequestError)\w+Error|\w+Params|uploadFile|waitFor\w*|\w+AndWait|WebhookEventPayload|nodeListener|openFile) →/, reason: 'a name that Concord makes; the document states none' },
   { names: /^fixtures\/(?:handlers, number, const > handler\(\) > success|handlers, (?:string|number), const > handler\(\) > (?:name|security|parameters > name|body > content > mediaType|except)|service\.ts, (?:string|property name), const > (?:servers|schemes(?:$|: | > \* > scheme)))/, reason: 'what a handler of Mock Service Worker does with a request is proven by its tests, not by `verify`' },
-  { names: /^client\/client\.ts, string, class > .*(?:fromEnvironment\(\)|environment|userAgent):/, reason: 'the prefix of environment variables, which is an option of the generation, and the name of the package' },
+  { names: /^client\/client\.ts, string, class > .*(?:fromEnvironment\(\)|environment):/, reason: 'the prefix of environment variables: an option of the generation' },
   { names: /^client\/core\.ts, string, const > security:/, reason: 'one key is sent, whatever a requirement calls it' },
   { names: /^client\/\S+, property name, interface: (?:known|plan|maxQueue|budgets|statement) →/, reason: 'the name of an option, which no document states' },
   { names: /^fixtures\/constants, string, .*(?:format|contentType): '(?:mp4|mov|video\/mp4)'/, reason: 'an invented value, which the document states elsewhere' },
