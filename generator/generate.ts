@@ -28,6 +28,8 @@ export interface Plan {
   readonly names?: Names;
   /** The whole output, formatted, with its manifests; empty when the document has errors. */
   readonly files: readonly OutputFile[];
+  /** The files that were read, by their names in diagnostics, with their texts. */
+  readonly inputs: ReadonlyMap<string, string>;
   /** The text of a source file, for code frames; also of files that are not valid. */
   readonly source: (file: string) => string | undefined;
 }
@@ -37,8 +39,8 @@ export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'w
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', shownAddress(options.document));
-  const { document: written, remains, diagnostics: loading, source } = await loadDocument(options.document, options);
-  if (!written) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], source };
+  const { document: written, remains, diagnostics: loading, inputs, source } = await loadDocument(options.document, options);
+  if (!written) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], inputs, source };
 
   progress('read');
   const { api, amended, diagnostics: reading } = readApi(written);
@@ -49,11 +51,11 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
 
   const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
   const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];
-  if (fails(diagnostics, options.failOn)) return { diagnostics, document, api, names, source, files: [] };
+  if (fails(diagnostics, options.failOn)) return { diagnostics, document, api, names, inputs, source, files: [] };
 
   progress('format');
   const formatted = options.format ? await formatFiles(emitted) : emitted;
-  return { diagnostics, document, api, names, source, files: withManifests(formatted, { document, options, templates, version }) };
+  return { diagnostics, document, api, names, inputs, source, files: withManifests(formatted, { document, options, templates, version }) };
 }
 
 export interface Written extends Plan {

@@ -10,8 +10,6 @@ export interface ValidatorOptions {
   readonly formats?: false | Readonly<Record<string, false>> | undefined;
   /** Whether what a validator cannot check is an error. */
   readonly strict?: boolean | undefined;
-  /** Validators of `zod/mini`: the same verdicts and types, less to bundle, fewer methods. */
-  readonly mini?: boolean | undefined;
   /** What validators of operations do beside deciding, position by position. Default: nothing, a value stays what it is. */
   readonly positions?: PositionsOptions | undefined;
 }
@@ -99,8 +97,11 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
+/** What can be generated, in the order in which it is. */
+export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
+
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: ['client', 'validators', 'fixtures'], overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

@@ -3,8 +3,9 @@
 // than the sources; `--code-only` leaves the declarations of the library as they are.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,8 @@ async function bundle() {
     bundle: true,
     splitting: true,
     write: false,
+    // What a build was made of tells whether another one would make the same output.
+    define: { CONCORD_BUILD: JSON.stringify(digest()) },
     packages: 'external',
     platform: 'node',
     target: 'node20',
@@ -57,9 +60,17 @@ function declare() {
 
 function isOutdated() {
   const built = [...entries, schema, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map((name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  const sources = readdirSync(join(root, 'generator'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(root, 'generator', 'runtime')))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const newest = Math.max(...[...sources, join(root, 'package.json'), fileURLToPath(import.meta.url)].map((path) => statSync(path).mtimeMs));
-  return newest > Math.min(...built);
+  return Math.max(...sources().map((path) => statSync(path).mtimeMs)) > Math.min(...built);
+}
+
+/** All that decides what Concord does: its code, what it copies, and the versions of its libraries. */
+function sources() {
+  const files = ['generator', 'templates'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  return [...files.map((entry) => join(entry.parentPath, entry.name)).sort(), join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)];
+}
+
+function digest() {
+  const hash = createHash('sha256');
+  for (const path of sources()) hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
 }

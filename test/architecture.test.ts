@@ -68,7 +68,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   targets: ['model', 'naming', 'code', 'assets', 'runtime'],
   code: ['model', 'assets'],
   assets: [],
-  output: ['targets'],
+  output: ['targets', 'assets'],
   model: [],
   runtime: [],
   diagnostics: [],

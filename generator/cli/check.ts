@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 
-import type { Diagnostic } from '../diagnostics.js';
-import { check } from '../generate.js';
+import { type Diagnostic, fails } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { type Drift, formatterHelp } from '../output/check.js';
+import { unchanged } from '../output/unchanged.js';
 import { shownAddress } from '../document/remote.js';
 import { printable } from '../report/printable.js';
 import { type Invocation, isData } from './flags.js';
@@ -24,7 +24,7 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   const runs: Run[] = [];
   try {
     for (const options of documents) {
-      const result = await check({ ...options, ignoreFormatting: invocation.flags.ignoreFormatting }, progress.update);
+      const result = upToDate(options) ?? (await (await import('../generate.js')).check({ ...options, ignoreFormatting: invocation.flags.ignoreFormatting }, progress.update));
       diagnostics.push(...(await placed(result.diagnostics, options)));
       sources.push(result.source);
       runs.push({ options, ...result });
@@ -41,6 +41,13 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     told: new Set(diagnostics.filter(({ code }) => drifts.has(code))),
     text: (paint) => runs.map((run) => report(run, paint)).join('\n'),
   };
+}
+
+/** Without a run in full, where nothing has changed since the output was written. */
+function upToDate(options: GenerateOptions): (Omit<Run, 'options'> & { readonly source: Source }) | undefined {
+  const known = unchanged(options);
+  // What fails is told by a run in full.
+  return known && !fails(known.diagnostics, options.failOn) ? { ok: true, files: known.paths, drift: [], diagnostics: known.diagnostics, source: known.source } : undefined;
 }
 
 interface Run {

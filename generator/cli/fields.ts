@@ -6,8 +6,7 @@ import { closest } from '../suggest.js';
 import { quoted } from '../document/problems.js';
 import { parseSelector } from '../document/selectors.js';
 import { isObject } from '../model/json.js';
-import { renamable, validatorPositions } from '../options.js';
-import { targetNames } from '../targets/registry.js';
+import { renamable, targetNames, validatorPositions } from '../options.js';
 
 /** The words that are none of the targets, each with the sentence to say. */
 export function unknownTargets(names: readonly string[]): readonly string[] {
@@ -65,11 +64,10 @@ export const targets: Field = (value) => {
 
 export const validators: Field = (value) => {
   if (!isObject(value)) return 'an object.';
-  const { formats, strict, mini, positions, ...others } = value;
+  const { formats, strict, positions, ...others } = value;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return `an object with formats, strict, mini and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'mini', 'positions'])}`;
+  if (unknown !== undefined) return `an object with formats, strict and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'positions'])}`;
   if (strict !== undefined && typeof strict !== 'boolean') return 'an object whose strict is true or false.';
-  if (mini !== undefined && typeof mini !== 'boolean') return 'an object whose mini is true or false.';
   const isFormats = formats === undefined || formats === false || (isObject(formats) && Object.values(formats).every((each) => each === false));
   if (!isFormats) return 'an object whose formats is false, or an object such as { "email": false }.';
   const wrong = positions === undefined ? undefined : wrongPositions(positions);

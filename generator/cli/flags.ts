@@ -22,7 +22,6 @@ export interface Flags {
   /** False for `--no-overlays`. */
   readonly overlays?: boolean;
   readonly strict?: boolean;
-  readonly mini?: boolean;
   readonly sample?: number;
   /** False for `--no-cache`. */
   readonly cache?: boolean;

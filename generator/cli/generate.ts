@@ -3,11 +3,12 @@
 import { join } from 'node:path';
 
 import { type Diagnostic, fails, hasErrors } from '../diagnostics.js';
-import { type Plan, plan, write } from '../generate.js';
+import type { Plan, Progress } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
-import { type Change, obstacles } from '../output/write.js';
+import { remember, type Unchanged, unchanged } from '../output/unchanged.js';
+import type { Change, WriteSettings } from '../output/write.js';
 import { installCommands, needsOf } from '../targets/needs.js';
 import { type Invocation, isData } from './flags.js';
 import type { Host, Paint } from './host.js';
@@ -39,28 +40,32 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
   const { inspect: stage, reporter, force } = invocation.flags;
   const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
-  const plans: { readonly options: GenerateOptions; readonly planned: Plan }[] = [];
+  const made: Made[] = [];
   const runs: Run[] = [];
   try {
     for (const options of documents) {
-      const planned = await plan(options, progress.update);
-      plans.push({ options, planned: { ...planned, diagnostics: await placed(planned.diagnostics, options) } });
+      const found = (stage === undefined && unchanged(options)) || undefined;
+      // What would keep a run from writing is found by that run.
+      const known = found && !fails(found.diagnostics, options.failOn) ? found : undefined;
+      const planned = known ? undefined : await (await import('../generate.js')).plan(options, progress.update);
+      const { diagnostics: own, source } = known ?? planned ?? { diagnostics: [], source: () => undefined };
+      made.push({ options, known, planned, source, diagnostics: await placed(own, options) });
     }
-    diagnostics.push(...plans.flatMap(({ planned }) => planned.diagnostics));
-    const isWritten = stage === undefined && plans.every(({ planned, options }) => !fails(planned.diagnostics, options.failOn));
+    diagnostics.push(...made.flatMap((each) => each.diagnostics));
+    const isWritten = stage === undefined && made.every(({ options, diagnostics: own }) => !fails(own, options.failOn));
     // Of several outputs all are looked at before one is written.
-    if (isWritten && plans.length > 1) for (const { options, planned } of plans) diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
-    for (const { options, planned } of isWritten && !hasErrors(diagnostics) ? plans : []) {
-      const { changes, diagnostics: all } = await write(planned, { ...options, force }, progress.update);
-      diagnostics.push(...all.slice(planned.diagnostics.length));
-      runs.push({ options, changes, files: planned.files });
+    if (isWritten && made.length > 1) for (const { options, planned } of made) if (planned) diagnostics.push(...(await (await import('../output/write.js')).obstacles(planned.files, { ...options, force })));
+    for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
+      const { diagnostics: writing, ...run } = each.planned ? await written(each.planned, { options: each.options, force }, progress.update) : untouched(each);
+      diagnostics.push(...writing);
+      runs.push(run);
     }
   } finally {
     progress.stop();
   }
-  const shared = { ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)), diagnostics, source: joinSources([selected.source, ...plans.map(({ planned }) => planned.source)]) };
+  const shared = { ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)), diagnostics, source: joinSources([selected.source, ...made.map(({ source }) => source)]) };
   if (stage) {
-    const values = plans.map(({ planned }) => inspect(stage, planned));
+    const values = made.flatMap(({ planned }) => (planned ? [inspect(stage, planned)] : []));
     const value = values.length === 1 ? values[0] : values;
     return { ...shared, json: { [stage]: value }, text: () => `${jsonText(value, 2)}\n` };
   }
@@ -68,10 +73,34 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
   return { ...shared, json: { files }, text: (paint) => runs.map((run) => summary(run, paint) + needed(run)).join('') };
 }
 
+/** A document, and what is known of its output. */
+interface Made extends Pick<Plan, 'diagnostics' | 'source'> {
+  readonly options: GenerateOptions;
+  /** Where nothing has changed since it was written. */
+  readonly known: Unchanged | undefined;
+  readonly planned: Plan | undefined;
+}
+
 interface Run {
   readonly options: GenerateOptions;
   readonly changes: readonly Change[];
-  readonly files: Plan['files'];
+  /** What installs what plain folders need and no package.json says. */
+  readonly commands: readonly string[];
+}
+
+async function written(planned: Plan, { options, force }: Pick<Made, 'options'> & Pick<WriteSettings, 'force'>, update: Progress): Promise<Run & Pick<Plan, 'diagnostics'>> {
+  const { write } = await import('../generate.js');
+  const { changes, diagnostics } = await write(planned, { ...options, force }, update);
+  const { files } = planned;
+  const commands = options.layout === 'source' ? installCommands(needsOf(files)) : [];
+  const writing = diagnostics.slice(planned.diagnostics.length);
+  if (!hasErrors(writing)) remember(options, { ...planned, commands });
+  return { options, changes, commands, diagnostics: writing };
+}
+
+function untouched({ options, known }: Made): Run & Pick<Plan, 'diagnostics'> {
+  const { paths = [], commands = [] } = known ?? {};
+  return { options, commands, diagnostics: [], changes: paths.map((path) => ({ path, change: 'unchanged' })) };
 }
 
 const marks = { created: '+', updated: '~', removed: '-' } as const;
@@ -90,9 +119,7 @@ function summary({ options, changes }: Run, paint: Paint): string {
   return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
 }
 
-/** What plain folders need and no package.json says. */
-function needed({ options, files: all }: Run): string {
-  const commands = options.layout === 'source' ? installCommands(needsOf(all)) : [];
+function needed({ commands }: Run): string {
   return commands.length === 0 ? '' : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
 }
 

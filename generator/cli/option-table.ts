@@ -1,8 +1,7 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it.
 
 import type { Severity } from '../diagnostics.js';
-import { type DocumentConfig, defaultOptions, layouts, renamable, validatorPositions } from '../options.js';
-import { targetNames } from '../targets/registry.js';
+import { type DocumentConfig, defaultOptions, layouts, renamable, targetNames, validatorPositions } from '../options.js';
 import { type Field, fixtures, flag, headerOf, headers, license, oneOf, rename, scope, selectors, targets, text, texts, validators } from './fields.js';
 
 export interface OptionRow {
@@ -139,10 +138,10 @@ export const optionTable = {
     flag: { text: '--templates <folder>', of: 'output' },
   },
   validators: {
-    says: 'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), whether they are made of zod/mini (mini), and what those of operations do to values, by position: body, query, path, header, cookie, response.',
+    says: 'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), and what those of operations do to values, by position: body, query, path, header, cookie, response.',
     field: validators,
-    schema: struct({ formats: { anyOf: [{ const: false }, record({ const: false })] }, strict: boolean, mini: boolean, positions: struct(Object.fromEntries(validatorPositions.map((name) => [name, position(name)]))) }),
-    example: '{ formats: { email: false }, strict: true, mini: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
+    schema: struct({ formats: { anyOf: [{ const: false }, record({ const: false })] }, strict: boolean, positions: struct(Object.fromEntries(validatorPositions.map((name) => [name, position(name)]))) }),
+    example: '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
   },
   fixtures: {
     says: 'What comes with the fixtures: handlers of Mock Service Worker, which packages have unless they are switched off here, and folders of an application have not.',

@@ -16,14 +16,24 @@ export interface Watch {
 /** Only the build has the thread; without it nothing is watched. */
 export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;
-  const worker = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
-  worker.unref();
-  const overtime = new Promise<string>((resolve) => {
-    worker.once('message', resolve);
+  let worker: Worker | undefined;
+  let tell = (_stage: string): void => {};
+  const overtime = new Promise<string>((resolve) => (tell = resolve));
+  const start = (): Worker => {
+    const started = new Worker(thread, { workerData: seconds * 1000, execArgv: [], env: {} });
+    started.unref();
+    started.once('message', tell);
     // A thread that cannot be had is no reason to fail.
-    worker.once('error', () => {});
-  });
-  return { stage: (name) => worker.postMessage(name), overtime, stop: async () => void (await worker.terminate()) };
+    started.once('error', () => {});
+    return started;
+  };
+  return {
+    stage: (name) => {
+      if (worker || name !== undefined) (worker ??= start()).postMessage(name);
+    },
+    overtime,
+    stop: async () => void (await worker?.terminate()),
+  };
 }
 
 const thread = new URL('./overtime-thread.js', import.meta.url);

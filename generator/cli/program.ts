@@ -83,8 +83,7 @@ function withOverlays(command: Command): Command {
 
 function withOutput(command: Command): Command {
   return withTable(command, 'output', 'model', 'document', 'findings')
-    .option('--strict', 'what the validators cannot check is an error, and warnings end with 1, too: --fail-on warning')
-    .option('--mini', 'validators of zod/mini: the same verdicts, less to bundle');
+    .option('--strict', 'what the validators cannot check is an error, and warnings end with 1, too: --fail-on warning');
 }
 
 /** A sentence as the other helps are written. */

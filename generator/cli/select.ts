@@ -85,8 +85,8 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
 }
 
 /** What the configuration says about validators, and what the flags switch on. */
-function validatorOptions({ validators }: DocumentConfig, { strict, mini }: Flags): ValidatorOptions | undefined {
-  return strict || mini ? { ...validators, ...(strict && { strict }), ...(mini && { mini }) } : validators;
+function validatorOptions({ validators }: DocumentConfig, { strict }: Flags): ValidatorOptions | undefined {
+  return strict ? { ...validators, strict } : validators;
 }
 
 /** The document of the configuration that an output folder belongs to, when it is another one than this. */

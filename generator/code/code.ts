@@ -11,8 +11,8 @@ interface Branded {
   readonly [brand]: true;
 }
 
-/** Where a symbol is declared: a file of the output, a package, or the language's own library. */
-export type Origin = { readonly file: string } | { readonly package: string } | { readonly global: true };
+/** Where a symbol is declared: a file of the output, a package (`namespace`: it stands for all that the package exports), or the language's own library. */
+export type Origin = { readonly file: string } | { readonly package: string } | { readonly namespace: string } | { readonly global: true };
 
 export interface ImportSymbol extends Branded {
   readonly kind: 'symbol';

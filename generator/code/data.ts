@@ -1,7 +1,7 @@
 // Large values as literals: laid out here at once, without the general printer's document. For declarations that stand at the left margin.
 
 import type { Json } from '../model/json.js';
-import { type Code, type ImportSymbol, type Part, sequence } from './code.js';
+import { arrayLiteral, code, type Code, type ImportSymbol, objectLiteral, type Part, sequence, text } from './code.js';
 import { keyText, numberLiteral, stringLiteral } from './escape.js';
 import { printWidth, widthOf } from './print.js';
 
@@ -81,6 +81,14 @@ export function dataCode(node: DataNode): Code {
   write(node, '', printWidth);
   parts.push(buffer);
   return sequence(parts);
+}
+
+/** A value inside an expression. */
+export function dataExpression(node: DataNode): Code {
+  if (typeof node === 'string') return text(node);
+  if ('symbol' in node) return code`() => ${node.symbol}`;
+  const { items, keys, width } = node;
+  return keys ? objectLiteral(items.map((item, index) => code`${text(keys[index] ?? '')}: ${dataExpression(item)}`)) : arrayLiteral(items.map(dataExpression), width === Infinity);
 }
 
 function widthOfNode(node: DataNode): number {

@@ -57,7 +57,7 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
     for (const { symbol, name, type } of imported.values()) {
       const specifier = specifierOf(symbol.from, file) ?? '';
       const list = modules.get(specifier) ?? [];
-      list.push({ name: symbol.name, alias: name === symbol.name ? undefined : name, type });
+      list.push('namespace' in symbol.from ? { name: '*', alias: name, type } : { name: symbol.name, alias: name === symbol.name ? undefined : name, type });
       modules.set(specifier, list);
     }
     return [...modules]
@@ -94,6 +94,7 @@ function importText({ specifier, type, names }: ImportSpec): string {
   const items = names.map((each) => `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`);
   const keyword = type ? 'import type' : 'import';
   const from = ` from ${stringLiteral(specifier)};`;
+  if (names.some(({ name }) => name === '*')) return `${keyword} ${items.join(', ')}${from}`;
   const flat = `${keyword} { ${items.join(', ')} }${from}`;
   return flat.length <= printWidth || items.length === 1 ? flat : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
 }

@@ -6,6 +6,7 @@ import type { ImportSymbol, Origin } from './code.js';
 export function specifierOf(from: Origin, file: string): string | undefined {
   if ('global' in from) return undefined;
   if ('package' in from) return from.package;
+  if ('namespace' in from) return from.namespace;
   return from.file === file ? undefined : relativeSpecifier(file, from.file);
 }
 
@@ -21,5 +22,5 @@ export function relativeSpecifier(file: string, target: string): string {
 
 /** One text a symbol: the same name from the same place is the same symbol. */
 export function symbolKey({ name, from }: ImportSymbol): string {
-  return `${'file' in from ? `./${from.file}` : 'package' in from ? from.package : ''}\n${name}`;
+  return `${'file' in from ? `./${from.file}` : 'package' in from ? from.package : 'namespace' in from ? `* ${from.namespace}` : ''}\n${name}`;
 }

@@ -29,6 +29,8 @@ export interface Loaded {
   /** Where there are errors: what can be read in spite of them. Only for finding what else is wrong: nothing is made from it. */
   readonly remains?: Remains;
   readonly diagnostics: readonly Diagnostic[];
+  /** The files that were read, by their names in diagnostics, with their texts. */
+  readonly inputs: ReadonlyMap<string, string>;
   /** The text of a source file, for code frames; also of files that are not valid. */
   readonly source: (file: string) => string | undefined;
 }
@@ -42,12 +44,12 @@ export interface Remains {
 export async function loadDocument(path: string, options: LoadOptions): Promise<Loaded> {
   const texts = new Map<string, string>();
   const loaded = await load(path, { ...options, texts, remote: remoteOf(path, options) });
-  return { ...loaded, source: (name) => texts.get(name) };
+  return { ...loaded, inputs: texts, source: (name) => texts.get(name) };
 }
 
 type Loading = Workspace & LoadOptions;
 
-async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'source'>> {
+async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'inputs' | 'source'>> {
   const loaded = await loadFile({ path: absolute(path, loading.cwd), role: 'The document' }, loading);
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };

@@ -76,7 +76,6 @@ function printManifest(folder: string, files: readonly OutputFile[], { document,
     ...(rename && { rename: Object.entries(rename).flatMap(([kind, given]) => Object.entries(given ?? {}).map(([from, to]) => `${kind} ${from} ${to}`)).sort() }),
     ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
     ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
-    ...(validators?.mini && { 'validators.mini': true }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };
   const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashFile(path, content)]);

@@ -1,7 +1,7 @@
 // Shapes of a document ask its expressions, which may take an engine exponential time: those are not asked, and it is counted.
 
 import { isAffordable } from '../model/affordable.js';
-import { guardExpressions } from '../runtime/fixtures/evaluate-scalar.js';
+import { guardExpressions } from '../runtime/schema/evaluate-scalar.js';
 
 const doubts = { count: 0 };
 

@@ -7,8 +7,6 @@ import { validatorsTarget } from './validators/target.js';
 
 const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
 
-export const targetNames: readonly string[] = targets.map(({ name }) => name);
-
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);
 }

@@ -66,7 +66,7 @@ export async function bundle(documents: readonly Generated[]): Promise<string> {
         name: 'memory',
         setup: ({ onResolve, onLoad }) => {
           onResolve({ filter: /.*/ }, ({ path, importer, namespace }) => {
-            if (path === 'zod' || path === 'zod/mini' || (namespace === 'file' && path.startsWith('.'))) return undefined;
+            if (path === 'zod' || (namespace === 'file' && path.startsWith('.'))) return undefined;
             const target = path.startsWith('.') ? posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts') : path;
             return { path: target.replace(/^\d+\/(?=validators\/runtime\/)/, ''), namespace: 'memory' };
           });

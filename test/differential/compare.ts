@@ -1,5 +1,6 @@
 // Two verdicts about many values: where they differ, on how little.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Validator } from '../conformance/generated.js';
 import type { Json } from '../../generator/verify/judge/json.js';
 import type { Verdict } from '../../generator/verify/judge/judge.js';
@@ -37,16 +38,31 @@ export function compare(subject: Subject, values: readonly Json[]): Comparison {
   return { valid, invalid: values.length - valid, disagreements: [...found.values()] };
 }
 
-function sortOf({ validator, judge }: Subject, value: Json): Disagreement['sort'] | undefined {
+function sortOf({ validator, judge }: Pick<Subject, 'validator' | 'judge'>, value: Json): Disagreement['sort'] | undefined {
   try {
+    if (holdsProto(value)) {
+      // zod leaves such a property out, and says so: the verdict is about the rest.
+      validator.safeParse(value);
+      return sortOf({ validator, judge }, withoutProto(value));
+    }
     const wanted = judge(value).valid;
-    const before = JSON.stringify(value);
+    const before: unknown = structuredClone(value);
     const { success, data } = validator.safeParse(value);
     if (success !== wanted) return success ? 'wrong-accept' : 'wrong-reject';
-    return JSON.stringify(value) !== before || (success && JSON.stringify(data) !== before) ? 'changed' : undefined;
+    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before)) ? 'changed' : undefined;
   } catch {
     return 'thrown';
   }
+}
+
+function holdsProto(value: Json): boolean {
+  return JSON.stringify(value).includes('"__proto__":');
+}
+
+function withoutProto(value: Json): Json {
+  const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__')) : each));
+  const json: Json = JSON.parse(text);
+  return json;
 }
 
 function describe({ name, schema, validator, judge }: Subject, value: Json, sort: Disagreement['sort']): string {
@@ -64,6 +80,6 @@ function said(say: () => readonly string[]): string {
 
 function issues(validator: Validator, value: Json): readonly string[] {
   const { success, data, error } = validator.safeParse(value);
-  if (success) return JSON.stringify(data) === JSON.stringify(value) ? [] : [`gives ${JSON.stringify(data)}`];
+  if (success) return isDeepStrictEqual(data, value) ? [] : [`gives ${JSON.stringify(data)}`];
   return [(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 600)];
 }

@@ -45,7 +45,7 @@ const inherited = new Set(Object.getOwnPropertyNames(Object.prototype).filter((n
 /** The options take turns: every layout and every target's variants. */
 const variants: readonly TrialOptions[] = [
   { raw: true },
-  { raw: false, fixtures: { handlers: true }, validators: { mini: true } },
+  { raw: false, fixtures: { handlers: true }, validators: { strict: false } },
   { raw: false, layout: 'source' },
   { raw: true, layout: 'source', fixtures: { handlers: true }, validators: { positions: { query: { coerce: true, defaults: true }, body: { strip: true } } } },
 ];

@@ -1,7 +1,7 @@
 // The body of a request: read by its media type, and judged by its shape.
 
-import { evaluate } from '../fixtures/evaluate.js';
-import type { Json, Shape } from '../fixtures/shape.js';
+import { evaluate } from '../schema/evaluate.js';
+import type { Json, Shape } from '../schema/shape.js';
 import type { BodyDescription, MediaDescription } from './description.js';
 import { isForm, isJson, isMultipart, isText, isUnder } from './media.js';
 import { parsed } from './parameters.js';

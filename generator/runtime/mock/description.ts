@@ -1,6 +1,6 @@
 // What a handler knows of its operation beside the fixtures: data, generated from the document.
 
-import type { Shape } from '../fixtures/shape.js';
+import type { Shape } from '../schema/shape.js';
 
 export interface Description {
   /** What it is called in messages: `createCaptions`. */

@@ -1,6 +1,6 @@
 // The trees of fixtures, read at run time: what they have for a status or a part of a request.
 
-import type { Shape } from '../fixtures/shape.js';
+import type { Shape } from '../schema/shape.js';
 import type { StatusKey } from './description.js';
 
 /** A factory, whatever it makes. */

@@ -1,7 +1,7 @@
 // The parameters of a request: read by their styles, and judged by their shapes.
 
-import { evaluate } from '../fixtures/evaluate.js';
-import type { Json, Shape } from '../fixtures/shape.js';
+import { evaluate } from '../schema/evaluate.js';
+import type { Json, Shape } from '../schema/shape.js';
 import type { Description, ParameterDescription, Service } from './description.js';
 import { isJson } from './media.js';
 import { placeOf, type Problem, violationText } from './problem.js';

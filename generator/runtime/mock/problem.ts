@@ -1,7 +1,7 @@
 // What is wrong with a request, in words: the place, what was expected, what came.
 
-import { evaluate, type Violation } from '../fixtures/evaluate.js';
-import type { Json, Shape } from '../fixtures/shape.js';
+import { evaluate, type Violation } from '../schema/evaluate.js';
+import type { Json, Shape } from '../schema/shape.js';
 import { below, partsOf } from './values.js';
 
 export interface Problem {

@@ -1,7 +1,7 @@
 // What a request gets that the document does not allow: the error that the document has for it, or a failure that says what is wrong.
 
-import { accepts } from '../fixtures/evaluate.js';
-import type { Json } from '../fixtures/shape.js';
+import { accepts } from '../schema/evaluate.js';
+import type { Json } from '../schema/shape.js';
 import { keyOf, member, type ResponseFixture, responseFixture, type Trees } from './fixture.js';
 import type { Problem } from './problem.js';
 import { respond } from './respond.js';

@@ -1,8 +1,8 @@
 // From a fixture to a response: the body with what replaces parts of it, written by its media type.
 
-import { accepts } from '../fixtures/evaluate.js';
+import { accepts } from '../schema/evaluate.js';
 import { overriddenWith } from '../fixtures/sample-overrides.js';
-import type { Json } from '../fixtures/shape.js';
+import type { Json } from '../schema/shape.js';
 import { type ResponseFixture } from './fixture.js';
 import { essence, isForm, isJson, isMultipart } from './media.js';
 

@@ -2,7 +2,7 @@
 
 import type { HttpHandler } from 'msw';
 import type { DeepPartial, Factory } from '../fixtures/factory.js';
-import type { Json } from '../fixtures/shape.js';
+import type { Json } from '../schema/shape.js';
 import type { StatusKey } from './description.js';
 
 /** The constants of an operation. */

@@ -1,7 +1,7 @@
 // From texts to values: what a shape says that a text can be. The shape decides about the result; this only guesses it.
 
-import { accepts } from '../fixtures/evaluate.js';
-import type { Json, JsonType, Shape } from '../fixtures/shape.js';
+import { accepts } from '../schema/evaluate.js';
+import type { Json, JsonType, Shape } from '../schema/shape.js';
 import type { Kind, Wire } from './wire.js';
 
 /** The shape and everything that speaks about the same value. */

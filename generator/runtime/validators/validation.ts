@@ -2,7 +2,7 @@
 
 import type * as z from 'zod';
 import { readJson, requestWith, responseWith, withQuery } from './exchange.js';
-import { list } from './values.js';
+import { isSame, list } from './values.js';
 
 /** What is generated for an operation. */
 export interface OperationValidators {
@@ -181,7 +181,7 @@ interface Decision {
 
 function decide(validator: z.ZodType | undefined, given: unknown, about: Pick<Violation, 'operation' | 'part' | 'status'>): Decision {
   const result = validator?.safeParse(given);
-  if (result?.success !== false) return { given, value: result ? result.data : given, changed: result !== undefined && result.data !== given };
+  if (result?.success !== false) return { given, value: result ? result.data : given, changed: result !== undefined && !isSame(result.data, given) };
   return { given, value: given, changed: false, violation: violationOf(result.error.issues, about) };
 }
 

@@ -5,7 +5,9 @@ import { type ImportSymbol, symbol } from '../../code/code.js';
 export interface Format {
   /** The values that it is about. */
   readonly type: 'string' | 'number';
-  /** The check of the runtime; absent where every value is fine. */
+  /** How zod says it in place of `z.string()` or `z.number()`. */
+  readonly zod?: string | undefined;
+  /** The check of the runtime. Where both are absent, every value is fine. */
   readonly check?: ImportSymbol | undefined;
 }
 
@@ -23,8 +25,9 @@ export interface Formats {
 export function checkedFormats(source: string, off: readonly string[] | true): Formats {
   const known = new Map<string, Format>();
   const used = new Set<string>();
-  for (const [file, type, names] of table)
-    for (const [format, check] of names) known.set(format, { type, check: symbol(check, { file: `${source}runtime/formats/${file}.ts` }) });
+  for (const [format, check] of texts) known.set(format, { type: 'string', check: symbol(check, { file: `${source}runtime/formats.ts` }) });
+  for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64']) known.set(format, { type: 'number', check: symbol(format, { file: `${source}runtime/numbers.ts` }) });
+  for (const [format, type, zod] of native) known.set(format, { type, zod });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });
   for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
   const isOff = (name: string): boolean => off === true || off.includes(name);
@@ -36,14 +39,13 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
   };
 }
 
-const table: readonly (readonly [file: string, type: Format['type'], names: readonly (readonly [format: string, check: string])[]])[] = [
-  ['time', 'string', [['date', 'date'], ['time', 'time'], ['date-time', 'dateTime'], ['duration', 'duration']]],
-  ['network', 'string', [['hostname', 'hostname'], ['idn-hostname', 'idnHostname'], ['email', 'email'], ['idn-email', 'idnEmail'], ['ipv4', 'ipv4'], ['ipv6', 'ipv6'], ['uuid', 'uuid']]],
-  [
-    'uri',
-    'string',
-    [['uri', 'uri'], ['uri-reference', 'uriReference'], ['iri', 'iri'], ['iri-reference', 'iriReference'], ['uri-template', 'uriTemplate'], ['json-pointer', 'jsonPointer'], ['relative-json-pointer', 'relativeJsonPointer']],
-  ],
-  ['text', 'string', [['byte', 'byte'], ['base64url', 'base64url'], ['regex', 'regex']]],
-  ['number', 'number', ['int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'].map((name) => [name, name] as const)],
-];
+/** Those that zod means the same by. */
+const native = [['date', 'string', 'iso.date'], ['uuid', 'string', 'guid'], ['ipv4', 'string', 'ipv4'], ['int32', 'number', 'int32'], ['uint32', 'number', 'uint32']] as const;
+
+const texts = [
+  ['time', 'time'], ['date-time', 'dateTime'], ['duration', 'duration'],
+  ['hostname', 'hostname'], ['idn-hostname', 'idnHostname'], ['email', 'email'], ['idn-email', 'idnEmail'], ['ipv6', 'ipv6'],
+  ['uri', 'uri'], ['uri-reference', 'uriReference'], ['iri', 'iri'], ['iri-reference', 'iriReference'], ['uri-template', 'uriTemplate'],
+  ['json-pointer', 'jsonPointer'], ['relative-json-pointer', 'relativeJsonPointer'],
+  ['byte', 'byte'], ['base64url', 'base64url'], ['regex', 'regex'],
+] as const;

@@ -8,10 +8,9 @@ import type { Schema } from '../../model/schema.js';
 import { isJsonValue } from '../media.js';
 import { wireName } from '../parameters.js';
 import type { Decision, OutputFile, TargetContext } from '../target.js';
-import { expression, part } from './expression.js';
 import type { View } from '../views.js';
-import { type CarriedTypes, carriedTypes } from './carried.js';
 import { isUnlimited, type World } from './world.js';
+import { complete, noNames, type Place } from './zod.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
@@ -22,7 +21,7 @@ export interface OperationFiles {
 
 export function operationFiles(context: TargetContext, plain: World, source: string): OperationFiles {
   const { api, names, decides } = context;
-  const world: OperationWorld = { ...plain, types: carriedTypes(context), decides };
+  const world: OperationWorld = { ...plain, decides };
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   const modules = names.resources.flatMap(({ file, operations }) => {
     const path = `${source}operations/${file}.ts`;
@@ -44,7 +43,7 @@ export function operationFiles(context: TargetContext, plain: World, source: str
 }
 
 /** What the printing of operations has to know beside. */
-type OperationWorld = World & { readonly types: CarriedTypes } & Pick<TargetContext, 'decides'>;
+type OperationWorld = World & Pick<TargetContext, 'decides'>;
 
 /** Says what a member of an export decides about. */
 type Tell = (about: Pick<Decision, 'schema' | 'view' | 'parameters'>, ...members: readonly string[]) => void;
@@ -76,12 +75,12 @@ function requestMembers(operation: Operation, world: OperationWorld, tell: Tell)
   if (body) tell({ schema: body.at, view: 'input' }, 'request', 'body');
   const groups: readonly (readonly [ParameterLocation, string])[] = [['path', 'path'], ['query', 'query'], ['header', 'header'], ['cookie', 'cookie']];
   return [
-    ...(body ? [code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', type: world.types.body(operation, body) }), { schema: body, view: 'input' })}`] : []),
+    ...(body ? [code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', label: labelOf(operation, 'request') }), { schema: body, view: 'input' })}`] : []),
     ...groups.flatMap(([location, name]) => {
       const parameters = operation.parameters.filter((parameter) => parameter.in === location);
       if (parameters.length === 0) return [];
       tell({ schema: operation.at, view: 'input', parameters: { operation: operation.at, in: location } }, 'request', name);
-      return [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, world.types.parameters(operation, parameters)), { parameters: parameters.map((each) => [wireName(each), each]) })}`];
+      return [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, labelOf(operation, `${name} parameters`)), { parameters: parameters.map((each) => [wireName(each), each]) })}`];
     }),
     ...alternativeBodies(operation, world, tell),
   ];
@@ -91,19 +90,39 @@ function requestMembers(operation: Operation, world: OperationWorld, tell: Tell)
 function alternativeBodies(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
     tell({ schema: schema.at, view: 'input' }, 'request', 'alternatives', name, 'body');
-    const validator = world.shapes.around('body', whole(schema, { world, view: 'input', type: code`unknown` }), { schema, view: 'input' });
+    const validator = world.shapes.around('body', whole(schema, { world, view: 'input', label: labelOf(operation, `request, ${name}`) }), { schema, view: 'input' });
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
   return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
 }
 
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
-function parametersCode(parameters: readonly Parameter[], world: World, type: Code): Code {
-  const place = { world, view: 'input', hidden: new Set<string>() } as const;
-  const shape = objectLiteral(parameters.map((parameter) => code`${key(wireName(parameter))}: ${expression(parameter.schema, place)}`));
-  const required = parameters.filter((parameter) => parameter.required).map(wireName);
-  const rules = required.length === 0 ? code`` : code`, { required: ${literal(required)} }`;
-  return code`/*#__PURE__*/ ${world.runtime('schema')}<${type}>(() => ${world.runtime('object')}(${shape}${rules}))`;
+function parametersCode(parameters: readonly Parameter[], world: World, label: string): Code {
+  const properties = new Map(parameters.map((parameter) => [wireName(parameter), parameter.description === undefined ? parameter.schema : { ...parameter.schema, description: parameter.description }]));
+  const [first] = parameters;
+  if (!first) throw new Error('There are no parameters');
+  const whole: Schema = { at: first.at, types: ['object'], properties, required: parameters.filter((parameter) => parameter.required).map(wireName) };
+  return ended(complete(whole, placeIn(world, 'input')).code, { schemas: parameters.map(({ schema }) => schema), world, label });
+}
+
+/** Beside the components, which are all there. */
+function placeIn(world: World, view: View): Place {
+  return { world, view, hidden: noNames, isThere: () => true, waits: false };
+}
+
+interface End {
+  readonly schemas: readonly Schema[];
+  readonly world: World;
+  readonly label: string;
+}
+
+/** The end of a chain has plain arguments: then bundlers leave out what nobody uses. */
+function ended(value: Code, { schemas, world, label }: End): Code {
+  return code`/*#__PURE__*/ ${value}.describe(${literal(label)})${schemas.some(world.order.isUnbounded) ? code`.check(${world.runtime('bounded')})` : code``}`;
+}
+
+function labelOf({ method, path }: Operation, part: string): string {
+  return `${method.toUpperCase()} ${path}: ${part}`;
 }
 
 function responseMember({ status, content }: Response, operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: View; readonly tell: Tell }): readonly Code[] | undefined {
@@ -111,7 +130,7 @@ function responseMember({ status, content }: Response, operation: Operation, { w
   if (!schema) return undefined;
   // What is received is accepted where there is room for more.
   tell({ schema: schema.at, view: 'output' }, view === 'open' ? 'openResponses' : 'responses', String(status));
-  const validator = world.shapes.around('response', whole(schema, { world, view, type: world.types.response(operation, schema) }), { schema, view });
+  const validator = world.shapes.around('response', whole(schema, { world, view, label: labelOf(operation, `response ${status}`) }), { schema, view });
   return [code`${statusKey(status)}: ${validator}`];
 }
 
@@ -146,7 +165,7 @@ function alternativeResponses(operation: Operation, { world, view, tell }: { rea
     const others = alternatives(content).filter(({ schema }) => view === 'output' || world.views.differs(schema, 'open'));
     const validators = others.map(({ name, schema }) => {
       tell({ schema: schema.at, view: 'output' }, member, String(status), name);
-      return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view, type: code`unknown` }), { schema, view })}`;
+      return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view, label: labelOf(operation, `response ${status}, ${name}`) }), { schema, view })}`;
     });
     return validators.length === 0 ? [] : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
@@ -159,24 +178,22 @@ function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], world);
     if (name === undefined || !schema) return [];
-    const type = world.types.payload(webhook, schema);
     const constant = symbol(name, { file: path });
     const tell = tellerOf(constant, world);
     const isOpen = world.views.differs(schema, 'open');
     tell({ schema: schema.at, view: 'output' }, 'payload');
     if (isOpen) tell({ schema: schema.at, view: 'output' }, 'openPayload');
-    const open = isOpen ? [code`openPayload: ${whole(schema, { world, view: 'open', type })}`] : [];
-    return [lines([docComment({ text: [operation.summary] }), code`export const ${constant} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', type })}`, ...open])} as const;`])];
+    const open = isOpen ? [code`openPayload: ${whole(schema, { world, view: 'open', label: `${name}: payload` })}`] : [];
+    return [lines([docComment({ text: [operation.summary] }), code`export const ${constant} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', label: `${name}: payload` })}`, ...open])} as const;`])];
   });
   return codes.length === 0 ? undefined : { path, content: moduleOf(path, codes) };
 }
 
 /** A component by its constant, anything else where it stands. */
-function whole(schema: Schema, { world, view, type }: { readonly world: World; readonly view: View; readonly type: Code }): Code {
+function whole(schema: Schema, { world, view, label }: { readonly world: World; readonly view: View; readonly label: string }): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside)) return code`${world.component(ref, world.views.plainest(ref, view))}`;
-  const value = part(schema, { world, view, hidden: new Set() });
-  return code`/*#__PURE__*/ ${world.runtime('schema')}<${type}>(() => ${value ?? code`${world.runtime('unknown')}`})`;
+  return ended(complete(schema, placeIn(world, view)).code, { schemas: [schema], world, label });
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */

@@ -41,7 +41,6 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     middleware: typescript(middleware(context, pkg)),
     operations: operations.index !== undefined,
     webhooks: operations.webhooks !== undefined,
-    mini: context.options.validators?.mini === true,
     prepared: preparedPositions(context.options.validators),
     gaps: gaps.map(({ keyword, value, why, pointers }) => ({
       text: markdownText`${markdownCode(value === '' ? keyword : `${keyword}: ${value}`)} (${markdown(`${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`)}): ${markdownInline(why)}`,

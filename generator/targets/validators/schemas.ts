@@ -1,34 +1,62 @@
 // The files of components: one a resource and the shared ones, as the types of the client.
 
-import { type Code, code, hardline, join, lines } from '../../code/code.js';
+import { type Code, code, hardline, join, lines, objectLiteral } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
 import { printModule } from '../../code/print.js';
 import { append } from '../../model/group.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
 import type { Decision, OutputFile, TargetContext } from '../target.js';
-import { expression } from './expression.js';
 import type { View } from '../views.js';
-import type { World } from './world.js';
+import { meta } from './documented.js';
+import { objectOf, type ObjectOf } from './objects.js';
+import { type World, z } from './world.js';
+import { complete, inView, noNames, type Place } from './zod.js';
 
 export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {
-  const files = new Map<string, Code[]>();
-  for (const id of context.api.schemas.keys()) {
-    for (const declared of declarations(id, context, { ...world, file: layout.fileOf(id) })) append(files, layout.fileOf(id), declared);
+  // In document order the files, and in each what others are made of first.
+  const files = new Map<string, Code[]>([...context.api.schemas.keys()].map((id) => [layout.fileOf(id), []]));
+  const declared = new Set<string>();
+  for (const id of world.order.ids) {
+    const file = layout.fileOf(id);
+    const isThere = (other: SchemaId, view: View): boolean => declared.has(`${view} ${other}`) && layout.fileOf(other) === file ? true : world.order.isBefore(other, file);
+    for (const view of world.views.declared(id)) {
+      append(files, file, declaration(id, { world, view, hidden: noNames, isThere, waits: false }, { ...context, file }));
+      declared.add(`${view} ${id}`);
+    }
   }
   return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
 }
 
-function declarations(id: SchemaId, { api, decides }: TargetContext, world: World & { readonly file: string }): readonly Code[] {
+function declaration(id: SchemaId, place: Place, { api, decides, file }: TargetContext & { readonly file: string }): Code {
+  const { world, view } = place;
+  const schema = api.schemas.get(id) ?? { at: id };
+  const name = world.component(id, view);
+  const derived = derivedFrom(id, place, api);
+  const built = derived ?? complete(schema, place);
+  const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
+  decides?.({ schema: id, view: closedView(id, view, world), file, path: [name.name] });
+  const guard = world.order.isUnbounded(schema) ? code`.check(${world.runtime('bounded')})` : code``;
+  const type = built.lazy ? code`: ${z}.ZodType<${world.type(id, view)}>` : code``;
+  return lines([doc, code`export const ${name}${type} = /*#__PURE__*/ ${built.code}.meta(${meta(idOf(name.name), schema)})${guard};`]);
+}
+
+function idOf(constant: string): string {
+  const name = constant.replace(/Schema(_*)$/, '$1');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** What a view changes of an object, on top of what the document says. */
+function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): { readonly code: Code; readonly lazy: boolean } | undefined {
   const schema = api.schemas.get(id);
-  if (!schema) return [];
-  return world.views.declared(id).map((view) => {
-    const value = expression(schema, { world, view, hidden: new Set() });
-    const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
-    const name = world.component(id, view);
-    decides?.({ schema: id, view: closedView(id, view, world), file: world.file, path: [name.name] });
-    return lines([doc, code`export const ${name}: ${world.zod.type}<${world.type(id, view)}> = /*#__PURE__*/ ${world.runtime('schema')}(() => ${value});`]);
-  });
+  if (!schema || place.view === 'exact') return undefined;
+  const [before, after] = (['exact', place.view] as const).map((view): ObjectOf | undefined => objectOf(schema, inView(schema, { ...place, view })));
+  if (!before?.members || !after?.members || before.beyond !== after.beyond || before.rest.length > 0 || after.rest.length > 0) return undefined;
+  const { members } = before;
+  if (members.size !== after.members.size || (before.beyond && place.world.views.differs(before.beyond, place.view))) return undefined;
+  const differing = [...after.members].map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() })).filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
+  if ([...after.members.keys()].some((name) => !members.has(name))) return undefined;
+  return { lazy: false, code: code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})` };
 }
 
 /** What is received is accepted where there is room for more. */

@@ -7,7 +7,7 @@ import { append } from '../../model/group.js';
 import type { Json, SchemaId } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import type { PositionOptions, ValidatorOptions, ValidatorPosition } from '../../options.js';
-import { evaluate } from '../../runtime/fixtures/evaluate.js';
+import { evaluate } from '../../runtime/schema/evaluate.js';
 import { guarded } from '../guarded.js';
 import type { SchemaLayout } from '../layout.js';
 import { createShapes as createExactShapes } from '../shape.js';

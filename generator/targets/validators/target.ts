@@ -1,7 +1,6 @@
 // The validators: a zod schema for every component and operation, exact by JSON Schema, and the package around them.
 
-import { runtimeAssets } from '../../assets.js';
-import type { Api } from '../../model/api.js';
+import { runtimeWithSchema } from '../../assets.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { walkSchemas } from '../../model/walk.js';
 import type { ValidatorOptions } from '../../options.js';
@@ -16,7 +15,9 @@ import { packageFiles } from './package-files.js';
 import { schemaFiles } from './schemas.js';
 import { createShapes } from './shapes.js';
 import { createViews } from '../views.js';
-import { createZod, runtimeSymbol, type World } from './world.js';
+import { createOrder } from './order.js';
+import { createRules } from './rules.js';
+import { runtimeSymbol, type World } from './world.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',
@@ -34,8 +35,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const formats = checkedFormats(source, off);
   const gaps = createGaps();
   const shapes = createShapes(context, { views, layout, source });
-  const zod = createZod(options.validators?.mini === true);
-  const world: World = { api, views, formats, gaps, shapes, zod, marks: hasUnevaluated(api), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
+  const rules = createRules(context, { views, layout, source, hasFormat: (name) => off !== true && !off.includes(name) });
+  const world: World = { api, views, formats, gaps, shapes, rules, order: createOrder(api, layout), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
   const schemas = schemaFiles(context, world, layout);
   const operations = operationFiles(context, world, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
@@ -58,18 +59,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...schemas,
     ...operations.files,
     ...shapes.files(),
+    ...rules.files(),
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
     { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...[...runtimeAssets('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content: zod.source(content), copied: true })),
+    ...[...runtimeWithSchema('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content, copied: true })),
   ];
-}
-
-function hasUnevaluated(api: Api): boolean {
-  let found = false;
-  walkSchemas(api, ({ unevaluatedItems, unevaluatedProperties }) => {
-    found ||= (unevaluatedItems ?? unevaluatedProperties) !== undefined;
-  });
-  return found;
 }
 
 function formatsOff({ formats = {} }: ValidatorOptions = {}): true | readonly string[] {

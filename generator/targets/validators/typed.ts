@@ -1,67 +1,53 @@
-// The keywords that are about values of one type: texts, numbers, arrays, objects. Where no type is stated, they leave the others alone.
+// The keywords that are about values of one type: texts, numbers, arrays. Where no type is stated, they leave the others alone.
 
-import { arrayLiteral, type Code, code, join, key, literal, objectLiteral, regex } from '../../code/code.js';
-
+import { arrayLiteral, type Code, code, literal, regex } from '../../code/code.js';
+import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
-import { call, expression, orFalse, type Place, within } from './expression.js';
-import { isUnlimited } from './world.js';
+import { hasType, opened } from '../open-enum.js';
+import { objectOf } from './objects.js';
+import { isUnlimited, z } from './world.js';
+import { type Built, complete, only, type Place, plain, within } from './zod.js';
 
-type Limited = 'string' | 'number' | 'array' | 'object';
-
-/** Undefined where every value of every type is fine. */
-export function typedPart(schema: Schema, place: Place): Code | undefined {
-  const { world } = place;
-  if (schema.types === undefined) {
-    const limited = limitedTypes.flatMap((type) => {
-      const limits = limitedType(type, schema, place);
-      return limits ? [code`${key(type)}: ${limits}`] : [];
-    });
-    return limited.length === 0 ? undefined : code`${world.runtime('byType')}(${objectLiteral(limited)})`;
-  }
-  const types = schema.types.filter((type) => !(type === 'integer' && schema.types?.includes('number')));
-  const others = types.filter((type) => type !== 'null').map((type) => ofType(type, schema, place));
-  const [only] = others;
-  if (others.length === 0) return code`${world.runtime('nothing')}`;
-  const one = only !== undefined && others.length === 1 ? only : call(world.runtime('anyOf'), others);
-  return types.includes('null') ? code`${world.runtime('nullable')}(${one})` : one;
+/** A schema of keywords that speak about the value itself. */
+export function typedPart(schema: Schema, place: Place): Built {
+  if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, place);
+  if (schema.types) return ofTypes(schema.types, schema, place);
+  if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__')) return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, place);
 }
 
-const limitedTypes: readonly Limited[] = ['string', 'number', 'array', 'object'];
-
-function ofType(type: JsonType, schema: Schema, place: Place): Code {
-  const { runtime } = place.world;
-  if (type === 'null') return code`${runtime('nothing')}`;
-  if (type === 'boolean') return code`${runtime('boolean')}`;
-  if (type === 'integer') return withChecks('integer', numberChecks(schema, place), place) ?? code`${runtime('integer')}`;
-  return limitedType(type, schema, place) ?? plain(type, place);
+function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Built {
+  const others = types.filter((type) => type !== 'null' && !(type === 'integer' && types.includes('number')));
+  const built = others.map((type) => ofType(type, schema, { ...place }));
+  const [first] = built;
+  if (!first) return plain(types.length === 0 ? code`${z}.never()` : code`${z}.null()`);
+  const rest = built.flatMap((each) => each.rest);
+  const inner = built.length === 1 ? first.code : code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`;
+  return { code: types.includes('null') ? code`${inner}.nullable()` : inner, rest, early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
 }
 
-function plain(type: Limited, { world }: Place): Code {
-  if (type === 'array') return code`${world.runtime('array')}(undefined)`;
-  if (type === 'object') return code`${world.runtime('object')}({})`;
-  return code`${world.runtime(type)}`;
-}
-
-/** The values of a type, where keywords limit them. */
-function limitedType(type: Limited, schema: Schema, place: Place): Code | undefined {
+function ofType(type: JsonType, schema: Schema, place: Place): Built {
+  if (type === 'null') return plain(code`${z}.null()`);
+  if (type === 'boolean') return plain(code`${z}.boolean()`);
+  if (type === 'string') return plain(textCode(schema, place));
+  if (type === 'number' || type === 'integer') return plain(numberCode(type, schema, place));
   if (type === 'array') return arrayPart(schema, place);
-  if (type === 'object') return objectPart(schema, place);
-  return withChecks(type, type === 'string' ? textChecks(schema, place) : numberChecks(schema, place), place);
+  return objectOf({ ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] }, place)?.build() ?? plain(code`${z}.looseObject({})`);
 }
 
-function withChecks(type: 'string' | 'number' | 'integer', checks: readonly Code[], { world }: Place): Code | undefined {
-  return checks.length === 0 ? undefined : code`${world.runtime(`${type}With`)}(${join(checks, ', ')})`;
-}
+const objectKeywords = new Set(['properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired']);
+const arrayKeywords = new Set(['items', 'prefixItems', 'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems']);
 
-function textChecks(schema: Schema, place: Place): readonly Code[] {
+function textCode(schema: Schema, place: Place): Code {
   const { minLength = 0, maxLength, pattern } = schema;
-  const { world } = place;
-  return [
-    minLength > 0 ? code`${world.runtime('minLength')}(${minLength})` : undefined,
-    maxLength === undefined ? undefined : code`${world.runtime('maxLength')}(${maxLength})`,
-    pattern === undefined ? undefined : code`${world.zod.check('regex')}(${patternCode(pattern)})`,
-    formatCheck('string', schema, place),
-  ].filter((check) => check !== undefined);
+  const { start, check } = formatOf('string', schema, place);
+  const calls = [
+    minLength > 0 ? code`.min(${minLength})` : code``,
+    maxLength === undefined ? code`` : code`.max(${maxLength})`,
+    pattern === undefined ? code`` : code`.regex(${patternCode(pattern)})`,
+    check,
+  ];
+  return calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`string`}()`);
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
@@ -71,73 +57,98 @@ function patternCode(pattern: string): Code {
   return expressed;
 }
 
-function numberChecks(schema: Schema, place: Place): readonly Code[] {
+function numberCode(type: 'number' | 'integer', schema: Schema, place: Place): Code {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const { zod, runtime } = place.world;
-  return [
-    minimum === undefined ? undefined : code`${zod.check('gte')}(${minimum})`,
-    exclusiveMinimum === undefined ? undefined : code`${zod.check('gt')}(${exclusiveMinimum})`,
-    maximum === undefined ? undefined : code`${zod.check('lte')}(${maximum})`,
-    exclusiveMaximum === undefined ? undefined : code`${zod.check('lt')}(${exclusiveMaximum})`,
-    multipleOf === undefined ? undefined : code`${runtime('multipleOf')}(${multipleOf})`,
-    formatCheck('number', schema, place),
-  ].filter((check) => check !== undefined);
+  const { runtime } = place.world;
+  const { start, check, isWhole } = formatOf('number', schema, place);
+  const calls = [
+    type === 'integer' && !isWhole ? code`.check(${runtime('integer')})` : code``,
+    minimum === undefined ? code`` : code`.gte(${minimum})`,
+    exclusiveMinimum === undefined ? code`` : code`.gt(${exclusiveMinimum})`,
+    maximum === undefined ? code`` : code`.lte(${maximum})`,
+    exclusiveMaximum === undefined ? code`` : code`.lt(${exclusiveMaximum})`,
+    multipleOf === undefined ? code`` : code`.check(${runtime('multipleOf')}(${multipleOf}))`,
+    check,
+  ];
+  return calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`number`}()`);
 }
 
-function formatCheck(type: 'string' | 'number', { format, at }: Schema, { world }: Place): Code | undefined {
-  if (format === undefined) return undefined;
+function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): { readonly start?: Code | undefined; readonly check: Code; readonly isWhole: boolean } {
+  if (format === undefined) return { check: code``, isWhole: false };
   const known = world.formats.find(format);
   if (!known && !world.formats.isOff(format)) world.gaps.format(format, at);
   else world.formats.use(format);
-  return known?.type === type && known.check ? code`${known.check}` : undefined;
+  if (known?.type !== type) return { check: code``, isWhole: false };
+  const { zod, check } = known;
+  const [first = '', second] = zod?.split('.') ?? [];
+  return { start: zod === undefined ? undefined : dotted(first, second), check: check ? code`.check(${check})` : code``, isWhole: type === 'number' && (zod ?? check) !== undefined };
 }
 
-function arrayPart(schema: Schema, place: Place): Code | undefined {
-  const { world } = place;
+function dotted(first: string, second: string | undefined): Code {
+  return second === undefined ? zodNames[first] ?? code`string` : code`iso.date`;
+}
+
+const zodNames: Readonly<Record<string, Code>> = { guid: code`guid`, ipv4: code`ipv4`, int32: code`int32`, uint32: code`uint32` };
+
+function arrayPart(schema: Schema, place: Place): Built {
   const inside = within(place);
-  const { items, prefixItems, contains, minItems = 0, maxItems, uniqueItems, minContains, maxContains } = schema;
-  const counted = contains !== undefined && (minContains !== 0 || maxContains !== undefined || world.marks);
-  const rest = items && (world.marks || !isUnlimited(items)) ? orFalse(items, inside) : undefined;
-  const rules = [
-    prefixItems && code`prefixItems: ${arrayLiteral(prefixItems.map((each) => expression(each, inside)))}`,
-    minItems > 0 ? code`minItems: ${minItems}` : undefined,
-    maxItems === undefined ? undefined : code`maxItems: ${maxItems}`,
-    uniqueItems ? code`uniqueItems: true` : undefined,
-    counted ? code`contains: ${expression(contains, maxContains !== undefined && inside.view === 'open' ? { ...inside, view: 'output' } : inside)}` : undefined,
-    counted && minContains !== undefined ? code`minContains: ${minContains}` : undefined,
-    counted && maxContains !== undefined ? code`maxContains: ${maxContains}` : undefined,
-  ].filter((rule) => rule !== undefined);
-  if (rules.length === 0 && !items?.never) return rest && code`${world.runtime('array')}(${rest})`;
-  return code`${world.runtime('arrayWith')}(${rest ?? code`undefined`}, ${objectLiteral(rules)})`;
+  const { items, prefixItems, minItems = 0, maxItems } = schema;
+  const left = only(schema, (keyword) => ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) && !(keyword === 'uniqueItems' && !schema.uniqueItems));
+  const rest = schema.contains || schema.uniqueItems ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')] : [];
+  if (prefixItems) {
+    const first = prefixItems.map((each) => complete(each, inside));
+    const others = items?.never || maxItems === prefixItems.length ? undefined : complete(items ?? { at: schema.at }, inside);
+    const about = { early: [...first, ...(others ? [others] : [])].some(({ early }) => early), lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
+    if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
+      const tail = others ? code`, ${others.code}` : code``;
+      return { ...about, rest, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
+    }
+    return { ...plain(sized(code`${z}.array(${z}.unknown())`, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
+  }
+  const item = items ? complete(items, inside) : plain(code`${z}.unknown()`);
+  return { ...item, rest, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
 }
 
-function objectPart(schema: Schema, place: Place): Code | undefined {
-  const { world } = place;
-  const { properties = noProperties, required = [], patternProperties, additionalProperties, propertyNames, minProperties = 0, maxProperties, dependentRequired } = schema;
-  const inside = within(place);
-  const members = [...properties].map(([name, property]) => code`${key(name)}: ${place.hidden.has(name) ? code`${world.runtime('never')}` : expression(property, inside)}`);
-  const needed = required.filter((name) => !place.hidden.has(name));
-  const patterns = [...(patternProperties ?? [])].map(([pattern, each]) => arrayLiteral([patternCode(pattern), expression(each, inside)]));
-  const limitsOthers = additionalProperties !== undefined && (world.marks || !isUnlimited(additionalProperties));
-  const dependent = [...(dependentRequired ?? [])].flatMap(([name, names]) => {
-    const left = names.filter((each) => !place.hidden.has(each));
-    return left.length === 0 ? [] : [code`${key(name)}: ${literal(left)}`];
-  });
-  const others = [
-    patterns.length > 0 ? code`patternProperties: ${arrayLiteral(patterns)}` : undefined,
-    limitsOthers ? code`additionalProperties: ${orFalse(additionalProperties, inside)}` : undefined,
-    propertyNames && !isUnlimited(propertyNames) ? code`propertyNames: ${expression(propertyNames, inside)}` : undefined,
-    minProperties > 0 ? code`minProperties: ${minProperties}` : undefined,
-    maxProperties === undefined ? undefined : code`maxProperties: ${maxProperties}`,
-    dependent.length > 0 ? code`dependentRequired: ${objectLiteral(dependent)}` : undefined,
-  ].filter((rule) => rule !== undefined);
-  const rules = needed.length > 0 ? [code`required: ${literal(needed)}`, ...others] : others;
-  const saysSomething = rules.length > 0 || [...properties].some(([name, property]) => world.marks || place.hidden.has(name) || !isUnlimited(property)) || (schema.types !== undefined && members.length > 0);
-  if (!saysSomething) return undefined;
-  const shape = objectLiteral(members);
-  // What few schemas say is a function of its own: bundles of the others do without.
-  const name = world.runtime(others.length === 0 ? 'object' : 'objectWith');
-  return rules.length === 0 ? code`${name}(${shape})` : code`${name}(${shape}, ${objectLiteral(rules)})`;
+function sized(array: Code, minItems: number, maxItems: number | undefined): Code {
+  if (minItems > 0 && minItems === maxItems) return code`${array}.length(${minItems})`;
+  const least = minItems > 0 ? code`${array}.min(${minItems})` : array;
+  return maxItems === undefined ? least : code`${least}.max(${maxItems})`;
 }
 
-const noProperties: ReadonlyMap<string, Schema> = new Map();
+/** `enum` and `const`; what keywords beside them refuse is left out here. */
+function valuesPart(schema: Schema, place: Place): Built {
+  const { world, view } = place;
+  if (world.views.isOpen(schema, view)) return openValues(schema, place);
+  const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
+  const same = schema.enum && schema.const ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const?.value)) : listed;
+  const possible = same.filter((value) => schema.types?.some((type) => hasType(value, type)) ?? true);
+  formatOf('string', schema, place);
+  if (possible.length === 0) return plain(code`${z}.never()`);
+  const limits = only(schema, (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'types');
+  if (possible.every((value) => typeof value !== 'object' || value === null)) {
+    const scalars = only(limits, (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword));
+    const fine = isUnlimited(scalars) ? possible : possible.filter((value) => world.rules.allows(scalars, value));
+    return plain(fine.length === 0 ? code`${z}.never()` : scalarCode(fine));
+  }
+  return { ...plain(code`${z}.unknown()`), rest: [only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'), ...(isUnlimited(limits) ? [] : [limits])] };
+}
+
+function scalarCode(values: readonly Json[]): Code {
+  const texts = values.filter((value) => value !== null);
+  const isNullable = texts.length < values.length && texts.length > 0;
+  const [only] = texts;
+  const unique = [...new Set(texts)];
+  const safe = unique.length > 1 && unique.every((value) => typeof value === 'string' && !(value in Object.prototype));
+  const whole = texts.length === 0 ? code`${z}.null()` : unique.length === 1 ? code`${z}.literal(${literal(only ?? null)})` : safe ? code`${z}.enum(${arrayLiteral(unique.map(literal))})` : code`${z}.literal(${arrayLiteral(unique.map(literal))})`;
+  return isNullable ? code`${whole}.nullable()` : whole;
+}
+
+/** Any text or number where the enum lists some; of the other values, those that it lists. */
+function openValues(schema: Schema, place: Place): Built {
+  const { types, others } = opened(schema);
+  const { enum: _, ...beside } = schema;
+  const any = types.length === 0 ? undefined : ofTypes(others.length === 1 && others[0] === null ? [...types, 'null'] : types, beside, place);
+  if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
+  const listed = others.length === 0 ? plain(code`${z}.never()`) : valuesPart({ ...schema, enum: others }, { ...place, view: place.view === 'open' ? 'output' : place.view });
+  return any ? { ...any, code: code`${z}.union([${complete({ ...beside, types }, place).code}, ${listed.code}])`, rest: [...any.rest, ...listed.rest.map((each): Schema => ({ at: schema.at, anyOf: [{ at: schema.at, types }, each] }))] } : listed;
+}

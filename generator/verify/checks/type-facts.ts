@@ -31,7 +31,7 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     for (const [part, type] of [['', names.type], ['Input', names.input], ['Output', names.type]] as const) {
       const constant = `${names.constant}${part}Schema`;
       if ((part !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === constant)) || !isValidator(validators[constant])) continue;
-      yield fact(`${constant} parses to ${type}`, `Equal<Parsed<typeof v.${constant}>, api.${type}>`, `Equal<Parsed<typeof v.${constant}>, api.${names.type}>`);
+      yield fact(`${constant} parses to ${type}`, `Related<Parsed<typeof v.${constant}>, api.${type}>`, `Related<Parsed<typeof v.${constant}>, api.${names.type}>`);
     }
     yield* propertyFacts(at(document, pointer), { type: `api.${names.type}`, pointer, subject, fact });
   }

@@ -21,6 +21,11 @@ const prelude = [
   // Types that are written in different ways and each assignable to the other; any is assignable to everything and is told apart.
   'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
+  '// Without index signatures, which zod gives to objects that may hold more, and without what may be written to.',
+  'type Plain<T> = T extends readonly (infer I)[] ? readonly Plain<I>[] : T extends object ? { readonly [K in keyof T as string extends K ? never : number extends K ? never : K]: Plain<T[K]> } : T;',
+  'type Fits<A, B> = [Plain<A>] extends [Plain<B>] ? true : false;',
+  '// Where zod has no words for all that a schema says, its type is the wider one; where an enum is open, that of the client is.',
+  'type Related<A, B> = Fits<A, B> extends true ? true : Fits<B, A>;',
   "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
   'type KeysOf<T> = T extends unknown ? keyof T : never;',
   // The texts of a type that also takes any other.

@@ -46,8 +46,7 @@ describe('--strict', () => {
 describe('positions', () => {
   const all = 'body, query, path, header, cookie, response';
   test.each<[string, { given: unknown; want: string }]>([
-    ['an unknown key', { given: { position: {} }, want: 'an object with formats, strict, mini and positions; "position" is none of them. Did you mean positions?' }],
-    ['a mini that is no flag', { given: { mini: 'yes' }, want: 'an object whose mini is true or false.' }],
+    ['an unknown key', { given: { position: {} }, want: 'an object with formats, strict and positions; "position" is none of them. Did you mean positions?' }],
     ['no object', { given: { positions: true }, want: 'an object whose positions are an object.' }],
     ['an unknown position', { given: { positions: { headers: {} } }, want: `an object whose positions are ${all}; "headers" is none of them. Did you mean header?` }],
     ['a position that is no object', { given: { positions: { query: true } }, want: 'an object whose positions are objects with strip, defaults, coerce; query is none.' }],

@@ -4,7 +4,7 @@
 
 import type * as z from 'zod';
 import { readJson, requestWith, responseWith, withQuery } from './exchange.js';
-import { list } from './values.js';
+import { isSame, list } from './values.js';
 
 /** What is generated for an operation. */
 export interface OperationValidators {
@@ -232,7 +232,7 @@ function decide(
     return {
       given,
       value: result ? result.data : given,
-      changed: result !== undefined && result.data !== given,
+      changed: result !== undefined && !isSame(result.data, given),
     };
   return {
     given,

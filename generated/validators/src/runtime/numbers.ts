@@ -1,0 +1,39 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// Numbers as JSON Schema counts them: integers of any size (`z.int` ends at 2^53), and multiples as decimal fractions, 19.99 of 0.01.
+
+import type * as z from 'zod';
+import { check } from './check.js';
+import { isMultiple } from './schema/evaluate-values.js';
+
+/** A number without a fraction, of any size. */
+export const integer = /*#__PURE__*/ within('integer', -Infinity, Infinity);
+
+// https://spec.openapis.org/registry/format/; zod has `z.int32` and `z.uint32`.
+export const int8 = /*#__PURE__*/ within('int8', -128, 127);
+export const int16 = /*#__PURE__*/ within('int16', -32768, 32767);
+export const int64 = /*#__PURE__*/ within('int64', -9223372036854775808, 9223372036854775808);
+export const uint8 = /*#__PURE__*/ within('uint8', 0, 255);
+export const uint16 = /*#__PURE__*/ within('uint16', 0, 65535);
+export const uint64 = /*#__PURE__*/ within('uint64', 0, 18446744073709551616);
+
+export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
+  return check(
+    (value) => isMultiple(value, divisor),
+    (input) => ({ code: 'not_multiple_of', divisor, input }),
+    { multipleOf: divisor },
+  );
+}
+
+function within(format: string, minimum: number, maximum: number): z.core.$ZodCheck<number> {
+  return check(
+    (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+    (input) => {
+      if (!Number.isInteger(input)) return { code: 'invalid_type', expected: 'int', input };
+      return input < minimum
+        ? { code: 'too_small', origin: 'int', minimum, inclusive: true, input }
+        : { code: 'too_big', origin: 'int', maximum, inclusive: true, input };
+    },
+    Number.isFinite(maximum) ? { format, minimum, maximum } : { format },
+  );
+}

@@ -1,0 +1,12 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// How engines say that the stack is full, also where the error comes from another realm.
+
+export function isOverflow(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'name' in error &&
+    (error.name === 'RangeError' || error.name === 'InternalError')
+  );
+}

@@ -1,0 +1,170 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// What is kept while a value is evaluated: where we are, what was found, and what has been said about properties and items.
+
+import type { Json, Named, Shape } from './shape.js';
+
+export interface Violation {
+  readonly path: readonly (string | number)[];
+  readonly keyword: string;
+}
+
+/** False where the value is not valid; the violations are noted if there is a list for them. */
+export type Check = (shape: Shape, value: Json, run: Run, seen?: Seen) => boolean;
+
+export interface Run {
+  readonly check: Check;
+  readonly formats: boolean;
+  /** Absent: the first violation is enough. */
+  violations: Violation[] | undefined;
+  /** How many there were, those that had been noted before included. */
+  count: number;
+  readonly path: (string | number)[];
+  /** The dynamic anchors around, outermost first. */
+  readonly scopes: Named<() => Shape>[];
+  /** How many references led here, and where each shape was referred to last; from `base` on with the value that is looked at. */
+  readonly open: { count: number; readonly at: Map<Shape, number> };
+  base: number;
+  readonly memory: Memory;
+  readonly notes: Notes | undefined;
+}
+
+/** What is remembered from one value to the next: values that differ in one place share the rest. Whose values change must not use it. */
+export interface Notes {
+  readonly answers: WeakMap<Shape, WeakMap<object, boolean>>;
+  /** How many times a shape was asked about a value. */
+  checks: number;
+}
+
+export function createNotes(): Notes {
+  return { answers: new WeakMap(), checks: 0 };
+}
+
+/** What was found out about references: shapes may refer to one shape again and again, and double the work at every step. */
+export interface Memory {
+  /** How many references were followed. */
+  steps: number;
+  /** How often a reference came back to itself with the value that is looked at. */
+  circles: number;
+  known: Known;
+  /** What holds as long as the references that are open are. */
+  passing: Map<Shape, { readonly known: Known; readonly answer: Answer }> | undefined;
+  /** What was noted where. */
+  readonly told: Map<Shape, Set<string>>;
+}
+
+/** What is known with the dynamic anchors that are around. */
+export interface Known {
+  readonly answers: Map<Shape, Map<Json, Answer>>;
+  readonly inner: Map<Named<() => Shape>, Known>;
+}
+
+/** Whether the shape accepts the value, and what it has seen if that was asked for. */
+export type Answer = boolean | Seen;
+
+export function nothingKnown(): Known {
+  return { answers: new Map(), inner: new Map() };
+}
+
+/** The properties and items that a shape has spoken about. */
+export interface Seen {
+  readonly keys: Set<string>;
+  readonly items: Set<number>;
+  allKeys: boolean;
+  allItems: boolean;
+}
+
+export function createRun(
+  check: Check,
+  {
+    formats = true,
+    notes,
+  }: { readonly formats?: boolean | undefined; readonly notes?: Notes | undefined },
+  violations?: Violation[],
+): Run {
+  return {
+    check,
+    formats,
+    notes,
+    violations,
+    count: 0,
+    path: [],
+    scopes: [],
+    open: { count: 0, at: new Map() },
+    base: 0,
+    memory: { steps: 0, circles: 0, known: nothingKnown(), passing: undefined, told: new Map() },
+  };
+}
+
+export function nothingSeen(): Seen {
+  return { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
+}
+
+export function merge(from: Seen, into: Seen): void {
+  for (const key of from.keys) into.keys.add(key);
+  for (const item of from.items) into.items.add(item);
+  into.allKeys ||= from.allKeys;
+  into.allItems ||= from.allItems;
+}
+
+/** Notes a violation, here or at a member; false where the first one is enough. */
+export function goOn(run: Run, keyword: string, key?: string | number): boolean {
+  const { violations, path } = run;
+  if (violations === undefined) return false;
+  violations.push({ path: key === undefined ? [...path] : [...path, key], keyword });
+  run.count += 1;
+  return true;
+}
+
+/** Whether a shape accepts the same value; nothing is noted. */
+export function holds(shape: Shape, value: Json, run: Run, seen?: Seen): boolean {
+  const { violations } = run;
+  run.violations = undefined;
+  const result = run.check(shape, value, run, seen);
+  run.violations = violations;
+  return result;
+}
+
+/** A property or an item. */
+export function checkMember(shape: Shape, value: Json, key: string | number, run: Run): boolean {
+  const { violations } = run;
+  if (violations) run.path.push(key);
+  const result = within(shape, value, run);
+  if (violations) run.path.pop();
+  return result;
+}
+
+/** As `checkMember`, without a note. */
+export function memberHolds(shape: Shape, value: Json, run: Run): boolean {
+  const { violations } = run;
+  run.violations = undefined;
+  const result = within(shape, value, run);
+  run.violations = violations;
+  return result;
+}
+
+function within(shape: Shape, value: Json, run: Run): boolean {
+  const { notes } = run;
+  // With dynamic anchors around, a shape may mean something else.
+  if (notes === undefined || run.scopes.length > 0 || typeof value !== 'object' || value === null)
+    return inside(shape, value, run);
+  const answers = notes.answers.get(shape) ?? new WeakMap<object, boolean>();
+  const before = answers.get(value);
+  if (before === true || (before === false && run.violations === undefined)) return before;
+  const answer = inside(shape, value, run);
+  notes.answers.set(shape, answers.set(value, answer));
+  return answer;
+}
+
+/** Another value: what was referred to on the way may be referred to again. */
+function inside(shape: Shape, value: Json, run: Run): boolean {
+  const { base, memory } = run;
+  const { circles, passing } = memory;
+  run.base = run.open.count;
+  memory.passing = undefined;
+  const result = run.check(shape, value, run);
+  run.base = base;
+  memory.circles = circles;
+  memory.passing = passing;
+  return result;
+}

@@ -1,0 +1,181 @@
+// Objects: what a schema, what it refers to and its `allOf` say about one object, as one object of zod.
+
+import { type Code, code, key, objectLiteral } from '../../code/code.js';
+import type { SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import { documented } from './documented.js';
+import { annotations, isUnlimited, z } from './world.js';
+import { type Built, complete, only, type Place, within } from './zod.js';
+
+export interface ObjectOf {
+  readonly build: () => Built;
+  /** What zod does not say about it. */
+  readonly rest: readonly Schema[];
+  /** The properties by name, those of the component that it extends included; absent where zod cannot take it apart. */
+  readonly members?: ReadonlyMap<string, Member> | undefined;
+  /** What the object says about other properties; any may be there where it says nothing. */
+  readonly beyond?: Schema | undefined;
+}
+
+export interface Member {
+  readonly schema: Schema;
+  readonly required: boolean;
+  /** The property as it is written in an object. */
+  readonly print: () => Code;
+}
+
+interface Node {
+  readonly schema: Schema;
+  /** The component that says this, where the document refers to it. */
+  readonly base?: SchemaId | undefined;
+}
+
+/** Undefined where a schema is no object, or not only one. */
+export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
+  if ((schema.types && !isObjectType(schema)) || (schema.enum ?? schema.const)) return undefined;
+  const nodes: Node[] = [];
+  const rest: Schema[] = [];
+  gather({ schema, nodes, rest, passed: new Set() }, place);
+  if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place)) return undefined;
+  if (nodes.some(({ schema: { properties, required } }) => properties?.has('__proto__') || required?.includes('__proto__'))) {
+    return { rest: [schema], build: () => ({ code: code`${z}.unknown()`, rest: [schema], early: false, lazy: false }) };
+  }
+  return merged(nodes, rest, place);
+}
+
+interface Gathering {
+  readonly schema: Schema;
+  readonly nodes: Node[];
+  readonly rest: Schema[];
+  readonly passed: ReadonlySet<Schema>;
+  readonly base?: SchemaId | undefined;
+}
+
+/** Collects what speaks about one object; what cannot be part of one object of zod is left. */
+function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place): void {
+  const { api, order } = place.world;
+  const { ref, allOf = [] } = schema;
+  const inside = new Set(passed).add(schema);
+  const target = ref === undefined ? undefined : api.schemas.get(ref);
+  const isObject = (each: Schema, seen: ReadonlySet<Schema>): boolean => !seen.has(each) && !order.isDynamic(each) && !(each.unevaluatedProperties ?? each.unevaluatedItems) && (each.types === undefined || isObjectType(each)) && !(each.enum ?? each.const);
+  if (ref !== undefined) {
+    if (target && isObject(target, inside) && leadsToObject(target, place, inside)) gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
+    else rest.push({ at: schema.at, ref });
+  }
+  for (const each of allOf) {
+    if (isUnlimited(each)) continue;
+    if (isObject(each, inside)) gather({ schema: each, nodes, rest, passed: inside }, place);
+    else rest.push({ at: schema.at, allOf: [each] });
+  }
+  nodes.push({ schema, base });
+  const left = only(schema, (keyword) => !handled.has(keyword) && !annotations.has(keyword) && !(keyword === 'anyOf' && schema.anyOf?.some(isUnlimited)));
+  if (!isUnlimited(left)) rest.push(left);
+}
+
+const handled = new Set(['types', 'properties', 'required', 'ref', 'allOf', 'additionalProperties', 'patternProperties']);
+
+function isObjectType({ types }: Schema): boolean {
+  return types?.length === 1 && types[0] === 'object';
+}
+
+function leadsToObject(schema: Schema, place: Place, passed: ReadonlySet<Schema>): boolean {
+  if (passed.has(schema)) return false;
+  if (schema.types) return isObjectType(schema);
+  const inside = new Set(passed).add(schema);
+  const target = schema.ref === undefined ? undefined : place.world.api.schemas.get(schema.ref);
+  return (target !== undefined && leadsToObject(target, place, inside)) || (schema.allOf ?? []).some((each) => leadsToObject(each, place, inside));
+}
+
+/** A name for a component, and nothing beside it: that is written as the name. */
+function isOnlyReference({ ref, ...others }: Schema, { world, hidden, view }: Place): boolean {
+  return ref !== undefined && isUnlimited(others) && !world.views.mentions(ref, hidden, view);
+}
+
+function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
+  const { hidden } = place;
+  const at = nodes[0]?.schema.at;
+  if (at === undefined) throw new Error('An object that nothing speaks about');
+  const inside: Place = { ...within(place), waits: true };
+  const required = new Set(nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)));
+  const found = new Map<string, { schema: Schema; from: Node }>();
+  const unsafe = new Map<string, Schema>();
+  for (const node of nodes)
+    for (const [name, schema] of node.schema.properties ?? []) {
+      const before = found.get(name);
+      if (isUnsafe(name)) unsafe.set(name, before ? { at: schema.at, allOf: [unsafe.get(name) ?? schema, schema] } : schema);
+      else if (!before || isUnlimited(before.schema) || before.schema === schema) found.set(name, { schema, from: node });
+      else if (!isUnlimited(schema)) {
+        if (!hidden.has(name) && !place.world.rules.implies(schema, before.schema, place.view)) rest.push({ at: before.schema.at, properties: new Map([[name, before.schema]]) });
+        found.set(name, { schema, from: node });
+      }
+    }
+  const closing = nodes.filter(({ schema: { additionalProperties, patternProperties } }) => (additionalProperties && !isUnlimited(additionalProperties)) || patternProperties);
+  const [closed] = closing;
+  const isNative = closed !== undefined && closing.length === 1 && !closed.schema.patternProperties && unsafe.size === 0 && [...found.keys()].every((name) => closed.schema.properties?.has(name));
+  if (!isNative) for (const { schema } of closing) rest.push(closedness(schema));
+  const beyond = isNative ? closed.schema.additionalProperties : undefined;
+  for (const name of required) if (!isUnsafe(name) && !found.has(name)) found.set(name, { schema: beyond ?? { at }, from: { schema: { at } } });
+  const dangerous = [...required].filter(isUnsafe);
+  if (unsafe.size > 0 || dangerous.length > 0) rest.push({ at, ...(unsafe.size > 0 && { properties: unsafe }), ...(dangerous.length > 0 && { required: dangerous }) });
+  const members = new Map(
+    [...found].map(([name, { schema }]): [string, Member] => {
+      const about = { schema, required: required.has(name) };
+      return [name, { ...about, print: () => (hidden.has(name) ? code`${key(name)}: ${z}.never().exactOptional()` : memberCode(name, about, inside)) }];
+    }),
+  );
+  const isRecord = beyond !== undefined && !beyond.never && members.size === 0;
+  return { rest, beyond, members: isRecord ? undefined : members, build: () => print({ nodes, rest, members, beyond }, place) };
+}
+
+interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
+  readonly nodes: readonly Node[];
+  readonly members: ReadonlyMap<string, Member>;
+}
+
+function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
+  const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
+  const own = base ? [...members].filter(([name, member]) => !base.covers(name, member)) : [...members];
+  const shape = objectLiteral(own.map(([, member]) => member.print()));
+  const about = { rest, early: false, lazy: false };
+  if (base) return { ...about, code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})` };
+  if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
+  if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
+  const value = complete(beyond, within(place));
+  return { ...value, rest, code: members.size === 0 ? code`${z}.record(${z}.string(), ${value.code})` : code`${z}.object(${shape}).catchall(${value.code})` };
+}
+
+/** Names that every object has: zod finds them where they are not. */
+function isUnsafe(name: string): boolean {
+  return name in Object.prototype;
+}
+
+/** What a schema says about the properties that it does not declare. */
+function closedness({ at, properties, patternProperties, additionalProperties }: Schema): Schema {
+  const names = additionalProperties && properties && properties.size > 0 ? new Map([...properties.keys()].map((name) => [name, { at }] as const)) : undefined;
+  return { at, ...(names && { properties: names }), ...(patternProperties && { patternProperties }), ...(additionalProperties && { additionalProperties }) };
+}
+
+/** `name: z.string()`, or a getter where the value names what is not there yet. */
+function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, place: Place): Code {
+  const built = complete(schema, place);
+  const value = documented(built.code, schema);
+  const whole = required ? value : code`${value}.exactOptional()`;
+  return built.early ? code`get ${key(name)}() {\n  return ${whole};\n}` : code`${key(name)}: ${whole}`;
+}
+
+/** The component that an object extends: what it has already needs no second text. */
+function baseOf(nodes: readonly Node[], members: ReadonlyMap<string, Member>, place: Place): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
+  const { world, view, hidden } = place;
+  for (const { base: id } of nodes) {
+    const target = id === undefined ? undefined : world.api.schemas.get(id);
+    if (id === undefined || !target || world.views.mentions(id, hidden, view)) continue;
+    const known = world.views.plainest(id, view);
+    if (!place.isThere(id, known)) continue;
+    const object = objectOf(target, { ...place, view: known, hidden: world.views.hiddenNames(target, known) });
+    if (!object?.members || object.rest.length > 0 || object.beyond !== undefined) continue;
+    const before = object.members;
+    if ([...before.keys()].some((name) => !members.has(name))) continue;
+    return { name: code`${world.component(id, known)}`, covers: (name, member) => before.get(name)?.schema === member.schema && before.get(name)?.required === member.required };
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+// In which order the constants of a file stand, and which of them are there when a module is evaluated.
+
+import type { Api } from '../../model/api.js';
+import { references, schemaGraph, stronglyConnected } from '../../model/cycles.js';
+import type { SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import { subschemas } from '../../model/walk.js';
+import type { SchemaLayout } from '../layout.js';
+import { isUnlimited } from './world.js';
+
+export interface Order {
+  /** The components, those that others are made of first. */
+  readonly ids: readonly SchemaId[];
+  /** Whether the file of a component is evaluated before this one, whichever is imported first. */
+  readonly isBefore: (id: SchemaId, file: string) => boolean;
+  /** Whether a component leads back to itself. */
+  readonly isRecursive: (id: SchemaId) => boolean;
+  /** Whether a schema asks what an anchor means to whoever refers to it. */
+  readonly isDynamic: (schema: Schema) => boolean;
+  /** Whether a schema holds lists or leads back to itself: then its issues have no bound. */
+  readonly isUnbounded: (schema: Schema) => boolean;
+}
+
+export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
+  const graph = schemaGraph(api.schemas);
+  const files = new Map<string, Set<string>>();
+  for (const [id, targets] of graph) {
+    const own = files.get(fileOf(id)) ?? new Set();
+    files.set(fileOf(id), own);
+    for (const target of targets) own.add(fileOf(target));
+  }
+  const groups = new Map(stronglyConnected(files).flatMap((group, index) => group.map((file): [string, number] => [file, index])));
+  const recursive = new Set<SchemaId>();
+  const unbounded = new Set<SchemaId>();
+  for (const group of stronglyConnected(graph)) {
+    const [first] = group;
+    const isCycle = group.length > 1 || (first !== undefined && graph.get(first)?.has(first) === true);
+    const isWide = isCycle || group.some((id) => holdsList(api.schemas.get(id) ?? { at: id }) || [...(graph.get(id) ?? [])].some((target) => unbounded.has(target)));
+    for (const id of group) {
+      if (isCycle) recursive.add(id);
+      if (isWide) unbounded.add(id);
+    }
+  }
+  const asking = new Set([...api.schemas].flatMap(([id, schema]) => (asksScope(schema) ? [id] : [])));
+  for (let size = -1; size !== asking.size; ) {
+    size = asking.size;
+    for (const [id, targets] of graph) if ([...targets].some((target) => asking.has(target))) asking.add(id);
+  }
+  return {
+    isDynamic: (schema) => asking.size > 0 && (asksScope(schema) || [...references(schema)].some((id) => asking.has(id))),
+    ids: stronglyConnected(graph).flatMap((group) => sorted(group, api)),
+    isBefore: (id, file) => fileOf(id) !== file && groups.get(fileOf(id)) !== groups.get(file),
+    isRecursive: (id) => recursive.has(id),
+    isUnbounded: (schema) => holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
+  };
+}
+
+/** Of components that lead to each other: in document order, but for what a constant is made of at once, which comes before it. */
+function sorted(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
+  const done = new Set<SchemaId>();
+  const members = new Set(group);
+  for (const root of group) {
+    if (done.has(root)) continue;
+    const open = [root];
+    const entered = new Set<SchemaId>();
+    for (let id = open.at(-1); id !== undefined; id = open.at(-1)) {
+      const next = entered.has(id) ? [] : [...atOnce(api.schemas.get(id) ?? { at: id })].filter((each) => !done.has(each) && !entered.has(each) && members.has(each));
+      entered.add(id);
+      if (next.length > 0) open.push(...next.reverse());
+      else {
+        open.pop();
+        done.add(id);
+      }
+    }
+  }
+  return [...done];
+}
+
+/** What a schema refers to outside of properties, which can wait. */
+function atOnce(schema: Schema): ReadonlySet<SchemaId> {
+  const found = new Set<SchemaId>();
+  const open = [schema];
+  for (const next of open) {
+    if (next.ref !== undefined) found.add(next.ref);
+    const waiting = new Set(next.properties?.values() ?? []);
+    open.push(...subschemas(next).filter((child) => !waiting.has(child)));
+  }
+  return found;
+}
+
+function asksScope(root: Schema): boolean {
+  const open = [root];
+  for (const schema of open) {
+    if (schema.dynamicName !== undefined) return true;
+    open.push(...subschemas(schema));
+  }
+  return false;
+}
+
+function holdsList(root: Schema): boolean {
+  const open = [root];
+  for (const schema of open) {
+    const { types, items, prefixItems, contains, additionalProperties } = schema;
+    if (types?.includes('array') || items || prefixItems || contains || (additionalProperties && !additionalProperties.never && !isUnlimited(additionalProperties))) return true;
+    open.push(...subschemas(schema));
+  }
+  return false;
+}

@@ -1,0 +1,151 @@
+// A schema as zod would be written by hand, and what zod cannot say about it: that is left to the evaluator, which is given it as data.
+
+import { arrayLiteral, type Code, code, literal } from '../../code/code.js';
+import type { SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import type { View } from '../views.js';
+import { objectOf } from './objects.js';
+import { typedPart } from './typed.js';
+import { areApart, heavyUnions, possibleTypes } from './unions.js';
+import { tagOf } from './tags.js';
+import { annotations, isUnlimited, type World, z } from './world.js';
+
+export interface Place {
+  readonly world: World;
+  readonly view: View;
+  /** Properties that the view leaves out of this schema, and of the ones around it that speak about the same value. */
+  readonly hidden: ReadonlySet<string>;
+  /** Whether a component can be named where this is evaluated at once; what cannot waits in a getter or in `z.lazy`. */
+  readonly isThere: (id: SchemaId, view: View) => boolean;
+  /** In a property, whose getter can wait. */
+  readonly waits: boolean;
+}
+
+export interface Built {
+  readonly code: Code;
+  /** What the code does not say: schemas that apply together with it. */
+  readonly rest: readonly Schema[];
+  /** Whether something in it cannot be named yet. */
+  readonly early: boolean;
+  /** Whether `z.lazy` stands in it. */
+  readonly lazy: boolean;
+}
+
+export const noNames: ReadonlySet<string> = new Set();
+
+/** All that a schema says. */
+export function complete(schema: Schema, place: Place): Built {
+  const built = structure(schema, place);
+  if (built.rest.length === 0) return built;
+  const { world, view } = place;
+  const data = world.rules.code(built.rest, view, place.hidden);
+  return { ...built, rest: [], code: code`${built.code}.check(${world.runtime('conforms')}(() => ${data}))` };
+}
+
+/** What zod says about a schema; never less than it allows. */
+export function structure(schema: Schema, around: Place): Built {
+  const { world } = around;
+  if (schema.never) return plain(code`${z}.never()`);
+  const place = inView(schema, around);
+  if (isUnlimited(schema)) return plain(code`${z}.unknown()`);
+  // What an anchor means depends on who asks.
+  if (world.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
+    const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
+    return { ...structure({ ...others, at: schema.at }, place), rest: [schema] };
+  }
+  return objectOf(schema, place)?.build() ?? parts(schema, place);
+}
+
+export function plain(text: Code): Built {
+  return { code: text, rest: [], early: false, lazy: false };
+}
+
+/** As another part of the same value: in the view of the schema, without what the view leaves out. */
+export function inView(schema: Schema, around: Place): Place {
+  const view = around.world.views.of(schema, around.view);
+  const names = around.world.views.hiddenNames(schema, view);
+  return names.size === 0 && view === around.view ? around : { ...around, view, hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]) };
+}
+
+/** For a part of the value: what is taken away around it says nothing about it. */
+export function within(place: Place): Place {
+  return place.hidden.size === 0 ? place : { ...place, hidden: noNames };
+}
+
+/** A schema of these keywords only. */
+export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
+  return { ...Object.fromEntries(Object.entries(schema).filter(([keyword, value]) => value !== undefined && keep(keyword))), at: schema.at };
+}
+
+const ownKeywords = new Set([
+  'types', 'enum', 'const', 'properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'items', 'prefixItems',
+  'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern', 'format',
+]);
+
+/** The part that says most is written as zod; the others are left. */
+function parts(schema: Schema, place: Place): Built {
+  const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
+  const own = only(schema, (keyword) => ownKeywords.has(keyword));
+  const candidates: { readonly from: Schema; readonly build: () => Built; readonly weight: number }[] = [];
+  if (ref !== undefined) candidates.push({ from: only(schema, (keyword) => keyword === 'ref'), build: () => reference(ref, place), weight: 4 });
+  if (dynamicRef !== undefined) candidates.push({ from: only(schema, (keyword) => keyword === 'dynamicRef'), build: () => reference(dynamicRef, place), weight: 4 });
+  if (!isUnlimited(own)) candidates.push({ from: own, build: () => typedPart(own, place), weight: own.types || own.enum || own.const ? 5 : 1 });
+  for (const each of allOf) if (!isUnlimited(each)) candidates.push({ from: { at: schema.at, allOf: [each] }, build: () => structure(each, place), weight: possibleTypes(each, place.world.api) ? 3 : 0 });
+  for (const [keyword, members] of [['oneOf', oneOf], ['anyOf', anyOf]] as const) {
+    if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
+    const from = only(schema, (each) => each === keyword || each === 'discriminator');
+    candidates.push({ from, build: () => union({ schema, keyword, members }, place), weight: 2 });
+  }
+  const others = only(schema, (keyword) => ['not', 'dependentSchemas'].includes(keyword) || (schema.if !== undefined && ['if', 'then', 'else'].includes(keyword)));
+  const left = isUnlimited(others) ? [] : [others];
+  const main = candidates.reduce<(typeof candidates)[number] | undefined>((best, each) => (best === undefined || each.weight > best.weight ? each : best), undefined);
+  if (!main) return { ...plain(code`${z}.unknown()`), rest: left };
+  const built = main.build();
+  return { ...built, rest: [...built.rest, ...candidates.filter((each) => each !== main).map(({ from }) => from), ...left] };
+}
+
+/** A component by its constant, or written out where the view leaves something out behind it. */
+export function reference(id: SchemaId, place: Place): Built {
+  const { world, view, hidden } = place;
+  const target = world.api.schemas.get(id);
+  if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
+  const known = world.views.plainest(id, view);
+  const name = world.component(id, known);
+  if (place.isThere(id, known)) return plain(code`${name}`);
+  return place.waits ? { ...plain(code`${name}`), early: true } : { ...plain(code`${z}.lazy(() => ${name})`), lazy: true };
+}
+
+interface Union {
+  readonly schema: Schema;
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly members: readonly Schema[];
+}
+
+function union({ schema, keyword, members }: Union, place: Place): Built {
+  const { world, view } = place;
+  const { api } = world;
+  const possible = members.filter(({ never }) => !never);
+  const isExclusive = keyword === 'oneOf' && !(view === 'open' && members.some(world.views.opens)) && !areApart(possible, api);
+  const nothing = possible.filter(isNull);
+  const some = possible.filter((each) => !isNull(each));
+  const isHeavy = heavyUnions(api).has(schema);
+  const tag = tagOf(some, schema, place);
+  const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
+  const built = (foldsNull || tag ? some : possible).map((each) => complete(each, place));
+  const about = { rest: [], early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
+  const [first] = built;
+  if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
+  const list = arrayLiteral(built.map((each) => each.code));
+  const apart = tag !== undefined && (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
+  const whole = built.length === 1 ? first.code : apart ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})` : isExclusive ? code`${z}.xor(${list})` : code`${z}.union(${list})`;
+  const decided = isHeavy && !apart && built.length > 1 ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))` : whole;
+  const isNullable = nothing.length > 0 && (foldsNull || apart);
+  return { ...about, code: isNullable ? code`${decided}.nullable()` : decided };
+}
+
+function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {
+  const listed = single ? [single.value] : values;
+  const isOnly = types?.every((type) => type === 'null') ?? listed?.every((value) => value === null) ?? false;
+  return isOnly && (listed === undefined || listed.includes(null)) && Object.entries(others).every(([keyword, value]) => value === undefined || annotations.has(keyword));
+}
