@@ -3,13 +3,14 @@
 import { AnnotationsCore } from './core.js';
 import { AnnotationsResource } from './resources/annotations.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `ANNOTATIONS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `ANNOTATIONS_BASE_URL`. */
 export type AnnotationsOptions = ClientOptions;
 
 /** Annotations */
@@ -18,9 +19,17 @@ export class Annotations extends AnnotationsCore {
   readonly annotations = new AnnotationsResource(this);
 
   constructor(options: AnnotationsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'ANNOTATIONS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'ANNOTATIONS',
+      userAgent: 'annotations-client/1.0.0',
+    });
   }
 
   /**

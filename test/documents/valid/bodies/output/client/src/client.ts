@@ -9,13 +9,14 @@ import { Shared } from './resources/shared.js';
 import { Union } from './resources/union.js';
 import { Word } from './resources/word.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `BODIES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `BODIES_BASE_URL`. */
 export type BodiesOptions = ClientOptions;
 
 /** Bodies */
@@ -29,9 +30,17 @@ export class Bodies extends BodiesCore {
   readonly shared = new Shared(this);
 
   constructor(options: BodiesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'BODIES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'BODIES',
+      userAgent: 'bodies-client/1.0.0',
+    });
   }
 
   /**

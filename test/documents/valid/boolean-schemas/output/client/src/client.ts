@@ -3,13 +3,14 @@
 import { BooleanSchemasCore } from './core.js';
 import { BooleansResource } from './resources/booleans.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `BOOLEAN_SCHEMAS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `BOOLEAN_SCHEMAS_BASE_URL`. */
 export type BooleanSchemasOptions = ClientOptions;
 
 /** Boolean schemas */
@@ -17,9 +18,17 @@ export class BooleanSchemas extends BooleanSchemasCore {
   readonly booleans = new BooleansResource(this);
 
   constructor(options: BooleanSchemasOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'BOOLEAN_SCHEMAS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'BOOLEAN_SCHEMAS',
+      userAgent: 'boolean-schemas-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { CallbacksCore } from './core.js';
 import { Subscriptions } from './resources/subscriptions.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `CALLBACKS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `CALLBACKS_BASE_URL`. */
 export type CallbacksOptions = ClientOptions;
 
 /** Callbacks */
@@ -17,9 +18,17 @@ export class Callbacks extends CallbacksCore {
   readonly subscriptions = new Subscriptions(this);
 
   constructor(options: CallbacksOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'CALLBACKS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'CALLBACKS',
+      userAgent: 'callbacks-client/1.0.0',
+    });
   }
 
   /**

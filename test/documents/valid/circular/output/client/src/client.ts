@@ -3,13 +3,14 @@
 import { CirclesCore } from './core.js';
 import { CirclesResource } from './resources/circles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `CIRCLES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `CIRCLES_BASE_URL`. */
 export type CirclesOptions = ClientOptions;
 
 /** Circles */
@@ -17,9 +18,17 @@ export class Circles extends CirclesCore {
   readonly circles = new CirclesResource(this);
 
   constructor(options: CirclesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'CIRCLES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'CIRCLES',
+      userAgent: 'circles-client/1.0.0',
+    });
   }
 
   /**

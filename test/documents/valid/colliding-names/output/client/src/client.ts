@@ -4,13 +4,14 @@ import { NamesThatCollideCore } from './core.js';
 import { Default } from './resources/default.js';
 import { ItemsResource } from './resources/items.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `NAMES_THAT_COLLIDE_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `NAMES_THAT_COLLIDE_BASE_URL`. */
 export type NamesThatCollideOptions = ClientOptions;
 
 /** Names that collide */
@@ -19,9 +20,17 @@ export class NamesThatCollide extends NamesThatCollideCore {
   readonly default = new Default(this);
 
   constructor(options: NamesThatCollideOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'NAMES_THAT_COLLIDE'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'NAMES_THAT_COLLIDE',
+      userAgent: 'names-that-collide-client/1.0.0',
+    });
   }
 
   /**

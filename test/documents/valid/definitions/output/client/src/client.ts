@@ -3,16 +3,14 @@
 import { SchemasWithDefinitionsOfCore } from './core.js';
 import { DefinedResource } from './resources/defined.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/**
- * The document states no address: give `baseUrl` or set
- * `SCHEMAS_WITH_DEFINITIONS_OF_BASE_URL`.
- */
+/** The document states no address: give `baseUrl` or `SCHEMAS_WITH_DEFINITIONS_OF_BASE_URL`. */
 export type SchemasWithDefinitionsOfOptions = ClientOptions;
 
 /** Schemas with definitions of their own */
@@ -20,9 +18,17 @@ export class SchemasWithDefinitionsOf extends SchemasWithDefinitionsOfCore {
   readonly defined = new DefinedResource(this);
 
   constructor(options: SchemasWithDefinitionsOfOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'SCHEMAS_WITH_DEFINITIONS_OF'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'SCHEMAS_WITH_DEFINITIONS_OF',
+      userAgent: 'schemas-with-definitions-of-client/1.0.0',
+    });
   }
 
   /**

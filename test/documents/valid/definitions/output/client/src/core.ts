@@ -10,9 +10,6 @@ import { ApiClient } from './runtime/api-client.js';
 import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
-  name: 'SchemasWithDefinitionsOf',
-  environment: 'SCHEMAS_WITH_DEFINITIONS_OF',
-  userAgent: 'schemas-with-definitions-of-client/1.0.0',
   errors: {
     403: PermissionDeniedError,
     404: NotFoundError,
@@ -21,10 +18,7 @@ const config: ApiConfig = {
   },
 };
 
-/**
- * The document states no address: give `baseUrl` or set
- * `SCHEMAS_WITH_DEFINITIONS_OF_BASE_URL`.
- */
+/** The document states no address: give `baseUrl`. */
 export type SchemasWithDefinitionsOfCoreOptions = CoreOptions;
 
 /**

@@ -3,13 +3,14 @@
 import { DeprecatedCore } from './core.js';
 import { OldResource } from './resources/old.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `DEPRECATED_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `DEPRECATED_BASE_URL`. */
 export type DeprecatedOptions = ClientOptions;
 
 /** Deprecated */
@@ -17,9 +18,17 @@ export class Deprecated extends DeprecatedCore {
   readonly old = new OldResource(this);
 
   constructor(options: DeprecatedOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'DEPRECATED'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'DEPRECATED',
+      userAgent: 'deprecated-client/1.0.0',
+    });
   }
 
   /**

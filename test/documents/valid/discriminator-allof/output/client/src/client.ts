@@ -3,13 +3,14 @@
 import { DiscriminatorsOfParentsCore } from './core.js';
 import { Shapes } from './resources/shapes.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `DISCRIMINATORS_OF_PARENTS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `DISCRIMINATORS_OF_PARENTS_BASE_URL`. */
 export type DiscriminatorsOfParentsOptions = ClientOptions;
 
 /** Discriminators of parents */
@@ -17,9 +18,17 @@ export class DiscriminatorsOfParents extends DiscriminatorsOfParentsCore {
   readonly shapes = new Shapes(this);
 
   constructor(options: DiscriminatorsOfParentsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'DISCRIMINATORS_OF_PARENTS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'DISCRIMINATORS_OF_PARENTS',
+      userAgent: 'discriminators-of-parents-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { DiscriminatorsWithCore } from './core.js';
 import { Pets } from './resources/pets.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `DISCRIMINATORS_WITH_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `DISCRIMINATORS_WITH_BASE_URL`. */
 export type DiscriminatorsWithOptions = ClientOptions;
 
 /** Discriminators with a mapping */
@@ -17,9 +18,17 @@ export class DiscriminatorsWith extends DiscriminatorsWithCore {
   readonly pets = new Pets(this);
 
   constructor(options: DiscriminatorsWithOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'DISCRIMINATORS_WITH'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'DISCRIMINATORS_WITH',
+      userAgent: 'discriminators-with-client/1.0.0',
+    });
   }
 
   /**

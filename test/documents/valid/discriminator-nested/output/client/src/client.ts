@@ -3,13 +3,14 @@
 import { NestedDiscriminatorsCore } from './core.js';
 import { Messages } from './resources/messages.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `NESTED_DISCRIMINATORS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `NESTED_DISCRIMINATORS_BASE_URL`. */
 export type NestedDiscriminatorsOptions = ClientOptions;
 
 /** Nested discriminators */
@@ -17,9 +18,17 @@ export class NestedDiscriminators extends NestedDiscriminatorsCore {
   readonly messages = new Messages(this);
 
   constructor(options: NestedDiscriminatorsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'NESTED_DISCRIMINATORS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'NESTED_DISCRIMINATORS',
+      userAgent: 'nested-discriminators-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { DiscriminatorsThatAreNoCore } from './core.js';
 import { Frames } from './resources/frames.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `DISCRIMINATORS_THAT_ARE_NO_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `DISCRIMINATORS_THAT_ARE_NO_BASE_URL`. */
 export type DiscriminatorsThatAreNoOptions = ClientOptions;
 
 /** Discriminators that are no texts */
@@ -17,9 +18,17 @@ export class DiscriminatorsThatAreNo extends DiscriminatorsThatAreNoCore {
   readonly frames = new Frames(this);
 
   constructor(options: DiscriminatorsThatAreNoOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'DISCRIMINATORS_THAT_ARE_NO'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'DISCRIMINATORS_THAT_ARE_NO',
+      userAgent: 'discriminators-that-are-no-client/1.0.0',
+    });
   }
 
   /**

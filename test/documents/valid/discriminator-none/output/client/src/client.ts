@@ -3,13 +3,14 @@
 import { DiscriminatorsWithoutCore } from './core.js';
 import { Vehicles } from './resources/vehicles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `DISCRIMINATORS_WITHOUT_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `DISCRIMINATORS_WITHOUT_BASE_URL`. */
 export type DiscriminatorsWithoutOptions = ClientOptions;
 
 /** Discriminators without a mapping */
@@ -17,9 +18,17 @@ export class DiscriminatorsWithout extends DiscriminatorsWithoutCore {
   readonly vehicles = new Vehicles(this);
 
   constructor(options: DiscriminatorsWithoutOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'DISCRIMINATORS_WITHOUT'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'DISCRIMINATORS_WITHOUT',
+      userAgent: 'discriminators-without-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { EnumerationsCore } from './core.js';
 import { EnumsResource } from './resources/enums.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `ENUMERATIONS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `ENUMERATIONS_BASE_URL`. */
 export type EnumerationsOptions = ClientOptions;
 
 /** Enumerations */
@@ -17,9 +18,17 @@ export class Enumerations extends EnumerationsCore {
   readonly enums = new EnumsResource(this);
 
   constructor(options: EnumerationsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'ENUMERATIONS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'ENUMERATIONS',
+      userAgent: 'enumerations-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { ExamplesCore } from './core.js';
 import { ExamplesResource } from './resources/examples.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `EXAMPLES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `EXAMPLES_BASE_URL`. */
 export type ExamplesOptions = ClientOptions;
 
 /** Examples */
@@ -17,9 +18,17 @@ export class Examples extends ExamplesCore {
   readonly examples = new ExamplesResource(this);
 
   constructor(options: ExamplesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'EXAMPLES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'EXAMPLES',
+      userAgent: 'examples-client/1.0.0',
+    });
   }
 
   /**

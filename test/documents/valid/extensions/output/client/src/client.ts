@@ -3,13 +3,14 @@
 import { ExtensionsCore } from './core.js';
 import { ExtendedResource } from './resources/extended.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `EXTENSIONS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `EXTENSIONS_BASE_URL`. */
 export type ExtensionsOptions = ClientOptions;
 
 /** Extensions */
@@ -17,9 +18,17 @@ export class Extensions extends ExtensionsCore {
   readonly extended = new ExtendedResource(this);
 
   constructor(options: ExtensionsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'EXTENSIONS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'EXTENSIONS',
+      userAgent: 'extensions-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { HeadersOfAnswersAndCore } from './core.js';
 import { HeadersResource } from './resources/headers.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `HEADERS_OF_ANSWERS_AND_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `HEADERS_OF_ANSWERS_AND_BASE_URL`. */
 export type HeadersOfAnswersAndOptions = ClientOptions;
 
 /** Headers of answers and of parts */
@@ -17,9 +18,17 @@ export class HeadersOfAnswersAnd extends HeadersOfAnswersAndCore {
   readonly headersApi = new HeadersResource(this);
 
   constructor(options: HeadersOfAnswersAndOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'HEADERS_OF_ANSWERS_AND'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'HEADERS_OF_ANSWERS_AND',
+      userAgent: 'headers-of-answers-and-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { ArraysCore } from './core.js';
 import { ArraysResource } from './resources/arrays.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `ARRAYS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `ARRAYS_BASE_URL`. */
 export type ArraysOptions = ClientOptions;
 
 /** Arrays */
@@ -17,9 +18,17 @@ export class Arrays extends ArraysCore {
   readonly arrays = new ArraysResource(this);
 
   constructor(options: ArraysOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'ARRAYS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'ARRAYS',
+      userAgent: 'arrays-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { CompositionCore } from './core.js';
 import { CompositionResource } from './resources/composition.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `COMPOSITION_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `COMPOSITION_BASE_URL`. */
 export type CompositionOptions = ClientOptions;
 
 /** Composition */
@@ -17,9 +18,17 @@ export class Composition extends CompositionCore {
   readonly composition = new CompositionResource(this);
 
   constructor(options: CompositionOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'COMPOSITION'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'COMPOSITION',
+      userAgent: 'composition-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { FormatsCore } from './core.js';
 import { FormatsResource } from './resources/formats.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `FORMATS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `FORMATS_BASE_URL`. */
 export type FormatsOptions = ClientOptions;
 
 /** Formats */
@@ -17,9 +18,17 @@ export class Formats extends FormatsCore {
   readonly formats = new FormatsResource(this);
 
   constructor(options: FormatsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'FORMATS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'FORMATS',
+      userAgent: 'formats-client/1.0.0',
+    });
   }
 
   /**

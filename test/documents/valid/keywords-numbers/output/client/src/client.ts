@@ -3,13 +3,14 @@
 import { NumbersCore } from './core.js';
 import { NumbersResource } from './resources/numbers.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `NUMBERS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `NUMBERS_BASE_URL`. */
 export type NumbersOptions = ClientOptions;
 
 /** Numbers */
@@ -17,9 +18,17 @@ export class Numbers extends NumbersCore {
   readonly numbers = new NumbersResource(this);
 
   constructor(options: NumbersOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'NUMBERS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'NUMBERS',
+      userAgent: 'numbers-client/1.0.0',
+    });
   }
 
   /**

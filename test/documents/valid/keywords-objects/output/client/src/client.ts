@@ -3,13 +3,14 @@
 import { ObjectsCore } from './core.js';
 import { ObjectsResource } from './resources/objects.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `OBJECTS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `OBJECTS_BASE_URL`. */
 export type ObjectsOptions = ClientOptions;
 
 /** Objects */
@@ -17,9 +18,17 @@ export class Objects extends ObjectsCore {
   readonly objects = new ObjectsResource(this);
 
   constructor(options: ObjectsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'OBJECTS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'OBJECTS',
+      userAgent: 'objects-client/1.0.0',
+    });
   }
 
   /**

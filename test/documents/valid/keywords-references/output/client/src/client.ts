@@ -3,13 +3,14 @@
 import { ReferencesCore } from './core.js';
 import { ReferencesResource } from './resources/references.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `REFERENCES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `REFERENCES_BASE_URL`. */
 export type ReferencesOptions = ClientOptions;
 
 /** References */
@@ -17,9 +18,17 @@ export class References extends ReferencesCore {
   readonly references = new ReferencesResource(this);
 
   constructor(options: ReferencesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'REFERENCES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'REFERENCES',
+      userAgent: 'references-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { StringsCore } from './core.js';
 import { StringsResource } from './resources/strings.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `STRINGS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `STRINGS_BASE_URL`. */
 export type StringsOptions = ClientOptions;
 
 /** Strings */
@@ -17,9 +18,17 @@ export class Strings extends StringsCore {
   readonly strings = new StringsResource(this);
 
   constructor(options: StringsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'STRINGS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'STRINGS',
+      userAgent: 'strings-client/1.0.0',
+    });
   }
 
   /**

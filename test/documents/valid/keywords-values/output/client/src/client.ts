@@ -3,13 +3,14 @@
 import { ValuesCore } from './core.js';
 import { ValuesResource } from './resources/values.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `VALUES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `VALUES_BASE_URL`. */
 export type ValuesOptions = ClientOptions;
 
 /** Values */
@@ -17,9 +18,17 @@ export class Values extends ValuesCore {
   readonly values = new ValuesResource(this);
 
   constructor(options: ValuesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'VALUES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'VALUES',
+      userAgent: 'values-client/1.0.0',
+    });
   }
 
   /**

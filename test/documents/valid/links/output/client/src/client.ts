@@ -3,13 +3,14 @@
 import { LinksCore } from './core.js';
 import { Accounts } from './resources/accounts.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `LINKS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `LINKS_BASE_URL`. */
 export type LinksOptions = ClientOptions;
 
 /** Links */
@@ -17,9 +18,17 @@ export class Links extends LinksCore {
   readonly accounts = new Accounts(this);
 
   constructor(options: LinksOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'LINKS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'LINKS',
+      userAgent: 'links-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { FormsCore } from './core.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `FORMS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `FORMS_BASE_URL`. */
 export type FormsOptions = ClientOptions;
 
 /** Forms */
@@ -17,9 +18,17 @@ export class Forms extends FormsCore {
   readonly media = new Media(this);
 
   constructor(options: FormsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'FORMS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'FORMS',
+      userAgent: 'forms-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { JSONMediaTypesCore } from './core.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `JSON_MEDIA_TYPES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `JSON_MEDIA_TYPES_BASE_URL`. */
 export type JSONMediaTypesOptions = ClientOptions;
 
 /** JSON media types */
@@ -17,9 +18,17 @@ export class JSONMediaTypes extends JSONMediaTypesCore {
   readonly media = new Media(this);
 
   constructor(options: JSONMediaTypesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'JSON_MEDIA_TYPES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'JSON_MEDIA_TYPES',
+      userAgent: 'json-media-types-client/1.0.0',
+    });
   }
 
   /**

@@ -4,13 +4,14 @@ import { StreamsCore } from './core.js';
 import { Answers } from './resources/answers.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `STREAMS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `STREAMS_BASE_URL`. */
 export type StreamsOptions = ClientOptions;
 
 /** Streams */
@@ -19,9 +20,17 @@ export class Streams extends StreamsCore {
   readonly answers = new Answers(this);
 
   constructor(options: StreamsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'STREAMS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'STREAMS',
+      userAgent: 'streams-client/1.0.0',
+    });
   }
 
   /**

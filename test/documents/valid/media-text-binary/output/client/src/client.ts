@@ -3,13 +3,14 @@
 import { TextAndBytesCore } from './core.js';
 import { Media } from './resources/media.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `TEXT_AND_BYTES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `TEXT_AND_BYTES_BASE_URL`. */
 export type TextAndBytesOptions = ClientOptions;
 
 /** Text and bytes */
@@ -17,9 +18,17 @@ export class TextAndBytes extends TextAndBytesCore {
   readonly media = new Media(this);
 
   constructor(options: TextAndBytesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'TEXT_AND_BYTES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'TEXT_AND_BYTES',
+      userAgent: 'text-and-bytes-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { MethodsCore } from './core.js';
 import { MethodsResource } from './resources/methods.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `METHODS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `METHODS_BASE_URL`. */
 export type MethodsOptions = ClientOptions;
 
 /** Methods */
@@ -17,9 +18,17 @@ export class Methods extends MethodsCore {
   readonly methods = new MethodsResource(this);
 
   constructor(options: MethodsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'METHODS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'METHODS',
+      userAgent: 'methods-client/1.0.0',
+    });
   }
 
   /**

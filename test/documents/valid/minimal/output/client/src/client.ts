@@ -3,13 +3,14 @@
 import { MinimalCore } from './core.js';
 import { MinimalResource } from './resources/minimal.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `MINIMAL_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `MINIMAL_BASE_URL`. */
 export type MinimalOptions = ClientOptions;
 
 /** Minimal */
@@ -17,9 +18,17 @@ export class Minimal extends MinimalCore {
   readonly minimal = new MinimalResource(this);
 
   constructor(options: MinimalOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'MINIMAL'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'MINIMAL',
+      userAgent: 'minimal-client/1.0.0',
+    });
   }
 
   /**

@@ -3,6 +3,7 @@
 import { SeveralFilesCore } from './core.js';
 import { Books } from './resources/books.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -10,7 +11,7 @@ import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
 /**
- * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`.
+ * The document states no address: give `baseUrl` or `SEVERAL_FILES_BASE_URL`.
  *
  * The key is `apiKey` or `SEVERAL_FILES_API_KEY`.
  */
@@ -21,9 +22,17 @@ export class SeveralFiles extends SeveralFilesCore {
   readonly books = new Books(this);
 
   constructor(options: SeveralFilesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'SEVERAL_FILES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'SEVERAL_FILES',
+      userAgent: 'several-files-client/1.0.0',
+    });
   }
 
   /**

@@ -13,9 +13,6 @@ import { followRedirects } from './runtime/redirects.js';
 import { keyInHeader } from './runtime/schemes.js';
 
 const config: ApiConfig = {
-  name: 'SeveralFiles',
-  environment: 'SEVERAL_FILES',
-  userAgent: 'several-files-client/1.0.0',
   credentials: oneKey('key', keyInHeader('X-Key')),
   follow: followRedirects,
   security: [['key']],
@@ -28,9 +25,9 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states no address: give `baseUrl` or set `SEVERAL_FILES_BASE_URL`.
+ * The document states no address: give `baseUrl`.
  *
- * The key is `apiKey` or `SEVERAL_FILES_API_KEY`.
+ * The key is `apiKey`.
  */
 export type SeveralFilesCoreOptions = CoreOptions;
 

@@ -4,13 +4,14 @@ import { NoNamesOfOperationsCore } from './core.js';
 import { Api } from './resources/api.js';
 import { Teams } from './resources/teams.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `NO_NAMES_OF_OPERATIONS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `NO_NAMES_OF_OPERATIONS_BASE_URL`. */
 export type NoNamesOfOperationsOptions = ClientOptions;
 
 /** No names of operations */
@@ -19,9 +20,17 @@ export class NoNamesOfOperations extends NoNamesOfOperationsCore {
   readonly teams = new Teams(this);
 
   constructor(options: NoNamesOfOperationsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'NO_NAMES_OF_OPERATIONS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'NO_NAMES_OF_OPERATIONS',
+      userAgent: 'no-names-of-operations-client/1.0.0',
+    });
   }
 
   /**

@@ -2,21 +2,30 @@
 
 import { NothingCore } from './core.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `NOTHING_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `NOTHING_BASE_URL`. */
 export type NothingOptions = ClientOptions;
 
 /** Nothing */
 export class Nothing extends NothingCore {
   constructor(options: NothingOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'NOTHING'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'NOTHING',
+      userAgent: 'nothing-client/1.0.0',
+    });
   }
 
   /**

@@ -4,6 +4,7 @@ import { FlowsOfOAuthCore } from './core.js';
 import { Granted } from './resources/granted.js';
 import { Keyed } from './resources/keyed.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -11,7 +12,7 @@ import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
 /**
- * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`.
+ * The document states no address: give `baseUrl` or `FLOWS_OF_OAUTH_BASE_URL`.
  *
  * The key is `apiKey` or `FLOWS_OF_OAUTH_API_KEY`.
  */
@@ -23,9 +24,17 @@ export class FlowsOfOAuth extends FlowsOfOAuthCore {
   readonly keyed = new Keyed(this);
 
   constructor(options: FlowsOfOAuthOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'FLOWS_OF_OAUTH'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'FLOWS_OF_OAUTH',
+      userAgent: 'flows-of-oauth-client/1.0.0',
+    });
   }
 
   /**

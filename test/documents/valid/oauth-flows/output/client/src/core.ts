@@ -13,9 +13,6 @@ import { followRedirects } from './runtime/redirects.js';
 import { bearer, keyInHeader } from './runtime/schemes.js';
 
 const config: ApiConfig = {
-  name: 'FlowsOfOAuth',
-  environment: 'FLOWS_OF_OAUTH',
-  userAgent: 'flows-of-oauth-client/1.0.0',
   credentials: chosen({ 'x-api-key': keyInHeader('x-api-key'), flows: bearer }),
   follow: followRedirects,
   security: [['flows']],
@@ -28,9 +25,9 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states no address: give `baseUrl` or set `FLOWS_OF_OAUTH_BASE_URL`.
+ * The document states no address: give `baseUrl`.
  *
- * The key is `apiKey` or `FLOWS_OF_OAUTH_API_KEY`.
+ * The key is `apiKey`.
  */
 export type FlowsOfOAuthCoreOptions = CoreOptions;
 

@@ -6,13 +6,14 @@ import { OdditiesResource } from './resources/oddities.js';
 import { Things } from './resources/things.js';
 import { Trailing } from './resources/trailing.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `ODDITIES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `ODDITIES_BASE_URL`. */
 export type OdditiesOptions = ClientOptions;
 
 /** Oddities */
@@ -23,9 +24,17 @@ export class Oddities extends OdditiesCore {
   readonly trailing = new Trailing(this);
 
   constructor(options: OdditiesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'ODDITIES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'ODDITIES',
+      userAgent: 'oddities-client/1.0.0',
+    });
   }
 
   /**

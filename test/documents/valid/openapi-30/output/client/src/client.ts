@@ -3,13 +3,14 @@
 import { OpenAPICore } from './core.js';
 import { ThirtyResource } from './resources/thirty.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `OPENAPI_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `OPENAPI_BASE_URL`. */
 export type OpenAPIOptions = ClientOptions;
 
 /** OpenAPI 3.0 */
@@ -17,9 +18,17 @@ export class OpenAPI extends OpenAPICore {
   readonly thirty = new ThirtyResource(this);
 
   constructor(options: OpenAPIOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'OPENAPI'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'OPENAPI',
+      userAgent: 'openapi-client/1.0.0',
+    });
   }
 
   /**

@@ -3,16 +3,14 @@
 import { HeaderAndCookieParametersCore } from './core.js';
 import { Styles } from './resources/styles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/**
- * The document states no address: give `baseUrl` or set
- * `HEADER_AND_COOKIE_PARAMETERS_BASE_URL`.
- */
+/** The document states no address: give `baseUrl` or `HEADER_AND_COOKIE_PARAMETERS_BASE_URL`. */
 export type HeaderAndCookieParametersOptions = ClientOptions;
 
 /** Header and cookie parameters */
@@ -20,9 +18,17 @@ export class HeaderAndCookieParameters extends HeaderAndCookieParametersCore {
   readonly styles = new Styles(this);
 
   constructor(options: HeaderAndCookieParametersOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'HEADER_AND_COOKIE_PARAMETERS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'HEADER_AND_COOKIE_PARAMETERS',
+      userAgent: 'header-and-cookie-parameters-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { PathParametersCore } from './core.js';
 import { Styles } from './resources/styles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `PATH_PARAMETERS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `PATH_PARAMETERS_BASE_URL`. */
 export type PathParametersOptions = ClientOptions;
 
 /** Path parameters */
@@ -17,9 +18,17 @@ export class PathParameters extends PathParametersCore {
   readonly styles = new Styles(this);
 
   constructor(options: PathParametersOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'PATH_PARAMETERS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'PATH_PARAMETERS',
+      userAgent: 'path-parameters-client/1.0.0',
+    });
   }
 
   /**

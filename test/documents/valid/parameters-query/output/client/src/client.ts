@@ -3,13 +3,14 @@
 import { QueryParametersCore } from './core.js';
 import { Styles } from './resources/styles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `QUERY_PARAMETERS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `QUERY_PARAMETERS_BASE_URL`. */
 export type QueryParametersOptions = ClientOptions;
 
 /** Query parameters */
@@ -17,9 +18,17 @@ export class QueryParameters extends QueryParametersCore {
   readonly styles = new Styles(this);
 
   constructor(options: QueryParametersOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'QUERY_PARAMETERS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'QUERY_PARAMETERS',
+      userAgent: 'query-parameters-client/1.0.0',
+    });
   }
 
   /**

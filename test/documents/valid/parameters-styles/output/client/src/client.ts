@@ -3,13 +3,14 @@
 import { StylesThatAreSeldomCore } from './core.js';
 import { Styles } from './resources/styles.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `STYLES_THAT_ARE_SELDOM_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `STYLES_THAT_ARE_SELDOM_BASE_URL`. */
 export type StylesThatAreSeldomOptions = ClientOptions;
 
 /** Styles that are seldom used */
@@ -17,9 +18,17 @@ export class StylesThatAreSeldom extends StylesThatAreSeldomCore {
   readonly styles = new Styles(this);
 
   constructor(options: StylesThatAreSeldomOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'STYLES_THAT_ARE_SELDOM'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'STYLES_THAT_ARE_SELDOM',
+      userAgent: 'styles-that-are-seldom-client/1.0.0',
+    });
   }
 
   /**

@@ -4,13 +4,14 @@ import { PathItemsCore } from './core.js';
 import { One } from './resources/one.js';
 import { Two } from './resources/two.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `PATH_ITEMS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `PATH_ITEMS_BASE_URL`. */
 export type PathItemsOptions = ClientOptions;
 
 /** Path items */
@@ -19,9 +20,17 @@ export class PathItems extends PathItemsCore {
   readonly two = new Two(this);
 
   constructor(options: PathItemsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'PATH_ITEMS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'PATH_ITEMS',
+      userAgent: 'path-items-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { ParametersOfPathsCore } from './core.js';
 import { Shops } from './resources/shops.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `PARAMETERS_OF_PATHS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `PARAMETERS_OF_PATHS_BASE_URL`. */
 export type ParametersOfPathsOptions = ClientOptions;
 
 /** Parameters of paths */
@@ -17,9 +18,17 @@ export class ParametersOfPaths extends ParametersOfPathsCore {
   readonly shops = new Shops(this);
 
   constructor(options: ParametersOfPathsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'PARAMETERS_OF_PATHS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'PARAMETERS_OF_PATHS',
+      userAgent: 'parameters-of-paths-client/1.0.0',
+    });
   }
 
   /**

@@ -3,6 +3,7 @@
 import { RangesOfTypesCore } from './core.js';
 import { Ranged } from './resources/ranged.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -20,9 +21,17 @@ export class RangesOfTypes extends RangesOfTypesCore {
   readonly ranged = new Ranged(this);
 
   constructor(options: RangesOfTypesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'RANGES_OF_TYPES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'RANGES_OF_TYPES',
+      userAgent: 'ranges-of-types-client/1.0.0',
+    });
   }
 
   /**

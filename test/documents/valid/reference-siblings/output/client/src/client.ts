@@ -3,13 +3,14 @@
 import { SiblingsCore } from './core.js';
 import { SiblingsResource } from './resources/siblings.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `SIBLINGS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `SIBLINGS_BASE_URL`. */
 export type SiblingsOptions = ClientOptions;
 
 /** Siblings */
@@ -17,9 +18,17 @@ export class Siblings extends SiblingsCore {
   readonly siblings = new SiblingsResource(this);
 
   constructor(options: SiblingsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'SIBLINGS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'SIBLINGS',
+      userAgent: 'siblings-client/1.0.0',
+    });
   }
 
   /**

@@ -3,13 +3,14 @@
 import { ResponsesCore } from './core.js';
 import { ResponsesResource } from './resources/responses.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `RESPONSES_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `RESPONSES_BASE_URL`. */
 export type ResponsesOptions = ClientOptions;
 
 /** Responses */
@@ -17,9 +18,17 @@ export class Responses extends ResponsesCore {
   readonly responses = new ResponsesResource(this);
 
   constructor(options: ResponsesOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'RESPONSES'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'RESPONSES',
+      userAgent: 'responses-client/1.0.0',
+    });
   }
 
   /**

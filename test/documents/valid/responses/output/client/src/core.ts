@@ -12,9 +12,6 @@ import { ApiClient } from './runtime/api-client.js';
 import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
-  name: 'Responses',
-  environment: 'RESPONSES',
-  userAgent: 'responses-client/1.0.0',
   errors: {
     400: BadRequestError,
     403: PermissionDeniedError,
@@ -25,7 +22,7 @@ const config: ApiConfig = {
   },
 };
 
-/** The document states no address: give `baseUrl` or set `RESPONSES_BASE_URL`. */
+/** The document states no address: give `baseUrl`. */
 export type ResponsesCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Responses: the client without its resources. */

@@ -2,13 +2,14 @@
 
 import { SchemasOnlyCore } from './core.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `SCHEMAS_ONLY_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `SCHEMAS_ONLY_BASE_URL`. */
 export type SchemasOnlyOptions = ClientOptions;
 
 /**
@@ -20,9 +21,17 @@ export type SchemasOnlyOptions = ClientOptions;
  */
 export class SchemasOnly extends SchemasOnlyCore {
   constructor(options: SchemasOnlyOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'SCHEMAS_ONLY'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'SCHEMAS_ONLY',
+      userAgent: 'schemas-only-client/1.0.0',
+    });
   }
 
   /**

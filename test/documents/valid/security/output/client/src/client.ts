@@ -9,6 +9,7 @@ import { Optional } from './resources/optional.js';
 import { Scoped } from './resources/scoped.js';
 import { Usual } from './resources/usual.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -16,7 +17,7 @@ import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
 /**
- * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`.
+ * The document states no address: give `baseUrl` or `SECURITY_BASE_URL`.
  *
  * The key is `apiKey` or `SECURITY_API_KEY`.
  *
@@ -35,9 +36,17 @@ export class Security extends SecurityCore {
   readonly digest = new Digest(this);
 
   constructor(options: SecurityOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'SECURITY'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'SECURITY',
+      userAgent: 'security-client/1.0.0',
+    });
   }
 
   /**

@@ -20,9 +20,6 @@ import {
 } from './runtime/schemes.js';
 
 const config: ApiConfig = {
-  name: 'Security',
-  environment: 'SECURITY',
-  userAgent: 'security-client/1.0.0',
   credentials: chosen({
     bearer: bearer,
     basic: basic,
@@ -44,9 +41,9 @@ const config: ApiConfig = {
 };
 
 /**
- * The document states no address: give `baseUrl` or set `SECURITY_BASE_URL`.
+ * The document states no address: give `baseUrl`.
  *
- * The key is `apiKey` or `SECURITY_API_KEY`.
+ * The key is `apiKey`.
  *
  * A token.
  */

@@ -5,6 +5,7 @@ import { Here } from './resources/here.js';
 import { Relative } from './resources/relative.js';
 import { There } from './resources/there.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -26,9 +27,17 @@ export class Servers extends ServersCore {
   readonly relative = new Relative(this);
 
   constructor(options: ServersOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'SERVERS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'SERVERS',
+      userAgent: 'servers-client/1.0.0',
+    });
   }
 
   /**

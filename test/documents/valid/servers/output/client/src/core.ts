@@ -10,9 +10,6 @@ import { ApiClient } from './runtime/api-client.js';
 import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
-  name: 'Servers',
-  environment: 'SERVERS',
-  userAgent: 'servers-client/1.0.0',
   server: 'https://eu.example.com:443/v1',
   errors: {
     403: PermissionDeniedError,
@@ -23,8 +20,7 @@ const config: ApiConfig = {
 };
 
 /**
- * The address is https://eu.example.com:443/v1 unless `baseUrl` or `SERVERS_BASE_URL` says
- * otherwise.
+ * The address is https://eu.example.com:443/v1 unless `baseUrl` says otherwise.
  *
  * Production
  */

@@ -3,13 +3,14 @@
 import { WrittenAsCore } from './core.js';
 import { SloppyResource } from './resources/sloppy.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `WRITTEN_AS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `WRITTEN_AS_BASE_URL`. */
 export type WrittenAsOptions = ClientOptions;
 
 /** Written as 3.0 */
@@ -17,9 +18,17 @@ export class WrittenAs extends WrittenAsCore {
   readonly sloppy = new SloppyResource(this);
 
   constructor(options: WrittenAsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'WRITTEN_AS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'WRITTEN_AS',
+      userAgent: 'written-as-client/1.0.0',
+    });
   }
 
   /**

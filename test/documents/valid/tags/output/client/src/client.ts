@@ -6,13 +6,14 @@ import { First } from './resources/first.js';
 import { None } from './resources/none.js';
 import { ThirdPart } from './resources/third-part.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `TAGS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `TAGS_BASE_URL`. */
 export type TagsOptions = ClientOptions;
 
 /** Tags */
@@ -24,9 +25,17 @@ export class Tags extends TagsCore {
   readonly empty = new Empty(this);
 
   constructor(options: TagsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'TAGS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'TAGS',
+      userAgent: 'tags-client/1.0.0',
+    });
   }
 
   /**

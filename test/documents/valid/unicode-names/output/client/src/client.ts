@@ -4,13 +4,14 @@ import { GrößeUnd名前Core } from './core.js';
 import { Emoji } from './resources/emoji.js';
 import { Straßen } from './resources/straßen.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `GROE_UND_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `GROE_UND_BASE_URL`. */
 export type GrößeUnd名前Options = ClientOptions;
 
 /** Größe und 名前 */
@@ -19,9 +20,17 @@ export class GrößeUnd名前 extends GrößeUnd名前Core {
   readonly emoji = new Emoji(this);
 
   constructor(options: GrößeUnd名前Options = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'GROE_UND'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'GROE_UND',
+      userAgent: 'groe-und-client/1.0.0',
+    });
   }
 
   /**

@@ -3,6 +3,7 @@
 import { EmptyViewsCore } from './core.js';
 import { Things } from './resources/things.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
@@ -20,9 +21,17 @@ export class EmptyViews extends EmptyViewsCore {
   readonly things = new Things(this);
 
   constructor(options: EmptyViewsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'EMPTY_VIEWS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'EMPTY_VIEWS',
+      userAgent: 'empty-views-client/1.0.0',
+    });
   }
 
   /**

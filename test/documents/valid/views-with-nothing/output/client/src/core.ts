@@ -10,9 +10,6 @@ import { ApiClient } from './runtime/api-client.js';
 import type { ApiConfig, CoreOptions } from './runtime/options.js';
 
 const config: ApiConfig = {
-  name: 'EmptyViews',
-  environment: 'EMPTY_VIEWS',
-  userAgent: 'empty-views-client/1.0.0',
   server: 'https://api.example.com',
   errors: {
     403: PermissionDeniedError,
@@ -22,10 +19,7 @@ const config: ApiConfig = {
   },
 };
 
-/**
- * The address is https://api.example.com unless `baseUrl` or `EMPTY_VIEWS_BASE_URL` says
- * otherwise.
- */
+/** The address is https://api.example.com unless `baseUrl` says otherwise. */
 export type EmptyViewsCoreOptions = CoreOptions;
 
 /** What the stand-alone functions need to call Empty views: the client without its resources. */

@@ -3,13 +3,14 @@
 import { ReadAndWriteViewsCore } from './core.js';
 import { Users } from './resources/users.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `READ_AND_WRITE_VIEWS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `READ_AND_WRITE_VIEWS_BASE_URL`. */
 export type ReadAndWriteViewsOptions = ClientOptions;
 
 /** Read and write views */
@@ -17,9 +18,17 @@ export class ReadAndWriteViews extends ReadAndWriteViewsCore {
   readonly users = new Users(this);
 
   constructor(options: ReadAndWriteViewsOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'READ_AND_WRITE_VIEWS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'READ_AND_WRITE_VIEWS',
+      userAgent: 'read-and-write-views-client/1.0.0',
+    });
   }
 
   /**

@@ -2,21 +2,30 @@
 
 import { WebhooksCore } from './core.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `WEBHOOKS_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `WEBHOOKS_BASE_URL`. */
 export type WebhooksOptions = ClientOptions;
 
 /** Webhooks */
 export class Webhooks extends WebhooksCore {
   constructor(options: WebhooksOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'WEBHOOKS'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'WEBHOOKS',
+      userAgent: 'webhooks-client/1.0.0',
+    });
   }
 
   /**

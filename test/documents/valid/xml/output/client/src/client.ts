@@ -3,13 +3,14 @@
 import { XMLCore } from './core.js';
 import { Books } from './resources/books.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `XML_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `XML_BASE_URL`. */
 export type XMLOptions = ClientOptions;
 
 /** XML */
@@ -17,9 +18,17 @@ export class XML extends XMLCore {
   readonly books = new Books(this);
 
   constructor(options: XMLOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'XML'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'XML',
+      userAgent: 'xml-client/1.0.0',
+    });
   }
 
   /**

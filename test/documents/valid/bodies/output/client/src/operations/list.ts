@@ -17,7 +17,7 @@ const putListOperation = {
   method: 'PUT',
   path: '/list',
   body: { mediaType: 'application/json', required: true, key: 'body', write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /list` */

@@ -21,7 +21,7 @@ const putMapOperation = {
   fill: fillPath,
   parameters: [{ name: 'key', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, key: 'body', write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /map/{key}` */

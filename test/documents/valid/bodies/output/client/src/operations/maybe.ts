@@ -15,7 +15,7 @@ const putMaybeOperation = {
   method: 'PUT',
   path: '/maybe',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /maybe` */

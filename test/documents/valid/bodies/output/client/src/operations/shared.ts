@@ -15,7 +15,7 @@ const putSharedOperation = {
   method: 'PUT',
   path: '/shared',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

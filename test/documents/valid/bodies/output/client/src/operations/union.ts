@@ -15,7 +15,7 @@ const putUnionOperation = {
   method: 'PUT',
   path: '/union',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /union` */

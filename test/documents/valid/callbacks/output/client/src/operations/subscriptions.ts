@@ -18,7 +18,7 @@ const subscribeOperation = {
   method: 'POST',
   path: '/subscriptions',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '201': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

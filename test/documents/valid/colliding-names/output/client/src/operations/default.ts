@@ -9,7 +9,7 @@ const deleteOperationOperation = {
   id: 'delete',
   method: 'DELETE',
   path: '/delete',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `DELETE /delete` */
@@ -21,7 +21,7 @@ const constructorOperation = {
   id: 'constructor',
   method: 'GET',
   path: '/new',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /new` */

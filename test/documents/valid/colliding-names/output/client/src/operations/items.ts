@@ -24,7 +24,7 @@ const getAOperation = {
     { name: 'userId', in: 'query', write: inQuery },
     { name: 'user_id', in: 'header', write: inHeader },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /a` */
@@ -80,7 +80,7 @@ const putBodyOperation = {
     { name: 'id', in: 'query', key: 'queryId', write: inQuery },
   ],
   body: { mediaType: 'application/json', key: 'body', write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /d/{id}` */

@@ -3,7 +3,6 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Old } from '../types/old.js';
@@ -20,7 +19,6 @@ const getOldOperation = {
   parameters: [{ name: 'legacy', in: 'query', write: inQuery }],
   success: { '200': 'object' },
   accept: 'application/json',
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**

@@ -54,7 +54,7 @@ const postAnsweredOperation = {
     encoding: { 'x-link': { allowReserved: true }, path: { allowReserved: true } },
     write: writeUrlencoded,
   },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

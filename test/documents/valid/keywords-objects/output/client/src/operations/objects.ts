@@ -14,7 +14,7 @@ const putObjectsOperation = {
   method: 'PUT',
   path: '/objects',
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

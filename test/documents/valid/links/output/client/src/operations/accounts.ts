@@ -57,7 +57,7 @@ const closeAccountOperation = {
   path: '/accounts/{accountId}',
   fill: fillPath,
   parameters: [{ name: 'accountId', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

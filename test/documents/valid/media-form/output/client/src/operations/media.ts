@@ -30,7 +30,7 @@ const sendFormOperation = {
     },
     write: writeUrlencoded,
   },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `POST /form` */

@@ -31,7 +31,7 @@ const sendPartsOperation = {
     },
     write: writeMultipart,
   },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `POST /multipart` */

@@ -4,14 +4,13 @@ import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 
 const doGetOperation = {
   id: 'doGet',
   method: 'GET',
   path: '/methods',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /methods` */
@@ -23,7 +22,7 @@ const doPutOperation = {
   id: 'doPut',
   method: 'PUT',
   path: '/methods',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /methods` */
@@ -35,7 +34,7 @@ const doPostOperation = {
   id: 'doPost',
   method: 'POST',
   path: '/methods',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `POST /methods` */
@@ -52,7 +51,7 @@ const doDeleteOperation = {
   method: 'DELETE',
   path: '/methods',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `DELETE /methods` */
@@ -68,7 +67,7 @@ const doOptionsOperation = {
   id: 'doOptions',
   method: 'OPTIONS',
   path: '/methods',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `OPTIONS /methods` */
@@ -80,8 +79,7 @@ const doHeadOperation = {
   id: 'doHead',
   method: 'HEAD',
   path: '/methods',
-  success: { '200': 'none' },
-  headers: /*#__PURE__*/ readHeaders({}),
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `HEAD /methods` */
@@ -101,7 +99,7 @@ const doPatchOperation = {
   id: 'doPatch',
   method: 'PATCH',
   path: '/methods',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PATCH /methods` */
@@ -113,7 +111,7 @@ const doTraceOperation = {
   id: 'doTrace',
   method: 'TRACE',
   path: '/methods',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `TRACE /methods` */

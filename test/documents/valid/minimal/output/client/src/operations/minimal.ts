@@ -9,7 +9,7 @@ const getMinimalOperation = {
   id: 'getMinimal',
   method: 'GET',
   path: '/minimal',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

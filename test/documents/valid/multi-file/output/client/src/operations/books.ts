@@ -56,7 +56,7 @@ const putBookOperation = {
   fill: fillPath,
   parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
   body: { mediaType: 'application/json', required: true, write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /books/{id}` */

@@ -9,7 +9,7 @@ const getOperation = {
   id: 'get',
   method: 'GET',
   path: '/',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /` */

@@ -31,7 +31,7 @@ const postTeamsOperation = {
   method: 'POST',
   path: '/teams',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '201': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**
@@ -57,7 +57,7 @@ const getTeamsByTeamIdOperation = {
   path: '/teams/{teamId}',
   fill: fillPath,
   parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /teams/{teamId}` */
@@ -79,7 +79,7 @@ const putTeamsByTeamIdOperation = {
   path: '/teams/{teamId}',
   fill: fillPath,
   parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /teams/{teamId}` */
@@ -101,7 +101,7 @@ const patchTeamsByTeamIdOperation = {
   path: '/teams/{teamId}',
   fill: fillPath,
   parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PATCH /teams/{teamId}` */
@@ -123,7 +123,7 @@ const deleteTeamsByTeamIdOperation = {
   path: '/teams/{teamId}',
   fill: fillPath,
   parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `DELETE /teams/{teamId}` */
@@ -149,7 +149,7 @@ const getTeamsByTeamIdMembersByMemberIdOperation = {
     { name: 'teamId', in: 'path', required: true, write: inPath },
     { name: 'memberId', in: 'path', required: true, write: inPath },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /teams/{teamId}/members/{memberId}` */
@@ -171,7 +171,7 @@ const postTeamsByTeamIdArchiveOperation = {
   path: '/teams/{teamId}/archive',
   fill: fillPath,
   parameters: [{ name: 'teamId', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `POST /teams/{teamId}/archive` */

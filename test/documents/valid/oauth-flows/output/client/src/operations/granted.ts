@@ -9,7 +9,7 @@ const getGrantedOperation = {
   id: 'getGranted',
   method: 'GET',
   path: '/granted',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['flows']],
 } as const satisfies OperationDescriptor;
 

@@ -9,7 +9,7 @@ const getKeyedOperation = {
   id: 'getKeyed',
   method: 'GET',
   path: '/keyed',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['x-api-key']],
 } as const satisfies OperationDescriptor;
 

@@ -16,7 +16,7 @@ const cancelColonOperation = {
   path: '/colon/{id}:cancel',
   fill: fillPath,
   parameters: [{ name: 'id', in: 'path', required: true, write: inPath }],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `POST /colon/{id}:cancel` */

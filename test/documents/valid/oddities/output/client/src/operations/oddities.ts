@@ -14,7 +14,7 @@ const putOdditiesOperation = {
   method: 'PUT',
   path: '/oddities',
   body: { mediaType: 'application/json', write: writeJson },
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /oddities` */

@@ -9,7 +9,7 @@ const getUpperOperation = {
   id: 'getUpper',
   method: 'GET',
   path: '/Things',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /Things` */
@@ -21,7 +21,7 @@ const getLowerOperation = {
   id: 'getLower',
   method: 'GET',
   path: '/things',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /things` */

@@ -9,7 +9,7 @@ const getTrailingOperation = {
   id: 'getTrailing',
   method: 'GET',
   path: '/trailing/',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /trailing/` */

@@ -4,8 +4,8 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { readHeaders } from '../runtime/response-headers.js';
-import { serializeParameter } from '../runtime/serialize.js';
-import { inHeader, inQuery } from '../runtime/text.js';
+import { inStyle } from '../runtime/serialize.js';
+import { inHeader } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { HeaderPoint } from '../types/styles.js';
 
@@ -30,15 +30,15 @@ const getHeadersOperation = {
   path: '/headers',
   parameters: [
     { name: 'X-Request-Id', in: 'header', required: true, write: inHeader },
-    { name: 'X-Numbers', in: 'header', write: serializeParameter },
-    { name: 'X-Point', in: 'header', explode: true, write: serializeParameter },
-    { name: 'X-Flat', in: 'header', write: serializeParameter },
-    { name: 'X-Json', in: 'header', mediaType: 'application/json', write: serializeParameter },
-    { name: 'session', in: 'cookie', required: true, write: inQuery },
-    { name: 'theme', in: 'cookie', write: inQuery },
-    { name: 'sizes', in: 'cookie', explode: false, write: serializeParameter },
+    { name: 'X-Numbers', in: 'header', write: inStyle },
+    { name: 'X-Point', in: 'header', explode: true, write: inStyle },
+    { name: 'X-Flat', in: 'header', write: inStyle },
+    { name: 'X-Json', in: 'header', mediaType: 'application/json', write: inStyle },
+    { name: 'session', in: 'cookie', required: true, write: inStyle },
+    { name: 'theme', in: 'cookie', write: inStyle },
+    { name: 'sizes', in: 'cookie', explode: false, write: inStyle },
   ],
-  success: { '200': 'none' },
+  success: { '2XX': 'none' },
   headers: /*#__PURE__*/ readHeaders({ 'x-total': Number }),
 } as const satisfies OperationDescriptor;
 

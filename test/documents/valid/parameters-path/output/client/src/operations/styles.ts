@@ -4,7 +4,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
-import { serializeParameter } from '../runtime/serialize.js';
+import { inStyle } from '../runtime/serialize.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { PathPoint } from '../types/styles.js';
 
@@ -23,11 +23,11 @@ const getSimpleOperation = {
   fill: fillPath,
   parameters: [
     { name: 'text', in: 'path', required: true, write: inPath },
-    { name: 'list', in: 'path', required: true, write: serializeParameter },
-    { name: 'object', in: 'path', required: true, explode: true, write: serializeParameter },
-    { name: 'flat', in: 'path', required: true, write: serializeParameter },
+    { name: 'list', in: 'path', required: true, write: inStyle },
+    { name: 'object', in: 'path', required: true, explode: true, write: inStyle },
+    { name: 'flat', in: 'path', required: true, write: inStyle },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /simple/{text}/{list}/{object}/{flat}` */
@@ -55,27 +55,13 @@ const getLabelOperation = {
   path: '/label/{text}/{list}/{exploded}/{object}/{flat}',
   fill: fillPath,
   parameters: [
-    { name: 'text', in: 'path', required: true, style: 'label', write: serializeParameter },
-    { name: 'list', in: 'path', required: true, style: 'label', write: serializeParameter },
-    {
-      name: 'exploded',
-      in: 'path',
-      required: true,
-      style: 'label',
-      explode: true,
-      write: serializeParameter,
-    },
-    {
-      name: 'object',
-      in: 'path',
-      required: true,
-      style: 'label',
-      explode: true,
-      write: serializeParameter,
-    },
-    { name: 'flat', in: 'path', required: true, style: 'label', write: serializeParameter },
+    { name: 'text', in: 'path', required: true, style: 'label', write: inStyle },
+    { name: 'list', in: 'path', required: true, style: 'label', write: inStyle },
+    { name: 'exploded', in: 'path', required: true, style: 'label', explode: true, write: inStyle },
+    { name: 'object', in: 'path', required: true, style: 'label', explode: true, write: inStyle },
+    { name: 'flat', in: 'path', required: true, style: 'label', write: inStyle },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /label/{text}/{list}/{exploded}/{object}/{flat}` */
@@ -103,27 +89,20 @@ const getMatrixOperation = {
   path: '/matrix/{text}/{list}/{exploded}/{object}/{flat}',
   fill: fillPath,
   parameters: [
-    { name: 'text', in: 'path', required: true, style: 'matrix', write: serializeParameter },
-    { name: 'list', in: 'path', required: true, style: 'matrix', write: serializeParameter },
+    { name: 'text', in: 'path', required: true, style: 'matrix', write: inStyle },
+    { name: 'list', in: 'path', required: true, style: 'matrix', write: inStyle },
     {
       name: 'exploded',
       in: 'path',
       required: true,
       style: 'matrix',
       explode: true,
-      write: serializeParameter,
+      write: inStyle,
     },
-    {
-      name: 'object',
-      in: 'path',
-      required: true,
-      style: 'matrix',
-      explode: true,
-      write: serializeParameter,
-    },
-    { name: 'flat', in: 'path', required: true, style: 'matrix', write: serializeParameter },
+    { name: 'object', in: 'path', required: true, style: 'matrix', explode: true, write: inStyle },
+    { name: 'flat', in: 'path', required: true, style: 'matrix', write: inStyle },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /matrix/{text}/{list}/{exploded}/{object}/{flat}` */
@@ -153,10 +132,10 @@ const getFileOperation = {
       in: 'path',
       required: true,
       mediaType: 'application/json',
-      write: serializeParameter,
+      write: inStyle,
     },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /files/{file}.{extension}` */

@@ -3,7 +3,7 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
-import { serializeParameter } from '../runtime/serialize.js';
+import { inStyle } from '../runtime/serialize.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { QueryFilter } from '../types/styles.js';
@@ -47,19 +47,19 @@ const getQueryOperation = {
     { name: 'count', in: 'query', write: inQuery },
     { name: 'flag', in: 'query', write: inQuery },
     { name: 'sort', in: 'query', write: inQuery },
-    { name: 'list', in: 'query', write: serializeParameter },
-    { name: 'commas', in: 'query', explode: false, write: serializeParameter },
-    { name: 'spaces', in: 'query', style: 'spaceDelimited', write: serializeParameter },
-    { name: 'pipes', in: 'query', style: 'pipeDelimited', write: serializeParameter },
-    { name: 'deep', in: 'query', style: 'deepObject', explode: true, write: serializeParameter },
-    { name: 'flat', in: 'query', explode: false, write: serializeParameter },
-    { name: 'json', in: 'query', mediaType: 'application/json', write: serializeParameter },
-    { name: 'reserved', in: 'query', allowReserved: true, write: serializeParameter },
+    { name: 'list', in: 'query', write: inStyle },
+    { name: 'commas', in: 'query', explode: false, write: inStyle },
+    { name: 'spaces', in: 'query', style: 'spaceDelimited', write: inStyle },
+    { name: 'pipes', in: 'query', style: 'pipeDelimited', write: inStyle },
+    { name: 'deep', in: 'query', style: 'deepObject', explode: true, write: inStyle },
+    { name: 'flat', in: 'query', explode: false, write: inStyle },
+    { name: 'json', in: 'query', mediaType: 'application/json', write: inStyle },
+    { name: 'reserved', in: 'query', allowReserved: true, write: inStyle },
     { name: 'empty', in: 'query', write: inQuery },
     { name: 'page[size]', in: 'query', write: inQuery },
     { name: 'old', in: 'query', write: inQuery },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /query` */
@@ -79,8 +79,8 @@ const getSpreadOperation = {
   id: 'getSpread',
   method: 'GET',
   path: '/spread',
-  parameters: [{ name: 'filter', in: 'query', write: serializeParameter }],
-  success: { '204': 'none' },
+  parameters: [{ name: 'filter', in: 'query', write: inStyle }],
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /spread` */

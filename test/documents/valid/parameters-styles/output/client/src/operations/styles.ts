@@ -4,7 +4,7 @@ import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import { fillPath } from '../runtime/path.js';
-import { serializeParameter } from '../runtime/serialize.js';
+import { inStyle } from '../runtime/serialize.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { StylePoint, StyleSpread } from '../types/styles.js';
 
@@ -39,36 +39,22 @@ const getStylesOperation = {
   path: '/styles/{plain}/{list}/{label}/{matrix}',
   fill: fillPath,
   parameters: [
-    { name: 'plain', in: 'path', required: true, explode: true, write: serializeParameter },
-    { name: 'list', in: 'path', required: true, explode: true, write: serializeParameter },
-    {
-      name: 'label',
-      in: 'path',
-      required: true,
-      style: 'label',
-      explode: true,
-      write: serializeParameter,
-    },
-    {
-      name: 'matrix',
-      in: 'path',
-      required: true,
-      style: 'matrix',
-      explode: true,
-      write: serializeParameter,
-    },
-    { name: 'single', in: 'query', explode: false, write: serializeParameter },
-    { name: 'X-Exploded', in: 'header', explode: true, write: serializeParameter },
-    { name: 'X-Exploded-List', in: 'header', explode: true, write: serializeParameter },
-    { name: 'flat', in: 'cookie', explode: false, write: serializeParameter },
-    { name: 'list_of', in: 'cookie', write: serializeParameter },
-    { name: 'point', in: 'cookie', explode: false, write: serializeParameter },
-    { name: 'spread', in: 'cookie', write: serializeParameter },
-    { name: 'json', in: 'cookie', mediaType: 'application/json', write: serializeParameter },
-    { name: 'spaced', in: 'query', style: 'spaceDelimited', write: serializeParameter },
-    { name: 'piped', in: 'query', style: 'pipeDelimited', write: serializeParameter },
+    { name: 'plain', in: 'path', required: true, explode: true, write: inStyle },
+    { name: 'list', in: 'path', required: true, explode: true, write: inStyle },
+    { name: 'label', in: 'path', required: true, style: 'label', explode: true, write: inStyle },
+    { name: 'matrix', in: 'path', required: true, style: 'matrix', explode: true, write: inStyle },
+    { name: 'single', in: 'query', explode: false, write: inStyle },
+    { name: 'X-Exploded', in: 'header', explode: true, write: inStyle },
+    { name: 'X-Exploded-List', in: 'header', explode: true, write: inStyle },
+    { name: 'flat', in: 'cookie', explode: false, write: inStyle },
+    { name: 'list_of', in: 'cookie', write: inStyle },
+    { name: 'point', in: 'cookie', explode: false, write: inStyle },
+    { name: 'spread', in: 'cookie', write: inStyle },
+    { name: 'json', in: 'cookie', mediaType: 'application/json', write: inStyle },
+    { name: 'spaced', in: 'query', style: 'spaceDelimited', write: inStyle },
+    { name: 'piped', in: 'query', style: 'pipeDelimited', write: inStyle },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /styles/{plain}/{list}/{label}/{matrix}` */

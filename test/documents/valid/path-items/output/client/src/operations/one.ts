@@ -9,7 +9,7 @@ const getOneOperation = {
   id: 'getOne',
   method: 'GET',
   path: '/one',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /one` */

@@ -9,7 +9,7 @@ const getOtherOperation = {
   id: 'getOther',
   method: 'GET',
   path: '/two',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /two` */

@@ -25,7 +25,7 @@ const getGoodOperation = {
     { name: 'lang', in: 'query', write: inQuery },
     { name: 'X-Trace', in: 'header', write: inHeader },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /shops/{shopId}/goods/{goodId}` */
@@ -56,7 +56,7 @@ const putGoodOperation = {
     { name: 'goodId', in: 'path', required: true, write: inPath },
     { name: 'lang', in: 'query', required: true, write: inQuery },
   ],
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `PUT /shops/{shopId}/goods/{goodId}` */

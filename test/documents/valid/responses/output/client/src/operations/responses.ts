@@ -3,7 +3,6 @@
 import type { ApiClient } from '../runtime/api-client.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
-import { readHeaders } from '../runtime/response-headers.js';
 import type { ApiCall } from '../runtime/types.js';
 import type { Answer } from '../types/responses.js';
 
@@ -13,7 +12,6 @@ const getResponsesOperation = {
   path: '/responses',
   success: { '200': 'object', '201': 'object', '204': 'none' },
   accept: 'application/json',
-  headers: /*#__PURE__*/ readHeaders({}),
 } as const satisfies OperationDescriptor;
 
 /**
@@ -60,7 +58,7 @@ const deleteResponsesOperation = {
   id: 'deleteResponses',
   method: 'DELETE',
   path: '/responses',
-  success: { default: 'none' },
+  success: { default: 'none', '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /**

@@ -9,7 +9,7 @@ const getDigestOperation = {
   id: 'getDigest',
   method: 'GET',
   path: '/digest',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 

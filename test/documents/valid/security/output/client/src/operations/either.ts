@@ -9,7 +9,7 @@ const getEitherOperation = {
   id: 'getEither',
   method: 'GET',
   path: '/either',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['headerKey'], ['queryKey', 'cookieKey']],
 } as const satisfies OperationDescriptor;
 

@@ -9,7 +9,7 @@ const getMutualOperation = {
   id: 'getMutual',
   method: 'GET',
   path: '/mutual',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['mutual']],
 } as const satisfies OperationDescriptor;
 

@@ -9,7 +9,7 @@ const getOpenOperation = {
   id: 'getOpen',
   method: 'GET',
   path: '/open',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /open` */

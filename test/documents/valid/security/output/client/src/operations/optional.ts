@@ -9,7 +9,7 @@ const getOptionalOperation = {
   id: 'getOptional',
   method: 'GET',
   path: '/optional',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [[], ['basic']],
 } as const satisfies OperationDescriptor;
 

@@ -9,7 +9,7 @@ const getScopedOperation = {
   id: 'getScoped',
   method: 'GET',
   path: '/scoped',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['oauth'], ['openId']],
 } as const satisfies OperationDescriptor;
 

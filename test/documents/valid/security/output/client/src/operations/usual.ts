@@ -9,7 +9,7 @@ const getUsualOperation = {
   id: 'getUsual',
   method: 'GET',
   path: '/usual',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 

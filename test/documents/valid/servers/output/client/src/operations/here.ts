@@ -9,7 +9,7 @@ const getHereOperation = {
   id: 'getHere',
   method: 'GET',
   path: '/here',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /here` */

@@ -9,7 +9,7 @@ const getRelativeOperation = {
   id: 'getRelative',
   method: 'GET',
   path: '/relative',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /relative` */

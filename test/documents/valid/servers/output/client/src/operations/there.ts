@@ -9,7 +9,7 @@ const getThereOperation = {
   id: 'getThere',
   method: 'GET',
   path: '/there',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   server: 'https://there.example.com',
 } as const satisfies OperationDescriptor;
 
@@ -22,7 +22,7 @@ const putThereOperation = {
   id: 'putThere',
   method: 'PUT',
   path: '/there',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
   server: 'https://put.example.com/base',
 } as const satisfies OperationDescriptor;
 

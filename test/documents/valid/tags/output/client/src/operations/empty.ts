@@ -9,7 +9,7 @@ const getEmptyOperation = {
   id: 'getEmpty',
   method: 'GET',
   path: '/empty',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /empty` */

@@ -9,7 +9,7 @@ const getBothOperation = {
   id: 'getBoth',
   method: 'GET',
   path: '/both',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /both` */
@@ -21,7 +21,7 @@ const getTwiceOperation = {
   id: 'getTwice',
   method: 'GET',
   path: '/twice',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /twice` */
@@ -33,7 +33,7 @@ const getCaseOperation = {
   id: 'getCase',
   method: 'GET',
   path: '/case',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /case` */

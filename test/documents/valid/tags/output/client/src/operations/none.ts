@@ -9,7 +9,7 @@ const getNoneOperation = {
   id: 'getNone',
   method: 'GET',
   path: '/none',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /none` */

@@ -9,7 +9,7 @@ const getUndeclaredOperation = {
   id: 'getUndeclared',
   method: 'GET',
   path: '/undeclared',
-  success: { '204': 'none' },
+  success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
 /** `GET /undeclared` */
