@@ -3,13 +3,14 @@
 import { IntoCore } from './core.js';
 import { Notes } from './resources/notes.js';
 import type { HttpMethod } from './runtime/descriptor.js';
+import { fromEnvironment } from './runtime/environment.js';
 import { furnish } from './runtime/furnish.js';
 import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
 import type { ApiCall } from './runtime/types.js';
 import { requestEndpoint } from './runtime/undocumented.js';
 import { withOptions } from './runtime/with-options.js';
 
-/** The document states no address: give `baseUrl` or set `INTO_BASE_URL`. */
+/** The document states no address: give `baseUrl` or `INTO_BASE_URL`. */
 export type IntoOptions = ClientOptions;
 
 /** Into an application */
@@ -17,9 +18,17 @@ export class Into extends IntoCore {
   readonly notes = new Notes(this);
 
   constructor(options: IntoOptions = {}) {
-    const { middleware, logger, logLevel, fetch, ...others } = options;
-    super(others);
-    furnish(this, { middleware, logger, logLevel, fetch });
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
+    super(fromEnvironment(others, 'INTO'));
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'INTO',
+      userAgent: 'into-client/1.0.0',
+    });
   }
 
   /**
