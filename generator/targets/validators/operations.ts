@@ -102,6 +102,11 @@ function parametersCode(parameters: readonly Parameter[], world: World, label: s
   const [first] = parameters;
   if (!first) throw new Error('There are no parameters');
   const whole: Schema = { at: first.at, types: ['object'], properties, required: parameters.filter((parameter) => parameter.required).map(wireName) };
+  // A parameter is sent, whatever its schema says of being read-only: that is about bodies.
+  for (const name of world.views.hiddenNames(whole, 'input')) {
+    const schema = properties.get(name);
+    if (schema) properties.set(name, { at: schema.at, allOf: [schema] });
+  }
   return ended(complete(whole, placeIn(world, 'input')).code, { schemas: parameters.map(({ schema }) => schema), world, label });
 }
 
