@@ -11,7 +11,7 @@ import type { View } from '../views.js';
 import { meta } from './documented.js';
 import { objectOf, type ObjectOf } from './objects.js';
 import { type World, z } from './world.js';
-import { complete, inView, noNames, type Place } from './zod.js';
+import { type Built, inView, noNames, type Place, plain, restCheck, structure } from './zod.js';
 
 export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {
   // In document order the files, and in each what others are made of first.
@@ -33,12 +33,14 @@ function declaration(id: SchemaId, place: Place, { api, decides, file }: TargetC
   const schema = api.schemas.get(id) ?? { at: id };
   const name = world.component(id, view);
   const derived = derivedFrom(id, place, api);
-  const built = derived ?? complete(schema, place);
+  const built = derived ?? structure(schema, place);
   const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
   decides?.({ schema: id, view: closedView(id, view, world), file, path: [name.name] });
-  const guard = world.order.isUnbounded(schema) ? code`.check(${world.runtime('bounded')})` : code``;
+  // All checks in one call, which is the last: TypeScript 5 cannot infer a type that leads back to itself through more.
+  const checks = [restCheck(built, place), world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}` : undefined].filter((each) => each !== undefined);
+  const checked = checks.length === 0 ? code`` : code`.check(${join(checks, ', ')})`;
   const type = built.lazy ? code`: ${z}.ZodType<${world.type(id, view)}>` : code``;
-  return lines([doc, code`export const ${name}${type} = /*#__PURE__*/ ${built.code}.meta(${meta(idOf(name.name), schema)})${guard};`]);
+  return lines([doc, code`export const ${name}${type} = /*#__PURE__*/ ${built.code}.meta(${meta(idOf(name.name), schema)})${checked};`]);
 }
 
 function idOf(constant: string): string {
@@ -47,7 +49,7 @@ function idOf(constant: string): string {
 }
 
 /** What a view changes of an object, on top of what the document says. */
-function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): { readonly code: Code; readonly lazy: boolean } | undefined {
+function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Built | undefined {
   const schema = api.schemas.get(id);
   if (!schema || place.view === 'exact') return undefined;
   const [before, after] = (['exact', place.view] as const).map((view): ObjectOf | undefined => objectOf(schema, inView(schema, { ...place, view })));
@@ -56,7 +58,7 @@ function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): { r
   if (members.size !== after.members.size || (before.beyond && place.world.views.differs(before.beyond, place.view))) return undefined;
   const differing = [...after.members].map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() })).filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
   if ([...after.members.keys()].some((name) => !members.has(name))) return undefined;
-  return { lazy: false, code: code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})` };
+  return plain(code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})`);
 }
 
 /** What is received is accepted where there is room for more. */

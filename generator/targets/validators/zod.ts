@@ -36,10 +36,13 @@ export const noNames: ReadonlySet<string> = new Set();
 /** All that a schema says. */
 export function complete(schema: Schema, place: Place): Built {
   const built = structure(schema, place);
-  if (built.rest.length === 0) return built;
-  const { world, view } = place;
-  const data = world.rules.code(built.rest, view, place.hidden);
-  return { ...built, rest: [], code: code`${built.code}.check(${world.runtime('conforms')}(() => ${data}))` };
+  const check = restCheck(built, place);
+  return check === undefined ? built : { ...built, rest: [], code: code`${built.code}.check(${check})` };
+}
+
+/** The check of what zod does not say; nothing where zod says it all. */
+export function restCheck({ rest }: Built, { world, view, hidden }: Place): Code | undefined {
+  return rest.length === 0 ? undefined : code`${world.runtime('conforms')}(() => ${world.rules.code(rest, view, hidden)})`;
 }
 
 /** What zod says about a schema; never less than it allows. */

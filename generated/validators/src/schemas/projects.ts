@@ -388,16 +388,12 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
       )
       .exactOptional(),
   })
-  .check(
-    conforms(() => ({
-      oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }],
-    })),
-  )
   .meta({
     id: 'CreateCaptionsRequest',
     description:
       'What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given, not both.',
-  });
+  })
+  .check(conforms(() => ({ oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }] })));
 
 /** What a dubbing project is to do. */
 export const createDubbingRequestSchema = /*#__PURE__*/ z
