@@ -195,7 +195,8 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
     const text = outputFiles[0]?.text ?? '';
     expect(text).toMatch(/get-upload-url/);
     expect(text).not.toMatch(/create-captions/);
-    expect(text.length).toBeLessThan(130_000);
+    // With all formats, names of hosts in other alphabets among them.
+    expect(text.length).toBeLessThan(136_000);
   });
 });
 

@@ -37,10 +37,14 @@ function declaration(id: SchemaId, place: Place, { api, decides, file }: TargetC
   const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
   decides?.({ schema: id, view: closedView(id, view, world), file, path: [name.name] });
   // All checks in one call, which is the last: TypeScript 5 cannot infer a type that leads back to itself through more.
-  const checks = [restCheck(built, place), world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}` : undefined].filter((each) => each !== undefined);
+  const rest = restCheck(built, place);
+  const checks = [rest && code`/*#__PURE__*/ ${rest}`, world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}` : undefined].filter((each) => each !== undefined);
   const checked = checks.length === 0 ? code`` : code`.check(${join(checks, ', ')})`;
-  const type = built.lazy ? code`: ${z}.ZodType<${world.type(id, view)}>` : code``;
-  return lines([doc, code`export const ${name}${type} = /*#__PURE__*/ ${built.code}.meta(${meta(idOf(name.name), schema)})${checked};`]);
+  const value = code`${built.code}.meta(${meta(idOf(name.name), schema)})${checked}`;
+  // What waits in z.lazy would be inferred from itself.
+  const stated = world.type(id, view);
+  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}<${stated}>(/*#__PURE__*/ ${value})` : code`${name} = /*#__PURE__*/ ${value}`;
+  return lines([doc, code`export const ${declared};`]);
 }
 
 function idOf(constant: string): string {

@@ -1,6 +1,7 @@
 // The keywords that are about values of one type: texts, numbers, arrays. Where no type is stated, they leave the others alone.
 
 import { arrayLiteral, type Code, code, literal, regex } from '../../code/code.js';
+import { listForm } from '../../model/list.js';
 import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { hasType, opened } from '../open-enum.js';
@@ -104,6 +105,11 @@ function arrayPart(schema: Schema, place: Place): Built {
       return { ...about, rest, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
     }
     return { ...plain(sized(code`${z}.array(${z}.unknown())`, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
+  }
+  const form = listForm(schema);
+  if (items && form.isFull && form.required > 0) {
+    const item = complete(items, inside);
+    return { ...item, rest, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
   }
   const item = items ? complete(items, inside) : plain(code`${z}.unknown()`);
   return { ...item, rest, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };

@@ -27,7 +27,7 @@ export interface World {
   readonly shapes: Shapes;
 }
 
-const runtimeFiles = { bounded: 'bounded.ts', conforms: 'conforms.ts', decided: 'conforms.ts', integer: 'numbers.ts', multipleOf: 'numbers.ts' } as const;
+const runtimeFiles = { bounded: 'bounded.ts', conforms: 'conforms.ts', decided: 'conforms.ts', integer: 'numbers.ts', multipleOf: 'numbers.ts', typed: 'typed.ts' } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 

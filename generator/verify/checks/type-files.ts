@@ -25,7 +25,7 @@ const prelude = [
   'type Plain<T> = T extends readonly (infer I)[] ? readonly Plain<I>[] : T extends object ? { readonly [K in keyof T as string extends K ? never : number extends K ? never : K]: Plain<T[K]> } : T;',
   'type Fits<A, B> = [Plain<A>] extends [Plain<B>] ? true : false;',
   '// Where zod has no words for all that a schema says, its type is the wider one; where an enum is open, that of the client is.',
-  'type Related<A, B> = Fits<A, B> extends true ? true : Fits<B, A>;',
+  'type Related<A, B> = unknown extends A ? (unknown extends B ? true : false) : Fits<A, B> extends true ? true : Fits<B, A>;',
   "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
   'type KeysOf<T> = T extends unknown ? keyof T : never;',
   // The texts of a type that also takes any other.

@@ -33,7 +33,7 @@ const absent: [string, Case][] = [
   ['info and paths', { given: { info: undefined as never, paths: undefined as never }, says: /the API is called "API"/, read: { '/info': { title: 'API', version: '' } }, version: '3.0.3' }],
   ['the description of a response', { given: get({ responses: { '200': null } }), says: /A response must be an object, not null; it is read as empty/, read: { '/paths/~1a/get/responses/200': { description: '' } } }],
   ['a schema of a property', { given: x({ properties: { a: null } }), says: /any value is taken/, read: { [`${X}/properties/a`]: {} } }],
-  ['lists without members', { given: x({ oneOf: [], enum: [], type: 'string' }), says: /"oneOf" has no members; it has no effect/, read: { [X]: { type: 'string' } } }],
+  ['lists without members', { given: x({ oneOf: [], anyOf: [], type: 'string' }), says: /"oneOf" has no members; it has no effect/, read: { [X]: { type: 'string' } } }],
   ['an empty list for an object', { given: { components: { schemas: [] } }, says: /"schemas" must be an object, not an array; it is read as empty/, read: { '/components/schemas': {} } }],
   ['the content of a body', { given: get({ requestBody: { description: 'D' } }), says: /nothing is sent as the body/, read: { '/paths/~1a/get/requestBody': undefined } }],
   ['the name of a tag', { given: { tags: [{ description: 'D' }, { name: 'a' }] }, says: /the tag is left out/, read: { '/tags': [{ name: 'a' }] } }],

@@ -105,7 +105,7 @@ describe('the checks of values', () => {
     ['C14', 'nothing in the document is readOnly or writeOnly'],
     ['C15', 'the document has no discriminator'],
     ['C16', 'nothing that is checked shows an example'],
-    ['C18', 'no webhook or callback carries JSON'],
+    ['C18', 'no webhook or callback carries what has a schema'],
     ['C4', 'the document has no named schema, body or response'],
   ])('%s says why a document has nothing for it', async (id, want) => {
     const empty = { openapi: '3.1.0', info: { title: 'Empty', version: '1' }, paths: {} };

@@ -151,7 +151,7 @@ export const projectSchema = /*#__PURE__*/ z
     clipDurations: z
       .array(
         z.union([
-          z.array(z.number()).length(2),
+          z.tuple([z.number(), z.number()]),
           z.looseObject({ min: z.unknown().exactOptional(), max: z.unknown().exactOptional() }),
         ]),
       )
@@ -315,7 +315,7 @@ export const createClipsRequestSchema = /*#__PURE__*/ z
     exportOrientation: exportOrientationSchema.exactOptional(),
     reframeClips: z.boolean().exactOptional(),
     clipDurations: z
-      .array(z.array(z.number()).length(2))
+      .array(z.tuple([z.number(), z.number()]))
       .describe('[min, max] number pairs, in seconds.')
       .exactOptional(),
     prompt: z
@@ -393,7 +393,11 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
     description:
       'What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given, not both.',
   })
-  .check(conforms(() => ({ oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }] })));
+  .check(
+    /*#__PURE__*/ conforms(() => ({
+      oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }],
+    })),
+  );
 
 /** What a dubbing project is to do. */
 export const createDubbingRequestSchema = /*#__PURE__*/ z
