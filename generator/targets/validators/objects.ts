@@ -1,7 +1,9 @@
 // Objects: what a schema, what it refers to and its `allOf` say about one object, as one object of zod.
 
 import { type Code, code, key, objectLiteral } from '../../code/code.js';
+import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
+import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
 import { documented } from './documented.js';
 import { annotations, isUnlimited, z } from './world.js';
@@ -61,7 +63,7 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
   const isObject = (each: Schema): boolean => !order.isDynamic(each) && !(each.unevaluatedProperties ?? each.unevaluatedItems) && (each.types === undefined || isObjectType(each)) && !(each.enum ?? each.const);
   if (ref !== undefined) {
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
-    else if (target && isObject(target) && leadsToObject(target, place, new Set())) gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
+    else if (target && isObject(target) && leadsToObject(target, place.world.api)) gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
     else rest.push({ at: schema.at, ref });
   }
   for (const each of allOf) {
@@ -80,13 +82,18 @@ function isObjectType({ types }: Schema): boolean {
   return types?.length === 1 && types[0] === 'object';
 }
 
-function leadsToObject(schema: Schema, place: Place, passed: Set<Schema>): boolean {
-  if (passed.has(schema)) return false;
-  if (schema.types) return isObjectType(schema);
-  const inside = passed.add(schema);
-  const target = schema.ref === undefined ? undefined : place.world.api.schemas.get(schema.ref);
-  return (target !== undefined && leadsToObject(target, place, inside)) || (schema.allOf ?? []).some((each) => leadsToObject(each, place, inside));
+function leadsToObject(schema: Schema, api: Api): boolean {
+  const known = leading(api);
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  known.set(schema, false);
+  const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
+  const found = schema.types ? isObjectType(schema) : (target !== undefined && leadsToObject(target, api)) || (schema.allOf ?? []).some((each) => leadsToObject(each, api));
+  known.set(schema, found);
+  return found;
 }
+
+const leading = once((_api: Api) => new Map<Schema, boolean>());
 
 /** A name for a component, and nothing beside it: that is written as the name. */
 function isOnlyReference({ ref, ...others }: Schema, { world, hidden, view }: Place): boolean {

@@ -3,6 +3,7 @@
 import type { JsonValue } from '@circles/client';
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
+import { typed } from '../runtime/typed.js';
 
 export const treeSchema = /*#__PURE__*/ z
   .looseObject({
@@ -32,17 +33,19 @@ export const companySchema = /*#__PURE__*/ z
   .meta({ id: 'Company' })
   .check(bounded);
 
-export const jsonValueSchema: z.ZodType<JsonValue> = /*#__PURE__*/ z
-  .union([
-    z.union([z.string(), z.number(), z.boolean()]).nullable(),
-    z.array(z.lazy(() => jsonValueSchema)),
-    z.record(
-      z.string(),
-      z.lazy(() => jsonValueSchema),
-    ),
-  ])
-  .meta({ id: 'JsonValue' })
-  .check(bounded);
+export const jsonValueSchema: z.ZodType<JsonValue> = /*#__PURE__*/ typed<JsonValue>(
+  /*#__PURE__*/ z
+    .union([
+      z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      z.array(z.lazy(() => jsonValueSchema)),
+      z.record(
+        z.string(),
+        z.lazy(() => jsonValueSchema),
+      ),
+    ])
+    .meta({ id: 'JsonValue' })
+    .check(bounded),
+);
 
 export const sumSchema = /*#__PURE__*/ z
   .looseObject({

@@ -26,10 +26,10 @@ export const promiseModelSchema = /*#__PURE__*/ z
 
 export const protoSchema = /*#__PURE__*/ z
   .unknown()
-  .check(conforms(() => protoRule))
   .meta({
     id: 'Proto',
-  });
+  })
+  .check(/*#__PURE__*/ conforms(() => protoRule));
 
 export const itemsSchema = /*#__PURE__*/ z.array(z.string()).meta({ id: 'Items' }).check(bounded);
 

@@ -16,8 +16,10 @@ export const arraysModelSchema = /*#__PURE__*/ z
       .exactOptional(),
     nested: z.array(z.array(z.boolean())).exactOptional(),
     pair: z.tuple([z.string(), z.number().check(integer)]).exactOptional(),
-    range: z.array(z.number()).length(2).exactOptional(),
-    ranges: z.array(z.array(z.number().check(integer)).length(2)).exactOptional(),
+    range: z.tuple([z.number(), z.number()]).exactOptional(),
+    ranges: z
+      .array(z.tuple([z.number().check(integer), z.number().check(integer)]))
+      .exactOptional(),
     open: z
       .array(z.unknown())
       .check(

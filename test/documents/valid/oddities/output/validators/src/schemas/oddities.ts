@@ -25,13 +25,13 @@ export const odditiesModelSchema = /*#__PURE__*/ z
     maximum: z.number().check(integer).lte(18446744073709552000).exactOptional(),
     '': z.string().describe('The empty name.').exactOptional(),
   })
+  .meta({ id: 'OdditiesModel' })
   .check(
-    conforms(() => ({
+    /*#__PURE__*/ conforms(() => ({
       properties: {
         toString: { types: ['string' as const] },
         hasOwnProperty: { types: ['boolean' as const] },
       },
     })),
-  )
-  .meta({ id: 'OdditiesModel' })
-  .check(bounded);
+    bounded,
+  );

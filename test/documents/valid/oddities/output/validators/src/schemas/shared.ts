@@ -8,12 +8,10 @@ export const impossibleSchema = /*#__PURE__*/ z.string().min(5).max(2).meta({ id
 
 export const contradictionSchema = /*#__PURE__*/ z
   .string()
-  .check(
-    conforms(() => ({
-      allOf: [{ types: ['integer'] }],
-    })),
-  )
-  .meta({ id: 'Contradiction' });
+  .meta({
+    id: 'Contradiction',
+  })
+  .check(/*#__PURE__*/ conforms(() => ({ allOf: [{ types: ['integer'] }] })));
 
 export const neverModelSchema = /*#__PURE__*/ z
   .looseObject({

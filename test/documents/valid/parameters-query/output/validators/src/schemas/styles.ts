@@ -9,5 +9,5 @@ export const queryFilterSchema = /*#__PURE__*/ z
     color: z.string().min(1).exactOptional(),
     size: z.number().check(integer).exactOptional(),
   })
-  .check(conforms(() => ({ minProperties: 1 })))
-  .meta({ id: 'QueryFilter' });
+  .meta({ id: 'QueryFilter' })
+  .check(/*#__PURE__*/ conforms(() => ({ minProperties: 1 })));

@@ -187,9 +187,11 @@ export const otherSchema = /*#__PURE__*/ z
       return otherSchema.exactOptional();
     },
   })
-  .check(conforms(() => ({ ref: () => eitherRule })))
   .meta({ id: 'Other' })
-  .check(bounded);
+  .check(
+    /*#__PURE__*/ conforms(() => ({ ref: () => eitherRule })),
+    bounded,
+  );
 
 /** What is sent: nothing that is read-only. */
 export const otherInputSchema = /*#__PURE__*/ z
@@ -199,11 +201,13 @@ export const otherInputSchema = /*#__PURE__*/ z
       return otherInputSchema.exactOptional();
     },
   })
-  .check(conforms(() => ({ ref: () => eitherInputRule })))
-  .meta({
-    id: 'OtherInput',
-  })
-  .check(bounded);
+  .meta({ id: 'OtherInput' })
+  .check(
+    /*#__PURE__*/ conforms(() => ({
+      ref: () => eitherInputRule,
+    })),
+    bounded,
+  );
 
 /** What is received: nothing that is write-only. */
 export const otherOutputSchema = /*#__PURE__*/ z
@@ -213,11 +217,13 @@ export const otherOutputSchema = /*#__PURE__*/ z
       return otherOutputSchema.exactOptional();
     },
   })
-  .check(conforms(() => ({ ref: () => eitherOutputRule })))
-  .meta({
-    id: 'OtherOutput',
-  })
-  .check(bounded);
+  .meta({ id: 'OtherOutput' })
+  .check(
+    /*#__PURE__*/ conforms(() => ({
+      ref: () => eitherOutputRule,
+    })),
+    bounded,
+  );
 
 /** What is received, with room for values that the service adds to an enum. */
 export const otherOpenSchema = /*#__PURE__*/ z
@@ -227,9 +233,13 @@ export const otherOpenSchema = /*#__PURE__*/ z
       return otherOpenSchema.exactOptional();
     },
   })
-  .check(conforms(() => ({ ref: () => eitherOpenRule })))
   .meta({ id: 'OtherOpen' })
-  .check(bounded);
+  .check(
+    /*#__PURE__*/ conforms(() => ({
+      ref: () => eitherOpenRule,
+    })),
+    bounded,
+  );
 
 export const closedSchema = /*#__PURE__*/ z.strictObject({ id: z.string().exactOptional() }).meta({
   id: 'Closed',
