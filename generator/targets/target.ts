@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
-import type { Api, ParameterLocation } from '../model/api.js';
-import type { Pointer } from '../model/json.js';
+import type { Api } from '../model/api.js';
 import type { Names } from '../naming/names.js';
 import type { FixtureOptions, Layout, ValidatorOptions } from '../options.js';
 
@@ -17,23 +16,6 @@ export interface OutputFile {
   readonly copied?: true | undefined;
 }
 
-/** Where the parameters of an operation are that go together. */
-export interface ParametersPlace {
-  readonly operation: Pointer;
-  readonly in: ParameterLocation;
-}
-
-/** That an emitted validator decides whether values satisfy a schema, or the parameters of a place. */
-export interface Decision {
-  /** Of parameters: where the first of them stands. */
-  readonly schema: Pointer;
-  readonly view: 'exact' | 'input' | 'output';
-  readonly parameters?: ParametersPlace | undefined;
-  readonly file: string;
-  /** The export of the file, and the members that lead to the validator: `createClips`, `request`, `body`. */
-  readonly path: readonly string[];
-}
-
 export interface TargetContext {
   readonly api: Api;
   readonly names: Names;
@@ -43,8 +25,6 @@ export interface TargetContext {
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;
-  /** Is told what the emitted validators decide about. */
-  readonly decides?: ((decision: Decision) => void) | undefined;
 }
 
 export interface Target {

@@ -7,7 +7,7 @@ import type { MediaType, Operation, Parameter, ParameterLocation, Response } fro
 import type { Schema } from '../../model/schema.js';
 import { isJsonValue } from '../media.js';
 import { wireName } from '../parameters.js';
-import type { Decision, OutputFile, TargetContext } from '../target.js';
+import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { isUnlimited, type World } from './world.js';
 import { complete, noNames, type Place } from './zod.js';
@@ -19,9 +19,8 @@ export interface OperationFiles {
   readonly webhooks?: string | undefined;
 }
 
-export function operationFiles(context: TargetContext, plain: World, source: string): OperationFiles {
-  const { api, names, decides } = context;
-  const world: OperationWorld = { ...plain, decides };
+export function operationFiles(context: TargetContext, world: World, source: string): OperationFiles {
+  const { api, names } = context;
   const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
   const modules = names.resources.flatMap(({ file, operations }) => {
     const path = `${source}operations/${file}.ts`;
@@ -42,54 +41,38 @@ export function operationFiles(context: TargetContext, plain: World, source: str
   };
 }
 
-/** What the printing of operations has to know beside. */
-type OperationWorld = World & Pick<TargetContext, 'decides'>;
-
-/** Says what a member of an export decides about. */
-type Tell = (about: Pick<Decision, 'schema' | 'view' | 'parameters'>, ...members: readonly string[]) => void;
-
-function tellerOf({ name, from }: ImportSymbol, { decides }: OperationWorld): Tell {
-  return (about, ...members) => {
-    if ('file' in from) decides?.({ ...about, file: from.file, path: [name, ...members] });
-  };
-}
-
-function declaration(name: ImportSymbol, operation: Operation, world: OperationWorld): Code {
+function declaration(name: ImportSymbol, operation: Operation, world: World): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({ text: [summary, `\`${method.toUpperCase()} ${path}\``], tags: deprecated ? [{ name: 'deprecated' }] : [] });
-  const tell = tellerOf(name, world);
   const members = [
     code`method: ${method.toUpperCase()}`,
     code`path: ${path}`,
-    code`request: ${objectLiteral(requestMembers(operation, world, tell))}`,
-    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output', tell }) ?? undecided(response, operation)))}`,
-    ...openMembers(operation, world, tell),
-    ...alternativeResponses(operation, { world, view: 'output', tell }),
-    ...alternativeResponses(operation, { world, view: 'open', tell }),
+    code`request: ${objectLiteral(requestMembers(operation, world))}`,
+    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output' }) ?? undecided(response, operation)))}`,
+    ...openMembers(operation, world),
+    ...alternativeResponses(operation, { world, view: 'output' }),
+    ...alternativeResponses(operation, { world, view: 'open' }),
   ];
   return lines([doc, code`export const ${name} = ${objectLiteral(members)} as const;`]);
 }
 
-function requestMembers(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
+function requestMembers(operation: Operation, world: World): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], world);
-  if (body) tell({ schema: body.at, view: 'input' }, 'request', 'body');
   const groups: readonly (readonly [ParameterLocation, string])[] = [['path', 'path'], ['query', 'query'], ['header', 'header'], ['cookie', 'cookie']];
   return [
     ...(body ? [code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', label: labelOf(operation, 'request') }), { schema: body, view: 'input' })}`] : []),
     ...groups.flatMap(([location, name]) => {
       const parameters = operation.parameters.filter((parameter) => parameter.in === location);
       if (parameters.length === 0) return [];
-      tell({ schema: operation.at, view: 'input', parameters: { operation: operation.at, in: location } }, 'request', name);
       return [code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, labelOf(operation, `${name} parameters`)), { parameters: parameters.map((each) => [wireName(each), each]) })}`];
     }),
-    ...alternativeBodies(operation, world, tell),
+    ...alternativeBodies(operation, world),
   ];
 }
 
 /** A body of another JSON media type than the one that a call sends: each has a schema of its own. */
-function alternativeBodies(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
+function alternativeBodies(operation: Operation, world: World): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
-    tell({ schema: schema.at, view: 'input' }, 'request', 'alternatives', name, 'body');
     const validator = world.shapes.around('body', whole(schema, { world, view: 'input', label: labelOf(operation, `request, ${name}`) }), { schema, view: 'input' });
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
@@ -130,11 +113,9 @@ function labelOf({ method, path }: Operation, part: string): string {
   return `${method.toUpperCase()} ${path}: ${part}`;
 }
 
-function responseMember({ status, content }: Response, operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: View; readonly tell: Tell }): readonly Code[] | undefined {
+function responseMember({ status, content }: Response, operation: Operation, { world, view }: { readonly world: World; readonly view: View }): readonly Code[] | undefined {
   const schema = jsonSchema(content, world);
   if (!schema) return undefined;
-  // What is received is accepted where there is room for more.
-  tell({ schema: schema.at, view: 'output' }, view === 'open' ? 'openResponses' : 'responses', String(status));
   const validator = world.shapes.around('response', whole(schema, { world, view, label: labelOf(operation, `response ${status}`) }), { schema, view });
   return [code`${statusKey(status)}: ${validator}`];
 }
@@ -155,21 +136,20 @@ function statusKey(status: Response['status']): Code {
 }
 
 /** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
-function openMembers(operation: Operation, world: OperationWorld, tell: Tell): readonly Code[] {
+function openMembers(operation: Operation, world: World): readonly Code[] {
   const open = operation.responses.filter(({ content }) => {
     const schema = jsonSchema(content, world);
     return schema !== undefined && world.views.differs(schema, 'open');
   });
-  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open', tell }) ?? []))}`];
+  return open.length === 0 ? [] : [code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open' }) ?? []))}`];
 }
 
 /** The same for the other JSON media types of responses. */
-function alternativeResponses(operation: Operation, { world, view, tell }: { readonly world: OperationWorld; readonly view: 'output' | 'open'; readonly tell: Tell }): readonly Code[] {
+function alternativeResponses(operation: Operation, { world, view }: { readonly world: World; readonly view: 'output' | 'open' }): readonly Code[] {
   const member = view === 'open' ? 'openResponseAlternatives' : 'responseAlternatives';
   const found = operation.responses.flatMap(({ status, content }) => {
     const others = alternatives(content).filter(({ schema }) => view === 'output' || world.views.differs(schema, 'open'));
     const validators = others.map(({ name, schema }) => {
-      tell({ schema: schema.at, view: 'output' }, member, String(status), name);
       return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view, label: labelOf(operation, `response ${status}, ${name}`) }), { schema, view })}`;
     });
     return validators.length === 0 ? [] : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
@@ -177,17 +157,14 @@ function alternativeResponses(operation: Operation, { world, view, tell }: { rea
   return found.length === 0 ? [] : [code`${member}: ${objectLiteral(found)}`];
 }
 
-function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world: OperationWorld, path: string): OutputFile | undefined {
+function webhookFile({ api, names }: Pick<TargetContext, 'api' | 'names'>, world: World, path: string): OutputFile | undefined {
   const codes = api.webhooks.flatMap((webhook) => {
     const { at, operation } = webhook;
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], world);
     if (name === undefined || !schema) return [];
     const constant = symbol(name, { file: path });
-    const tell = tellerOf(constant, world);
     const isOpen = world.views.differs(schema, 'open');
-    tell({ schema: schema.at, view: 'output' }, 'payload');
-    if (isOpen) tell({ schema: schema.at, view: 'output' }, 'openPayload');
     const open = isOpen ? [code`openPayload: ${whole(schema, { world, view: 'open', label: `${name}: payload` })}`] : [];
     return [lines([docComment({ text: [operation.summary] }), code`export const ${constant} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', label: `${name}: payload` })}`, ...open])} as const;`])];
   });

@@ -6,7 +6,7 @@ import { printModule } from '../../code/print.js';
 import { append } from '../../model/group.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
-import type { Decision, OutputFile, TargetContext } from '../target.js';
+import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { meta } from './documented.js';
 import { objectOf, type ObjectOf } from './objects.js';
@@ -21,21 +21,20 @@ export function schemaFiles(context: TargetContext, world: World, layout: Schema
     const file = layout.fileOf(id);
     const isThere = (other: SchemaId, view: View): boolean => declared.has(`${view} ${other}`) && layout.fileOf(other) === file ? true : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
-      append(files, file, declaration(id, { world, view, hidden: noNames, isThere, waits: false }, { ...context, file }));
+      append(files, file, declaration(id, { world, view, hidden: noNames, isThere, waits: false }, context));
       declared.add(`${view} ${id}`);
     }
   }
   return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
 }
 
-function declaration(id: SchemaId, place: Place, { api, decides, file }: TargetContext & { readonly file: string }): Code {
+function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
   const { world, view } = place;
   const schema = api.schemas.get(id) ?? { at: id };
   const name = world.component(id, view);
   const derived = derivedFrom(id, place, api);
   const built = derived ?? structure(schema, place);
   const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
-  decides?.({ schema: id, view: closedView(id, view, world), file, path: [name.name] });
   // All checks in one call, which is the last: TypeScript 5 cannot infer a type that leads back to itself through more.
   const rest = restCheck(built, place);
   const checks = [rest && code`/*#__PURE__*/ ${rest}`, world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}` : undefined].filter((each) => each !== undefined);
@@ -63,12 +62,6 @@ function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Bui
   const differing = [...after.members].map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() })).filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
   if ([...after.members.keys()].some((name) => !members.has(name))) return undefined;
   return plain(code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})`);
-}
-
-/** What is received is accepted where there is room for more. */
-function closedView(id: SchemaId, view: View, { views }: World): Decision['view'] {
-  const closed = view === 'open' ? views.plainest(id, 'output') : view;
-  return closed === 'open' ? 'output' : closed;
 }
 
 const told: Readonly<Record<View, string | undefined>> = {
