@@ -21,7 +21,7 @@ const parsed = projectSchema.safeParse(unknownValue);
 if (parsed.success) {
   const project: Project = parsed.data;
   const status: Project['status'] = project.status;
-  results['project'] = [status, JSON.stringify(parsed.data.extra)];
+  results['project'] = [status, JSON.stringify(parsed.data['extra'])];
 }
 results['wrong'] = projectSchema.safeParse({ id: 5 }).error?.issues.map(({ path }) => path.join('.'));
 const standard = uploadSchema['~standard'].validate({ id: 'u' });

@@ -73,7 +73,7 @@ function* responses({ operation, name, function: own, fixture }: WireOperation, 
   // Where no success has a body, one range stands for all.
   if (results.has('2XX') && successes.every(({ content }) => operation.method === 'HEAD' || content.length === 0)) {
     for (const { status } of successes) results.add(status);
-    if (!documented.has('2XX') && hasSuccess) results.delete('2XX');
+    if (!documented.has('2XX')) results.delete('2XX');
   }
   for (const response of operation.responses) {
     const { status, content, pointer } = response;
