@@ -7,7 +7,13 @@ import { streamChoiceOf } from '../model/stream-choice.js';
 import { uploadOf } from '../model/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
 
-const checks = { 'x-pagination': paginationOf, 'x-waiter': waiterOf, 'x-waits-for': waitPlanOf, 'x-stream-when': streamChoiceOf, 'x-upload': uploadOf } as const;
+const checks = {
+  'x-pagination': paginationOf,
+  'x-waiter': waiterOf,
+  'x-waits-for': waitPlanOf,
+  'x-stream-when': streamChoiceOf,
+  'x-upload': uploadOf,
+} as const;
 
 export type Declarable = keyof typeof checks;
 

@@ -16,9 +16,12 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
   const overlay = { overlay: '1.0.0', info: { title: `Suggestions for ${api.info.title}`, version: api.info.version }, actions };
   const document = new Document(overlay, { aliasDuplicateObjects: false });
   // What terminals obey and readers do not see is escaped, which YAML does in double quotes alone.
-  visit(document, { Scalar: (_, scalar) => void (typeof scalar.value === 'string' && /[^ -~]/.test(scalar.value) && (scalar.type = 'QUOTE_DOUBLE')) });
+  visit(document, {
+    Scalar: (_, scalar) => void (typeof scalar.value === 'string' && /[^ -~]/.test(scalar.value) && (scalar.type = 'QUOTE_DOUBLE')),
+  });
   const text = escapedHidden(document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }));
-  return `# What looks like lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream. Names are all that speaks for it: check each action.\n${text}`;
+  const found = 'lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream';
+  return `# What looks like ${found}. Names are all that speaks for it: check each action.\n${text}`;
 }
 
 /** One action for each different declaration of operations with one method. */
@@ -49,7 +52,12 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     groups.set(key, group);
   }
   return [...groups.values()].map(({ method, paths, suggestion: { extension, value, why } }) => ({
-    target: paths.length > 0 ? `$.paths[${paths.map(quoted).join(',')}].${method.replace('paths|', '')}` : `$${tokens(method).map((token) => `[${quoted(token)}]`).join('')}`,
+    target:
+      paths.length > 0
+        ? `$.paths[${paths.map(quoted).join(',')}].${method.replace('paths|', '')}`
+        : `$${tokens(method)
+            .map((token) => `[${quoted(token)}]`)
+            .join('')}`,
     description: why,
     update: { [extension]: value },
   }));

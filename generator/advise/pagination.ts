@@ -46,12 +46,21 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
   const answers = answerSchemas(operation);
   if (answers.length === 0) return undefined;
   const placesIn = (keys: readonly string[]): readonly Place[] => {
-    const names = new Set(answers.flatMap((answer) => declaredAt(api, answer, keys)).flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
+    const names = new Set(
+      answers.flatMap((answer) => declaredAt(api, answer, keys)).flatMap(({ properties }) => [...(properties?.keys() ?? [])]),
+    );
     return [...names].map((name) => {
       const declared = answers.flatMap((answer) => declaredAt(api, answer, [...keys, name]));
       const types = typesAt(declared);
       const ids = types.has('array') ? declared.flatMap(({ items }) => (items ? declaredAt(api, items, ['id']) : [])) : [];
-      return { pointer: pointer(rootPointer, ...keys, name), name, group: keys.at(-1) ?? '', types, isUri: declared.some(({ format = '' }) => /^ur[il]/.test(format)), hasId: typesAt(ids).has('string') };
+      return {
+        pointer: pointer(rootPointer, ...keys, name),
+        name,
+        group: keys.at(-1) ?? '',
+        types,
+        isUri: declared.some(({ format = '' }) => /^ur[il]/.test(format)),
+        hasId: typesAt(ids).has('string'),
+      };
     });
   };
   const top = placesIn([]);
@@ -65,9 +74,18 @@ const groups = /^(_?meta(data)?|_?links|pag(ing|ination|e_?info)|response_?metad
 /** The whole answer, the only list in it, or the one of several that is called as lists are. */
 function itemsOf({ path }: Operation, { isList, places }: Answer): Place | undefined {
   const lists = places.filter(({ types, group }) => types.has('array') && group === '');
-  const whole: Place | undefined = isList ? { pointer: '', name: '', group: '', types: new Set(['array']), isUri: false, hasId: false } : undefined;
-  const segment = path.split('/').filter((each) => each !== '' && !each.includes('{')).at(-1)?.replace(/\.json$/, '') ?? '';
-  const named = lists.find(({ name }) => plain(name) === plain(segment)) ?? lists.find(({ name }) => /^(items|data|results|values|entries|records|list|resources|content)$/i.test(name));
+  const whole: Place | undefined = isList
+    ? { pointer: '', name: '', group: '', types: new Set(['array']), isUri: false, hasId: false }
+    : undefined;
+  const segment =
+    path
+      .split('/')
+      .filter((each) => each !== '' && !each.includes('{'))
+      .at(-1)
+      ?.replace(/\.json$/, '') ?? '';
+  const named =
+    lists.find(({ name }) => plain(name) === plain(segment)) ??
+    lists.find(({ name }) => /^(items|data|results|values|entries|records|list|resources|content)$/i.test(name));
   return whole ?? (lists.length === 1 ? lists[0] : named);
 }
 
@@ -78,19 +96,36 @@ function plain(name: string): string {
 type Guess = (operation: Operation, answer: Answer, items: Place) => JsonObject | undefined;
 
 const linked: Guess = (operation, { places }, items) => {
-  const header = successes(operation).flatMap(({ headers }) => headers).find(({ name }) => name.toLowerCase() === 'link');
-  const isPaged = operation.parameters.some(({ name, in: location }) => location === 'query' && [numbers, cursors, sizes, offsets].some((pattern) => pattern.test(name)));
+  const header = successes(operation)
+    .flatMap(({ headers }) => headers)
+    .find(({ name }) => name.toLowerCase() === 'link');
+  const isPaged = operation.parameters.some(
+    ({ name, in: location }) => location === 'query' && [numbers, cursors, sizes, offsets].some((pattern) => pattern.test(name)),
+  );
   if (header && isPaged) return declaration('link', {}, { items: items.pointer, header: header.name }, operation);
-  const next = places.find(({ name, types, isUri, group }) => types.has('string') && (/^(@?odata\.?)?next_?(page_?)?(ur[il]|link)$/i.test(name) || (/^next(_?page)?$/i.test(name) && (isUri || /links/i.test(group)))));
+  const next = places.find(
+    ({ name, types, isUri, group }) =>
+      types.has('string') &&
+      (/^(@?odata\.?)?next_?(page_?)?(ur[il]|link)$/i.test(name) || (/^next(_?page)?$/i.test(name) && (isUri || /links/i.test(group)))),
+  );
   return next && isPaged ? declaration('link', {}, { items: items.pointer, nextUrl: next.pointer }, operation) : undefined;
 };
 
 const byCursor: Guess = (operation, { places }, items) => {
   const cursor = parameter(operation, cursors);
   if (!cursor) return undefined;
-  const next = places.find(({ name, types }) => types.has('string') && (/^(next_?(page_?)?(cursor|token|marker)?|(end|after)_?cursor|continuation_?token|last_?id)$/i.test(name) || plain(name) === plain(cursor.name)));
+  const next = places.find(
+    ({ name, types }) =>
+      types.has('string') &&
+      (/^(next_?(page_?)?(cursor|token|marker)?|(end|after)_?cursor|continuation_?token|last_?id)$/i.test(name) ||
+        plain(name) === plain(cursor.name)),
+  );
   const more = hasMore(places);
-  const place = next ? { nextCursor: next.pointer } : items.hasId && more.hasMore !== undefined && /after/i.test(cursor.name) ? { lastItem: '/id' } : undefined;
+  const place = next
+    ? { nextCursor: next.pointer }
+    : items.hasId && more.hasMore !== undefined && /after/i.test(cursor.name)
+      ? { lastItem: '/id' }
+      : undefined;
   return place && declaration('cursor', { cursor: cursor.name }, { items: items.pointer, ...place, ...more }, operation);
 };
 
@@ -98,16 +133,36 @@ const byNumber: Guess = (operation, { places }, items) => {
   const page = parameter(operation, numbers);
   if (!page) return undefined;
   const current = places.find(({ name, types }) => isNumber(types) && /^(current_?page|page(_?(number|index))?)$/i.test(name));
-  const total = places.find(({ name, types }) => isNumber(types) && /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name));
+  const total = places.find(
+    ({ name, types }) => isNumber(types) && /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
+  );
   // Without a place in the answer and without a default: the number that most services begin with.
   const first = current || page.schema.default ? {} : { first: 1 };
-  return declaration('page', { page: page.name, ...first }, { items: items.pointer, ...(current && { currentPage: current.pointer }), ...(total && { totalPages: total.pointer }), ...hasMore(places) }, operation);
+  return declaration(
+    'page',
+    { page: page.name, ...first },
+    {
+      items: items.pointer,
+      ...(current && { currentPage: current.pointer }),
+      ...(total && { totalPages: total.pointer }),
+      ...hasMore(places),
+    },
+    operation,
+  );
 };
 
 const byOffset: Guess = (operation, { places }, items) => {
   const offset = parameter(operation, offsets);
   const total = places.find(({ name, types }) => isNumber(types) && /^total(_?(count|items|results|size|records))?$/i.test(name));
-  return offset && declaration('offset', { offset: offset.name }, { items: items.pointer, ...(total && { total: total.pointer }), ...hasMore(places) }, operation);
+  return (
+    offset &&
+    declaration(
+      'offset',
+      { offset: offset.name },
+      { items: items.pointer, ...(total && { total: total.pointer }), ...hasMore(places) },
+      operation,
+    )
+  );
 };
 
 const numbers = /^page(_?(num(ber)?|no|index))?$/i;

@@ -34,18 +34,32 @@ export function suggestUpload(api: Api, operation: Operation): Suggestion | unde
     const isMeant = method !== undefined || fields !== undefined || beside.some((name) => names.expiry.test(name));
     // Much has a name, and much that has one has a page where files can be added.
     if (file === undefined && !isMeant) continue;
-    const address = beside.find((name) => names.address.test(name)) ?? (isMeant ? beside.find((name) => names.plain.test(name)) : undefined);
+    const address =
+      beside.find((name) => names.address.test(name)) ?? (isMeant ? beside.find((name) => names.plain.test(name)) : undefined);
     if (address === undefined) continue;
+    const form = fields === undefined ? '' : `, in a form with the \`${fields}\` beside it`;
     const methods = method === undefined ? [] : listed(api, operation, [...keys, method]);
-    const value: JsonObject = { address: pointer(rootPointer, ...keys, address), ...(fields !== undefined && { fields: pointer(rootPointer, ...keys, fields) }), fileName, ...(methods.length === 1 && { method: methods[0] }) };
-    if (typesOf(api, operation, [...keys, address]).has('string') && declares(api, operation, 'x-upload', value)) return { extension: 'x-upload', value, why: `The operation takes the name of a file, and \`${address}\` of its answer seems to be where that is sent to${fields === undefined ? '' : `, in a form with the \`${fields}\` beside it`}.` };
+    const value: JsonObject = {
+      address: pointer(rootPointer, ...keys, address),
+      ...(fields !== undefined && { fields: pointer(rootPointer, ...keys, fields) }),
+      fileName,
+      ...(methods.length === 1 && { method: methods[0] }),
+    };
+    if (typesOf(api, operation, [...keys, address]).has('string') && declares(api, operation, 'x-upload', value))
+      return {
+        extension: 'x-upload',
+        value,
+        why: `The operation takes the name of a file, and \`${address}\` of its answer seems to be where that is sent to${form}.`,
+      };
   }
   return undefined;
 }
 
 /** The parameters in the query, and the properties of a JSON body. */
 function requestNames(api: Api, operation: Operation): readonly string[] {
-  const properties = bodySchemas(operation).flatMap((body) => declaredAt(api, body, [])).flatMap((schema) => [...(schema.properties?.keys() ?? [])]);
+  const properties = bodySchemas(operation)
+    .flatMap((body) => declaredAt(api, body, []))
+    .flatMap((schema) => [...(schema.properties?.keys() ?? [])]);
   return [...operation.parameters.flatMap(({ name, in: location }) => (location === 'query' ? [name] : [])), ...properties];
 }
 
