@@ -13,7 +13,7 @@ export interface CatalogueEntry {
 }
 
 const entries = {
-  'client/raw-failed': { severity: 'warning', title: 'The types of the raw layer cannot be made', fix: 'Correct what the message names, or ask for no raw layer (`--no-raw`); everything else is generated.' },
+  'client/raw-failed': { severity: 'warning', title: 'The types of the raw layer cannot be made', fix: 'Correct what the message names, or leave the raw layer out (no `--raw`); everything else is generated.' },
   'client/security-scheme': { severity: 'warning', title: 'A security scheme that the client cannot serve', fix: 'Give the credentials as headers of the client, or with a fetch of your own.' },
   'client/template': { severity: 'error', title: 'A template cannot be used', fix: 'Compare your template with the one of the same name that comes with Concord.' },
   'client/version': { severity: 'info', title: 'The version of the document is no semantic version', fix: 'Give info.version three numbers, for example 1.0.0; packages need them.' },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { hasErrors, type Diagnostic } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { bundleFiles } from './bundle-files.js';
-import { bundleText } from './bundle.js';
+import { shippedText } from './bundle.js';
 import type { Document } from './document.js';
 import { readExternalValues } from './external-values.js';
 import { loadFile, type Workspace } from './load-file.js';
@@ -139,7 +139,7 @@ function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
   return {
     ...document,
     get text() {
-      return (text ??= bundleText(document));
+      return (text ??= shippedText(document));
     },
     get hash() {
       return (hash ??= createHash('sha256').update(this.text).digest('hex'));
