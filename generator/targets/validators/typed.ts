@@ -98,6 +98,7 @@ function arrayPart(schema: Schema, place: Place): Built {
   const { items, prefixItems, minItems = 0, maxItems } = schema;
   const left = only(schema, (keyword) => ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) && !(keyword === 'uniqueItems' && !schema.uniqueItems));
   const rest = schema.contains || schema.uniqueItems ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')] : [];
+  const list = code`${z}.array(${z}.unknown()).check(${place.world.runtime('dense')})`;
   if (items?.never && !prefixItems) return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
   if (prefixItems) {
     const first = prefixItems.map((each) => complete(each, inside));
@@ -109,14 +110,15 @@ function arrayPart(schema: Schema, place: Place): Built {
       const type = types && (!others || others.type) ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>` : undefined;
       return { ...about, rest, type, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
     }
-    return { ...plain(sized(code`${z}.array(${z}.unknown())`, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
+    return { ...plain(sized(list, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
   }
   const form = listForm(schema);
   if (items && form.isFull && form.required > 0) {
     const item = complete(items, inside);
     return { ...item, rest, type: undefined, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
   }
-  const item = items ? complete(items, inside) : plain(code`${z}.unknown()`);
+  if (!items || isUnlimited(items)) return { ...plain(sized(list, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`), rest };
+  const item = complete(items, inside);
   return { ...item, rest, type: item.type && code`${z}.ZodArray<${item.type}>`, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
 }
 
