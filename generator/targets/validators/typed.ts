@@ -24,7 +24,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Buil
   if (!first) return plain(types.length === 0 ? code`${z}.never()` : code`${z}.null()`);
   const rest = built.flatMap((each) => each.rest);
   const inner = built.length === 1 ? first.code : code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`;
-  return { code: types.includes('null') ? code`${inner}.nullable()` : inner, rest, early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
+  return { code: types.includes('null') ? code`${inner}.nullable()` : inner, rest, waits: built.length > 1 || built.some(({ waits }) => waits), lazy: built.some(({ lazy }) => lazy) };
 }
 
 function ofType(type: JsonType, schema: Schema, place: Place): Built {
@@ -41,14 +41,12 @@ const arrayKeywords = new Set(['items', 'prefixItems', 'contains', 'minContains'
 
 function textCode(schema: Schema, place: Place): Code {
   const { minLength = 0, maxLength, pattern } = schema;
-  const { start, check } = formatOf('string', schema, place);
   const calls = [
     minLength > 0 ? code`.min(${minLength})` : code``,
     maxLength === undefined ? code`` : code`.max(${maxLength})`,
     pattern === undefined ? code`` : code`.regex(${patternCode(pattern)})`,
-    check,
   ];
-  return calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`string`}()`);
+  return calls.reduce<Code>((before, each) => code`${before}${each}`, formatOf('string', schema, place) ?? code`${z}.string()`);
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
@@ -61,35 +59,25 @@ function patternCode(pattern: string): Code {
 function numberCode(type: 'number' | 'integer', schema: Schema, place: Place): Code {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const { runtime } = place.world;
-  const { start, check, isWhole } = formatOf('number', schema, place);
   const calls = [
-    type === 'integer' && !isWhole ? code`.check(${runtime('integer')})` : code``,
     minimum === undefined ? code`` : code`.gte(${minimum})`,
     exclusiveMinimum === undefined ? code`` : code`.gt(${exclusiveMinimum})`,
     maximum === undefined ? code`` : code`.lte(${maximum})`,
     exclusiveMaximum === undefined ? code`` : code`.lt(${exclusiveMaximum})`,
     multipleOf === undefined ? code`` : code`.check(${runtime('multipleOf')}(${multipleOf}))`,
-    check,
   ];
-  return calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`number`}()`);
+  const start = formatOf('number', schema, place) ?? (type === 'integer' ? code`${runtime('integer')}` : code`${z}.number()`);
+  return calls.reduce<Code>((before, each) => code`${before}${each}`, start);
 }
 
-function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): { readonly start?: Code | undefined; readonly check: Code; readonly isWhole: boolean } {
-  if (format === undefined) return { check: code``, isWhole: false };
+/** What says type and format together. */
+function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): Code | undefined {
+  if (format === undefined) return undefined;
   const known = world.formats.find(format);
   if (!known && !world.formats.isOff(format)) world.gaps.format(format, at);
   else world.formats.use(format);
-  if (known?.type !== type) return { check: code``, isWhole: false };
-  const { zod, check } = known;
-  const [first = '', second] = zod?.split('.') ?? [];
-  return { start: zod === undefined ? undefined : dotted(first, second), check: check ? code`.check(${check})` : code``, isWhole: type === 'number' && (zod ?? check) !== undefined };
+  return known?.type === type ? known.schema : undefined;
 }
-
-function dotted(first: string, second: string | undefined): Code {
-  return second === undefined ? zodNames[first] ?? code`string` : code`iso.date`;
-}
-
-const zodNames: Readonly<Record<string, Code>> = { guid: code`guid`, ipv4: code`ipv4`, int32: code`int32`, uint32: code`uint32` };
 
 function arrayPart(schema: Schema, place: Place): Built {
   const inside = within(place);
@@ -99,7 +87,7 @@ function arrayPart(schema: Schema, place: Place): Built {
   if (prefixItems) {
     const first = prefixItems.map((each) => complete(each, inside));
     const others = items?.never || maxItems === prefixItems.length ? undefined : complete(items ?? { at: schema.at }, inside);
-    const about = { early: [...first, ...(others ? [others] : [])].some(({ early }) => early), lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
+    const about = { waits: true, lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const tail = others ? code`, ${others.code}` : code``;
       return { ...about, rest, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
@@ -109,7 +97,7 @@ function arrayPart(schema: Schema, place: Place): Built {
   const form = listForm(schema);
   if (items && form.isFull && form.required > 0) {
     const item = complete(items, inside);
-    return { ...item, rest, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
+    return { ...item, rest, waits: true, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
   }
   const item = items ? complete(items, inside) : plain(code`${z}.unknown()`);
   return { ...item, rest, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
@@ -134,7 +122,7 @@ function valuesPart(schema: Schema, place: Place): Built {
   if (possible.every((value) => typeof value !== 'object' || value === null)) {
     const scalars = only(limits, (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword));
     const fine = isUnlimited(scalars) ? possible : possible.filter((value) => world.rules.allows(scalars, value));
-    return plain(fine.length === 0 ? code`${z}.never()` : scalarCode(fine));
+    return fine.length === 0 ? plain(code`${z}.never()`) : { ...plain(scalarCode(fine)), waits: true };
   }
   return { ...plain(code`${z}.unknown()`), rest: [only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'), ...(isUnlimited(limits) ? [] : [limits])] };
 }

@@ -18,16 +18,16 @@ export interface Place {
   /** Whether a component can be named where this is evaluated at once; what cannot waits in a getter or in `z.lazy`. */
   readonly isThere: (id: SchemaId, view: View) => boolean;
   /** In a property, whose getter can wait. */
-  readonly waits: boolean;
+  readonly isProperty: boolean;
 }
 
 export interface Built {
   readonly code: Code;
   /** What the code does not say: schemas that apply together with it. */
   readonly rest: readonly Schema[];
-  /** Whether something in it cannot be named yet. */
-  readonly early: boolean;
-  /** Whether `z.lazy` stands in it. */
+  /** Whether it is more than zod's own small change: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
+  readonly waits: boolean;
+  /** Whether its type would be inferred from itself: `z.lazy` stands in it, or the check of a union that holds itself. */
   readonly lazy: boolean;
 }
 
@@ -61,7 +61,7 @@ export function structure(schema: Schema, around: Place): Built {
 }
 
 export function plain(text: Code): Built {
-  return { code: text, rest: [], early: false, lazy: false };
+  return { code: text, rest: [], waits: false, lazy: false };
 }
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
@@ -115,8 +115,8 @@ export function reference(id: SchemaId, place: Place): Built {
   if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
   const known = world.views.plainest(id, view);
   const name = world.component(id, known);
-  if (place.isThere(id, known)) return plain(code`${name}`);
-  return place.waits ? { ...plain(code`${name}`), early: true } : { ...plain(code`${z}.lazy(() => ${name})`), lazy: true };
+  const isLazy = !place.isProperty && !place.isThere(id, known);
+  return { code: isLazy ? code`${z}.lazy(() => ${name})` : code`${name}`, rest: [], waits: true, lazy: isLazy };
 }
 
 interface Union {
@@ -136,7 +136,7 @@ function union({ schema, keyword, members }: Union, place: Place): Built {
   const tag = tagOf(some, schema, place);
   const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
   const built = (foldsNull || tag ? some : possible).map((each) => complete(each, place));
-  const about = { rest: [], early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
+  const about = { rest: [], waits: built.length > 1 || built.some(({ waits }) => waits), lazy: built.some(({ lazy }) => lazy) };
   const [first] = built;
   if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
   const list = arrayLiteral(built.map((each) => each.code));
@@ -144,7 +144,7 @@ function union({ schema, keyword, members }: Union, place: Place): Built {
   const whole = built.length === 1 ? first.code : apart ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})` : isExclusive ? code`${z}.xor(${list})` : code`${z}.union(${list})`;
   const decided = isHeavy && !apart && built.length > 1 ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))` : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
-  return { ...about, code: isNullable ? code`${decided}.nullable()` : decided };
+  return { ...about, lazy: about.lazy || decided !== whole, code: isNullable ? code`${decided}.nullable()` : decided };
 }
 
 function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {
