@@ -13,7 +13,7 @@ export interface CatalogueEntry {
 }
 
 const entries = {
-  'client/raw-failed': { severity: 'warning', title: 'The types of the raw layer cannot be made', fix: 'Correct what the message names, or ask for no raw layer (`--no-raw`); everything else is generated.' },
+  'client/raw-failed': { severity: 'warning', title: 'The types of the raw layer cannot be made', fix: 'Correct what the message names, or leave the raw layer out (no `--raw`); everything else is generated.' },
   'client/security-scheme': { severity: 'warning', title: 'A security scheme that the client cannot serve', fix: 'Give the credentials as headers of the client, or with a fetch of your own.' },
   'client/template': { severity: 'error', title: 'A template cannot be used', fix: 'Compare your template with the one of the same name that comes with Concord.' },
   'client/version': { severity: 'info', title: 'The version of the document is no semantic version', fix: 'Give info.version three numbers, for example 1.0.0; packages need them.' },
@@ -73,6 +73,7 @@ const entries = {
   'read/ambiguous-discriminator': { severity: 'warning', title: 'A discriminator value selects more than one schema', fix: 'Give each alternative a value of its own, as a const or in the mapping.' },
   'read/ambiguous-path': { severity: 'warning', title: 'Two paths differ only in the names of their parameters', fix: 'Merge the two paths: a server cannot tell them apart.' },
   'read/check': { severity: 'error', title: 'A declaration of a check does not fit its operation', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
+  'read/closed-part': { severity: 'warning', title: 'A schema that others extend allows no other properties', fix: 'Write unevaluatedProperties: false beside the allOf (OpenAPI 3.1), or take additionalProperties: false away, for example with an overlay.' },
   'read/contradictory-bounds': { severity: 'warning', title: 'The bounds of a schema exclude each other', fix: 'Correct one of the two bounds.' },
   'read/cost': { severity: 'error', title: 'A declaration of costs does not fit the API', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/dangling-reference': { severity: 'error', title: 'A reference points at nothing', fix: 'Correct the $ref, or add what it points at.' },
@@ -86,6 +87,7 @@ const entries = {
   'read/enum-type': { severity: 'warning', title: 'An enum lists a value that the type excludes', fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.' },
   'read/extension': { severity: 'warning', title: 'An extension of Concord is misspelt or has another form', fix: 'Correct it; see openapi/EXTENSIONS.md.' },
   'read/external-reference': { severity: 'error', title: 'A reference points outside the document', fix: 'Correct the $ref, or the $id that it should lead to.' },
+  'read/external-value': { severity: 'warning', title: 'An example of another file cannot be read', fix: 'Put the file into the folder of the document, allow its host with --allow-remote, or write the example as value.' },
   'read/ignored-header': { severity: 'warning', title: 'A header is described where OpenAPI ignores it', fix: 'Describe it as content or as a security scheme instead.' },
   'read/ignored-reference-sibling': { severity: 'warning', title: 'A keyword stands beside $ref, where OpenAPI 3.0 ignores it', fix: 'Wrap the reference in allOf, or convert the document to OpenAPI 3.1.' },
   'read/invalid-media-type': { severity: 'warning', title: 'A key of content is no media type', fix: 'Write it as type/subtype, for example application/json.' },

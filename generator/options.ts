@@ -70,6 +70,8 @@ export interface GenerateOptions {
   readonly rename?: RenameOptions | undefined;
   /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */
   readonly raw: boolean;
+  /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
+  readonly openapi?: boolean | undefined;
   /** Whether prettier lays out the output. */
   readonly format: boolean;
   /** The name of the client class; derived from `info.title` when absent. */
@@ -101,7 +103,7 @@ export function defineConfig(config: Config): Config {
 export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
 
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: true, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: false, openapi: false, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

@@ -150,11 +150,18 @@ export const optionTable = {
     example: '{ handlers: false }',
   },
   raw: {
-    says: 'With the raw layer (the default): an entry of its own, openapi-fetch typed by openapi-typescript.',
+    says: 'With the raw layer: an entry of its own, openapi-fetch typed by openapi-typescript.',
     field: flag,
     schema: boolean,
     preset: defaultOptions.raw,
-    flag: { text: '--raw', not: ['--no-raw', 'without the raw layer'], of: 'output' },
+    flag: { text: '--raw', of: 'output' },
+  },
+  openapi: {
+    says: 'With the bundled document (openapi.json) in the layout source too; packages always have it.',
+    field: flag,
+    schema: boolean,
+    preset: defaultOptions.openapi,
+    flag: { text: '--openapi', of: 'output' },
   },
   format: {
     says: 'Lay the output out with prettier (the default).',

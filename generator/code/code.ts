@@ -151,7 +151,7 @@ export const hardline: Code = { [brand]: true, kind: 'line', flat: '', breaks: t
 export const empty: Code = sequence([]);
 
 const commaLine = sequence([',', line]);
-const trailingComma = choice(text(','), empty);
+export const trailingComma = choice(text(','), empty);
 
 function nest(of: Code, spaces: number): Code {
   return { [brand]: true, kind: 'nest', of, spaces, breaks: of.breaks };

@@ -8,9 +8,10 @@ import { printWidth, widthOf } from './print.js';
 /** A piece of a value. What is a text here is code already. */
 export type DataNode = string | DataLink | DataGroup;
 
-/** `() => name`: what a value refers to. */
+/** `() => name`, or the name alone: what a value refers to. */
 interface DataLink {
   readonly symbol: ImportSymbol;
+  readonly isCalled: boolean;
   readonly width: number;
 }
 
@@ -22,16 +23,19 @@ interface DataGroup {
   readonly width: number;
 }
 
-export function dataOf(json: Json): DataNode {
+/** `named`: the constant that a part of the value is, where it is one. */
+export function dataOf(json: Json, named: (part: Json) => ImportSymbol | undefined = () => undefined): DataNode {
   if (typeof json === 'string') return stringLiteral(json);
   if (typeof json === 'number') return numberLiteral(json);
   if (typeof json !== 'object' || json === null) return String(json);
-  if (isList(json)) return dataList(json.map(dataOf), isTable(json));
-  return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value)]));
+  const symbol = named(json);
+  if (symbol) return { symbol, isCalled: false, width: symbol.name.length };
+  if (isList(json)) return dataList(json.map((each) => dataOf(each, named)), isTable(json) && !json.some(named));
+  return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value, named)]));
 }
 
 export function dataLink(symbol: ImportSymbol): DataNode {
-  return { symbol, width: symbol.name.length + 6 };
+  return { symbol, isCalled: true, width: symbol.name.length + 6 };
 }
 
 export function dataList(items: readonly DataNode[], broken = false): DataNode {
@@ -58,7 +62,7 @@ export function dataCode(node: DataNode): Code {
   const write = (each: DataNode, margin: string, room: number): void => {
     if (typeof each === 'string') buffer += each;
     else if ('symbol' in each) {
-      parts.push(`${buffer}() => `, each.symbol);
+      parts.push(each.isCalled ? `${buffer}() => ` : buffer, each.symbol);
       buffer = '';
     } else writeGroup(each, margin, room);
   };
@@ -86,7 +90,7 @@ export function dataCode(node: DataNode): Code {
 /** A value inside an expression. */
 export function dataExpression(node: DataNode): Code {
   if (typeof node === 'string') return text(node);
-  if ('symbol' in node) return code`() => ${node.symbol}`;
+  if ('symbol' in node) return node.isCalled ? code`() => ${node.symbol}` : code`${node.symbol}`;
   const { items, keys, width } = node;
   return keys ? objectLiteral(items.map((item, index) => code`${text(keys[index] ?? '')}: ${dataExpression(item)}`)) : arrayLiteral(items.map(dataExpression), width === Infinity);
 }

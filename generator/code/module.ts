@@ -1,10 +1,12 @@
-// Files of declarations: built as data, assembled by ts-morph in one shot a file. Texts in them are `Code`, so nothing unescaped gets in.
+// Files of declarations, built as data; texts in them are `Code`, so nothing unescaped gets in. The few that an API has one of each are assembled by
+// ts-morph, in one shot a file; the others are printed by declarations.ts.
 
-import type { ClassDeclarationStructure, CodeBlockWriter, ImportDeclarationStructure, Project, StatementStructures, WriterFunction } from 'ts-morph';
+import type { ClassDeclarationStructure, CodeBlockWriter, Project, StatementStructures, WriterFunction } from 'ts-morph';
 import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
 import { docComment, type DocComment, docText } from './comment.js';
-import { createScope, type ImportSpec, print } from './print.js';
-import { relativeSpecifier } from './specifier.js';
+import { exportText } from './declarations.js';
+import { importText } from './imports.js';
+import { createScope, print } from './print.js';
 
 interface Named {
   readonly name: string;
@@ -78,7 +80,15 @@ export interface Module {
   readonly namespaces?: ReadonlyMap<string, string> | undefined;
 }
 
-export type PrintStructures = (module: Module) => string;
+export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;
+/** What ts-morph assembles: a class, and the types, constants and exports around it. */
+export type SurfaceDeclaration = Extract<Declaration, { kind: 'type' | 'const' | 'class' | 'export' }>;
+
+export interface SurfaceModule extends Module {
+  readonly declarations: readonly SurfaceDeclaration[];
+}
+
+export type PrintStructures = (module: SurfaceModule) => string;
 
 /** Loads ts-morph. One in-memory project serves all files and holds none. */
 export async function createModulePrinter(): Promise<PrintStructures> {
@@ -93,14 +103,13 @@ export async function createModulePrinter(): Promise<PrintStructures> {
 
 type Morph = typeof import('ts-morph');
 
-function printStructures({ file, declarations, namespaces = new Map() }: Module, project: Project, morph: Morph): string {
+function printStructures({ file, declarations }: SurfaceModule, project: Project, morph: Morph): string {
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
-  const scope = createScope(file, [...declared, ...namespaces.keys()]);
+  const scope = createScope(file, declared);
   const text = (code: Code): string => print(file, code, scope).text;
   const body = declarations.map((each) => structure(each, { file, text, morph }));
-  const whole = [...namespaces].map(([name, from]) => importStructure({ specifier: relativeSpecifier(file, from), namespace: name }, morph));
-  const imports = scope.imports().map((each) => importStructure(each, morph));
-  return textOf((take) => void project.createSourceFile(file, { statements: [...imports, ...whole, ...body, take] }));
+  const imports = scope.imports().map((each) => importText(each));
+  return textOf((take) => void project.createSourceFile(file, { statements: [...imports, ...body, take] }));
 }
 
 /**
@@ -121,13 +130,6 @@ function textOf(create: (take: WriterFunction) => void): string {
   return result;
 }
 
-function importStructure(spec: ImportSpec | { readonly specifier: string; readonly namespace: string }, { StructureKind }: Morph): ImportDeclarationStructure {
-  if ('namespace' in spec) return { kind: StructureKind.ImportDeclaration, moduleSpecifier: spec.specifier, namespaceImport: spec.namespace };
-  const { specifier, type, names } = spec;
-  const namedImports = names.map(({ name, alias, type: single }) => ({ name, isTypeOnly: single && !type, ...(alias !== undefined && { alias }) }));
-  return { kind: StructureKind.ImportDeclaration, moduleSpecifier: specifier, isTypeOnly: type, namedImports };
-}
-
 type Print = (code: Code) => string;
 
 interface Printing {
@@ -136,24 +138,14 @@ interface Printing {
   readonly morph: Morph;
 }
 
-function structure(declaration: Declaration, { file, text, morph }: Printing): StatementStructures | WriterFunction {
-  const { StructureKind } = morph;
-  if (declaration.kind === 'export') {
-    const { from, names, type = false } = declaration;
-    return { kind: StructureKind.ExportDeclaration, moduleSpecifier: relativeSpecifier(file, from), isTypeOnly: type, ...(names && { namedExports: [...names] }) };
-  }
+function structure(declaration: SurfaceDeclaration, { file, text, morph: { StructureKind } }: Printing): StatementStructures | WriterFunction | string {
+  if (declaration.kind === 'export') return exportText(declaration, file);
   const common = { name: text(identifier(declaration.name)), isExported: declaration.exported ?? true, docs: docs(declaration.doc) };
   switch (declaration.kind) {
-    case 'interface': {
-      const properties = declaration.properties.map((each) => ({ ...memberOf(each, text), type: text(each.type), hasQuestionToken: each.optional ?? false }));
-      return { kind: StructureKind.Interface, ...common, extends: (declaration.extends ?? []).map(text), properties };
-    }
     case 'type':
       return { kind: StructureKind.TypeAlias, ...common, type: text(declaration.type), leadingTrivia: blankLine };
     case 'const':
       return constText(declaration, text);
-    case 'function':
-      return { kind: StructureKind.Function, ...common, ...callable(declaration, text), overloads: overloads(declaration, text).map((each) => ({ ...each, isExported: common.isExported })) };
     case 'class':
       return { kind: StructureKind.Class, ...common, ...classBody(declaration, text) };
   }
@@ -185,7 +177,7 @@ function classBody({ extends: base, fields = [], construct, methods = [] }: Clas
       ...(field.value && { initializer: text(field.value) }),
     })),
     ctors: construct === undefined ? [] : [{ parameters: parameters(construct.parameters, text), statements: [text(construct.body)] }],
-    methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text), overloads: [...overloads(method, text)] })),
+    methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text) })),
   };
 }
 
@@ -196,10 +188,6 @@ function memberOf({ name, doc }: { readonly name: string; readonly doc?: DocComm
 
 function callable({ typeParameters = [], parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>, text: Print) {
   return { typeParameters: typeParameters.map(text), parameters: parameters(own, text), returnType: text(returns), statements: isEmpty(body) ? [] : [text(body)] };
-}
-
-function overloads({ overloads: all = [] }: Pick<MethodDeclaration, 'overloads'>, text: Print) {
-  return all.map(({ doc, parameters: own, returns }) => ({ docs: docs(doc), parameters: parameters(own, text), returnType: text(returns) }));
 }
 
 function parameters(own: readonly ParameterDeclaration[], text: Print) {

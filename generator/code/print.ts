@@ -1,17 +1,10 @@
 // The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
 
-import { stringLiteral } from './escape.js';
 import type { Code, ImportSymbol, Part } from './code.js';
+import { type ImportSpec, importText } from './imports.js';
 import { specifierOf, symbolKey } from './specifier.js';
 
 export const printWidth = 100;
-
-export interface ImportSpec {
-  readonly specifier: string;
-  /** Every name is only used as a type. */
-  readonly type: boolean;
-  readonly names: readonly { readonly name: string; readonly alias?: string | undefined; readonly type: boolean }[];
-}
 
 /** The names of one file: several pieces printed into one file share a scope, so that they agree on aliases. */
 export interface Scope {
@@ -74,7 +67,7 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
 /** A whole file: its imports and its text. */
 export function printModule(file: string, code: Code): string {
   const { text, imports } = print(file, code);
-  const head = imports.map(importText).join('\n');
+  const head = imports.map((each) => importText(each)).join('\n');
   return (head === '' ? '' : `${head}\n\n`) + (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 }
 
@@ -87,16 +80,6 @@ export function print(file: string, code: Code, scope: Scope = createScope(file)
       return scope.imports();
     },
   };
-}
-
-/** An import declaration, laid out as prettier does. */
-function importText({ specifier, type, names }: ImportSpec): string {
-  const items = names.map((each) => `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`);
-  const keyword = type ? 'import type' : 'import';
-  const from = ` from ${stringLiteral(specifier)};`;
-  if (names.some(({ name }) => name === '*')) return `${keyword} ${items.join(', ')}${from}`;
-  const flat = `${keyword} { ${items.join(', ')} }${from}`;
-  return flat.length <= printWidth || items.length === 1 ? flat : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
 }
 
 /** Reserves what the file declares before anything is imported: its own names win. */

@@ -11,7 +11,7 @@ export interface Document {
   readonly whole?: JsonObject | undefined;
   /** The path of the entry file, relative to `cwd`, with forward slashes. */
   readonly path: string;
-  /** The bundled JSON text, as packages ship it: pretty, in document order. */
+  /** The bundled JSON text, as packages ship it: on one line, in document order. */
   readonly text: string;
   /** SHA-256 of `text`, in hexadecimal: changes exactly when the meaning of the input may have changed. */
   readonly hash: string;

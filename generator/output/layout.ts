@@ -6,7 +6,7 @@ import { jsonText } from '../model/json.js';
 
 /** A text without what formatters change, and a little more: fast, because it runs over the whole output. */
 export function withoutLayout(path: string, text: string): string | Uint8Array {
-  if (path.endsWith('.json')) return pretty(text);
+  if (path.endsWith('.json')) return flat(text);
   const bytes = Buffer.from(text);
   let length = 0;
   for (const byte of bytes) if (isLayout[byte] === 0) bytes[length++] = byte;
@@ -19,7 +19,7 @@ for (const character of ' \t\r\n\v\f;,\'"()|-') isLayout[character.charCodeAt(0)
 
 /** Whether two texts say the same, word for word. */
 export async function sameTokens(path: string, a: string, b: string): Promise<boolean> {
-  if (path.endsWith('.json')) return pretty(a) === pretty(b);
+  if (path.endsWith('.json')) return flat(a) === flat(b);
   // Markdown has code in it, which is laid out as well.
   if (!/\.[cm]?[jt]s$/.test(path)) return Buffer.from(withoutLayout(path, a)).equals(Buffer.from(withoutLayout(path, b)));
   const { default: ts } = await import('typescript');
@@ -27,10 +27,10 @@ export async function sameTokens(path: string, a: string, b: string): Promise<bo
   return left.length === right.length && left.every((token, index) => token === right[index]);
 }
 
-/** The form that JSON is generated in. */
-function pretty(text: string): string {
+/** JSON on one line: as the document is shipped, so that its hash is that of the file. */
+function flat(text: string): string {
   try {
-    return `${jsonText(JSON.parse(text), 2)}\n`;
+    return `${jsonText(JSON.parse(text))}\n`;
   } catch {
     return text.replaceAll('\r\n', '\n');
   }

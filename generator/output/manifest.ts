@@ -26,7 +26,7 @@ export interface Manifest {
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'format' | 'name' | 'scope' | 'license' | 'validators' | 'fixtures' | 'rename'>;
+  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'openapi' | 'format' | 'name' | 'scope' | 'license' | 'validators' | 'fixtures' | 'rename'>;
   readonly templates?: ReadonlyMap<string, string> | undefined;
   readonly version: string;
 }
@@ -66,10 +66,11 @@ export function hashFile(path: string, text: string): string {
 }
 
 function printManifest(folder: string, files: readonly OutputFile[], { document, options, templates: own, version }: Origin): string {
-  const { layout, targets, raw, format, name, scope, license, validators, fixtures, rename } = options;
+  const { layout, targets, raw, openapi, format, name, scope, license, validators, fixtures, rename } = options;
   const positions = preparedPositions(validators);
   const shaping = {
     ...{ layout, targets, raw, format },
+    ...(openapi && { openapi }),
     ...(name !== undefined && { name }),
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),

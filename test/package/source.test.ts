@@ -24,8 +24,8 @@ console.log(JSON.stringify([project.id, projectSchema.safeParse(createProject())
 
 describe('plain folders', { timeout: 300_000 }, () => {
   it.each<[string, { flags: readonly string[]; want: { commands: readonly string[]; prints: unknown } }]>([
-    ['with the raw layer', { flags: [], want: { commands: ['npm install openapi-fetch@0.17 zod@4'], prints: ['p1', true, 'processing'] } }],
-    ['without it', { flags: ['--no-raw'], want: { commands: ['npm install zod@4'], prints: ['p1', true, null] } }],
+    ['with the raw layer', { flags: ['--raw'], want: { commands: ['npm install openapi-fetch@0.17 zod@4'], prints: ['p1', true, 'processing'] } }],
+    ['without it', { flags: [], want: { commands: ['npm install zod@4'], prints: ['p1', true, null] } }],
   ])('say what they need, %s, and need no more', async (_, { flags, want }) => {
     const service = await startService();
     try {
@@ -33,7 +33,7 @@ describe('plain folders', { timeout: 300_000 }, () => {
         await cp(join(root, 'generated/client/openapi.json'), join(app, 'openapi.json'));
         await writeAll(app, [
           { path: 'package.json', content: JSON.stringify({ name: 'app', private: true, type: 'module' }) },
-          { path: 'main.ts', content: program(flags.length === 0) },
+          { path: 'main.ts', content: program(flags.includes('--raw')) },
         ]);
         const generated = await run(process.execPath, [join(root, 'dist/cli.js'), 'generate', 'openapi.json', '-o', 'src/api', '--layout', 'source', '--name', 'VideoAutomation', '--no-format', ...flags], app);
         expect(generated, generated.output).toMatchObject({ code: 0 });

@@ -1,7 +1,7 @@
 // The client itself: the class with its resources, the core that stand-alone functions need, and what the package exports.
 
 import { code, type Code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
-import type { Declaration, FieldDeclaration, MethodDeclaration, Module } from '../../code/module.js';
+import type { ExportDeclaration, FieldDeclaration, MethodDeclaration, Module, SurfaceDeclaration, SurfaceModule } from '../../code/module.js';
 import { rateLimitHeaders } from '../../model/extensions.js';
 import type { JsonObject } from '../../model/json.js';
 import { notes } from './docs.js';
@@ -11,7 +11,7 @@ import { classSymbol, type Resource } from './resources.js';
 import type { Surface } from './surface.js';
 
 /** `class VideoAutomationCore extends ApiClient`: what every call needs, and nothing that a bundle could do without. */
-export function coreModule(surface: Surface, errors: Errors): Module {
+export function coreModule(surface: Surface, errors: Errors): SurfaceModule {
   const { names, facts, api, pkg } = surface;
   const { className } = names.api;
   const rows: Code[] = [
@@ -22,7 +22,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
     property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`))),
   ];
   const options = `${className}CoreOptions`;
-  const declarations: Declaration[] = [
+  const declarations: readonly SurfaceDeclaration[] = [
     { kind: 'const', name: 'config', exported: false, type: code`${surface.runtime('ApiConfig')}`, value: objectLiteral(rows) },
     { kind: 'type', name: options, doc: { text: optionsDoc(surface, () => '') }, type: code`${surface.runtime('CoreOptions')}` },
     {
@@ -37,7 +37,7 @@ export function coreModule(surface: Surface, errors: Errors): Module {
 }
 
 /** `class VideoAutomation extends VideoAutomationCore`, with a property for each resource. */
-export function clientModule(surface: Surface, resources: readonly Resource[]): Module {
+export function clientModule(surface: Surface, resources: readonly Resource[]): SurfaceModule {
   const { names, api, pkg } = surface;
   const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
@@ -90,10 +90,10 @@ function requestMethod({ runtime }: Surface): MethodDeclaration {
     parameters: [
       { name: 'method', type: code`${runtime('HttpMethod')}` },
       { name: 'path', type: code`string` },
-      { name: 'request', type: code`${runtime('UndocumentedRequest')}`, optional: true },
+      { name: 'init', type: code`${runtime('UndocumentedRequest')}`, optional: true },
     ],
     returns: code`${runtime('ApiCall')}<T>`,
-    body: code`return ${runtime('requestEndpoint')}<T>(this, { method, path }, request);`,
+    body: code`return ${runtime('requestEndpoint')}<T>(this, { method, path }, init);`,
   };
 }
 
@@ -143,11 +143,11 @@ function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
-export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, checks, limiter, credits, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly checks: Module | undefined; readonly limiter: Module | undefined; readonly credits: Module | undefined; readonly extras: Extras }): Module {
+export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, checks, limiter, credits, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly checks: Module | undefined; readonly limiter: Module | undefined; readonly credits: Module | undefined; readonly extras: Extras }): SurfaceModule {
   const { pkg, names } = surface;
   const { className } = names.api;
-  const all = (from: string, type = false): Declaration => ({ kind: 'export', from, type });
-  const named = (from: string, exported: readonly string[], type = false): readonly Declaration[] => (exported.length === 0 ? [] : [{ kind: 'export', from, names: exported, type }]);
+  const all = (from: string, type = false): ExportDeclaration => ({ kind: 'export', from, type });
+  const named = (from: string, exported: readonly string[], type = false): readonly ExportDeclaration[] => (exported.length === 0 ? [] : [{ kind: 'export', from, names: exported, type }]);
   return {
     file: `${pkg.source}index.ts`,
     declarations: [
@@ -166,7 +166,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...streamExports(`${pkg.source}runtime/`, resources),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
-      ...(limiter ? [all(limiter.file), { kind: 'export', from: `${pkg.source}runtime/limiter.ts`, names: ['Budget'], type: true } satisfies Declaration] : []),
+      ...(limiter ? [all(limiter.file), { kind: 'export', from: `${pkg.source}runtime/limiter.ts`, names: ['Budget'], type: true } satisfies ExportDeclaration] : []),
       ...limitExports(`${pkg.source}runtime/`),
       ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
       ...(credits ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)] : []),
@@ -175,13 +175,13 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
   };
 }
 
-function streamExports(folder: string, resources: readonly Resource[]): readonly Declaration[] {
+function streamExports(folder: string, resources: readonly Resource[]): readonly ExportDeclaration[] {
   const has = (kind: string): boolean => resources.some(({ units }) => units.some(({ streams }) => streams === kind));
-  const types = (file: string, names: readonly string[]): Declaration => ({ kind: 'export', from: folder + file, names, type: true });
+  const types = (file: string, names: readonly string[]): ExportDeclaration => ({ kind: 'export', from: folder + file, names, type: true });
   return [...(has('events') ? [types('events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])] : []), ...(has('lines') ? [types('json-lines.ts', ['JsonLines', 'LinesOptions'])] : [])];
 }
 
-function waiterExports(folder: string): readonly Declaration[] {
+function waiterExports(folder: string): readonly ExportDeclaration[] {
   return [
     { kind: 'export', from: `${folder}waiter-error.ts`, names: ['WaiterError'] },
     { kind: 'export', from: `${folder}waiter.ts`, names: ['StateChange', 'WaitOptions'], type: true },
@@ -190,14 +190,14 @@ function waiterExports(folder: string): readonly Declaration[] {
 }
 
 /** What refuses a call, or a file. */
-function limitExports(folder: string): readonly Declaration[] {
+function limitExports(folder: string): readonly ExportDeclaration[] {
   return [
     { kind: 'export', from: `${folder}limit-error.ts`, names: ['ValidationError'] },
     { kind: 'export', from: `${folder}limit-error.ts`, names: ['LimitViolation'], type: true },
   ];
 }
 
-function checkExports(folder: string): readonly Declaration[] {
+function checkExports(folder: string): readonly ExportDeclaration[] {
   return [
     { kind: 'export', from: `${folder}checks.ts`, names: ['CheckedRequest', 'KnownSource'], type: true },
   ];

@@ -1,7 +1,7 @@
 // Small parts of the runtime that a client has where its document needs them, and the entry point for Node.
 
 import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
-import type { Declaration, Module } from '../../code/module.js';
+import type { Declaration, ExportDeclaration, Module } from '../../code/module.js';
 import type { OAuthFlow } from '../../model/api.js';
 import { isObject } from '../../model/json.js';
 import { resolve } from '../../model/resolve.js';
@@ -11,7 +11,7 @@ import type { Surface } from './surface.js';
 
 export interface Extras {
   /** What the index exports of them. */
-  readonly exports: readonly Declaration[];
+  readonly exports: readonly ExportDeclaration[];
   /** There are presigned addresses to fetch from. */
   readonly downloads: boolean;
   /** `redact`, which knows the names of the document's secrets. */
@@ -23,7 +23,7 @@ export interface Extras {
 }
 
 export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean }): Extras {
-  const exported = (file: string, names: readonly string[], type = false): Declaration => ({ kind: 'export', from: `${pkg.source}runtime/${file}`, names, type });
+  const exported = (file: string, names: readonly string[], type = false): ExportDeclaration => ({ kind: 'export', from: `${pkg.source}runtime/${file}`, names, type });
   const flowsOf = (...kinds: readonly string[]): readonly OAuthFlow[] => [...api.securitySchemes.values()].flatMap((scheme) => (scheme.type === 'oauth2' ? kinds.flatMap((kind) => scheme.flows.get(kind) ?? []) : []));
   const flows = flowsOf('clientCredentials');
   // A sign-in gives a refresh token; the flow says where that is used, else it is where tokens come from.
@@ -53,7 +53,7 @@ export function extrasOf({ api, pkg }: Surface, { uploads, webhooks }: { readonl
       ...(downloads ? [exported('download.ts', ['downloadFile']), exported('download.ts', ['DownloadOptions'], true)] : []),
       ...(flows.length > 0 ? [exported('oauth.ts', ['clientCredentials']), exported('oauth.ts', ['ClientCredentials'], true)] : []),
       ...(signIns.length > 0 ? [exported('oauth.ts', ['refreshToken']), exported('oauth.ts', ['RefreshToken'], true)] : []),
-      ...(addresses.length === 0 ? [] : [{ kind: 'export', from: tokenFile, names: addresses.map(({ name }) => name) } satisfies Declaration]),
+      ...(addresses.length === 0 ? [] : [{ kind: 'export', from: tokenFile, names: addresses.map(({ name }) => name) } satisfies ExportDeclaration]),
       ...(moments ? [exported('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact: secrets.size === 0 ? undefined : { file: redactFile, declarations: [redactFunction([...secrets], symbol('redactNames', { file: `${pkg.source}runtime/redact.ts` }))] },

@@ -1,6 +1,7 @@
 // The client: typed models, functions and resource classes, the runtime that they call, and the package around them.
 
 import { runtimeAssets } from '../../assets.js';
+import { printDeclarations } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
@@ -45,24 +46,26 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const limiter = limiterModule(surface);
   const credits = creditsModule(surface);
   const extras = extrasOf(surface, { uploads: uploads !== undefined, webhooks: handler !== undefined });
-  const modules = [
+  const entries = [
     indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, limiter, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
     clientModule(surface, resources),
-    ...(raw ? [rawModule(surface, raw)] : []),
     coreModule(surface, errors),
+  ];
+  const modules = [
+    ...(raw ? [rawModule(surface, raw)] : []),
     errors.module,
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
     ...(webhooks ? [webhooks] : []),
     ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
-  const written = [...modules.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...typeFiles];
+  const written = [...entries.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...modules.map((module): OutputFile => ({ path: module.file, content: printDeclarations(module) })), ...typeFiles];
   const runtime = runtimeFiles(pkg, written);
   const has = (module: string): boolean => runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
   return [
     ...(options.layout === 'packages' ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }] : []),
     ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined, uploads: uploads !== undefined, webhooks: handler !== undefined, node: extras.node !== undefined, downloads: extras.downloads }, context) : []),
-    { path: `${pkg.folder}openapi.json`, content: document.text, format: false },
+    ...(options.layout === 'packages' || options.openapi ? [{ path: `${pkg.folder}openapi.json`, content: document.text, format: false }] : []),
     ...written,
     ...(raw ? [raw] : []),
     ...runtime,

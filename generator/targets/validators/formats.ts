@@ -8,6 +8,8 @@ export interface Format {
   readonly type: 'string' | 'number';
   /** What stands in place of `z.string()` or `z.number()`: a function of zod, or a schema of the runtime. Absent where every value is fine. */
   readonly schema?: Code | undefined;
+  /** Whether it is zod's own, by a type of its own. */
+  readonly isNative?: boolean | undefined;
 }
 
 export interface Formats {
@@ -26,7 +28,7 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
   const used = new Set<string>();
   for (const [format, name] of texts) known.set(format, { type: 'string', schema: code`${symbol(name, { file: `${source}runtime/formats.ts` })}` });
   for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64']) known.set(format, { type: 'number', schema: code`${symbol(format, { file: `${source}runtime/numbers.ts` })}` });
-  for (const [format, type, name] of native) known.set(format, { type, schema: code`${z}.${name}()` });
+  for (const [format, type, name] of native) known.set(format, { type, schema: code`${z}.${name}()`, isNative: true });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });
   for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
   const isOff = (name: string): boolean => off === true || off.includes(name);

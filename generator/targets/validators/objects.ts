@@ -104,7 +104,7 @@ function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf 
   const { hidden } = place;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
-  const inside: Place = { ...within(place), isProperty: true };
+  const inside: Place = { ...within(place), waits: true };
   const required = new Set(nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)));
   const found = new Map<string, { schema: Schema; from: Node }>();
   const unsafe = new Map<string, Schema>();
@@ -145,16 +145,17 @@ function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
   const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
   const own = base ? [...members].filter(([name, member]) => !base.covers(name, member)) : [...members];
   const shape = objectLiteral(own.map(([, member]) => member.print()));
-  const about = { rest, waits: true, lazy: false };
+  const about = { rest, early: false, large: true, lazy: false };
   if (base) return { ...about, code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})` };
   if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
   if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
   const value = complete(beyond, within(place));
-  return { ...value, rest, waits: value.waits || members.size > 0, code: members.size === 0 ? code`${z}.record(${z}.string(), ${value.code})` : code`${z}.object(${shape}).catchall(${value.code})` };
+  if (members.size > 0) return { ...value, rest, large: true, type: undefined, code: code`${z}.object(${shape}).catchall(${value.code})` };
+  return { ...value, rest, type: value.type && code`${z}.ZodRecord<${z}.ZodString, ${value.type}>`, code: code`${z}.record(${z}.string(), ${value.code})` };
 }
 
 /** Names that every object has: zod finds them where they are not. */
-function isUnsafe(name: string): boolean {
+export function isUnsafe(name: string): boolean {
   return name in Object.prototype;
 }
 
@@ -164,12 +165,14 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
   return { at, ...(names && { properties: names }), ...(patternProperties && { patternProperties }), ...(additionalProperties && { additionalProperties }) };
 }
 
-/** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor looked at by a compiler, before somebody asks for it. */
+/** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. */
 function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, place: Place): Code {
   const built = complete(schema, place);
   const value = documented(built.code, schema);
   const whole = required ? value : code`${value}.exactOptional()`;
-  return built.waits ? code`get ${key(name)}() {\n  return ${whole};\n}` : code`${key(name)}: ${whole}`;
+  const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
+  if (!built.large) return code`${key(name)}: ${whole}`;
+  return built.early && type ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}` : code`get ${key(name)}() {\n  return ${whole};\n}`;
 }
 
 /** The component that an object extends: what it has already needs no second text. */

@@ -95,7 +95,7 @@ function parametersCode(parameters: readonly Parameter[], world: World, label: s
 
 /** Beside the components, which are all there. */
 function placeIn(world: World, view: View): Place {
-  return { world, view, hidden: noNames, isThere: () => true, isProperty: false };
+  return { world, view, hidden: noNames, isThere: () => true, waits: false };
 }
 
 interface End {

@@ -21,7 +21,7 @@ export function schemaFiles(context: TargetContext, world: World, layout: Schema
     const file = layout.fileOf(id);
     const isThere = (other: SchemaId, view: View): boolean => declared.has(`${view} ${other}`) && layout.fileOf(other) === file ? true : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
-      append(files, file, declaration(id, { world, view, hidden: noNames, isThere, isProperty: false }, context));
+      append(files, file, declaration(id, { world, view, hidden: noNames, isThere, waits: false }, context));
       declared.add(`${view} ${id}`);
     }
   }
@@ -43,7 +43,8 @@ function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
   const whole = code`/*#__PURE__*/ ${built.code}${end}`;
   const value = world.order.isUnbounded(schema) && rest === undefined ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${whole})` : whole;
   const stated = world.type(id, view);
-  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}<${stated}>(${value})` : code`${name} = ${value}`;
+  if (built.lazy) world.stated.add(`${view} ${id}`);
+  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(${value})` : code`${name} = ${value}`;
   return lines([doc, code`export const ${declared};`]);
 }
 

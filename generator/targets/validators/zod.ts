@@ -18,17 +18,21 @@ export interface Place {
   /** Whether a component can be named where this is evaluated at once; what cannot waits in a getter or in `z.lazy`. */
   readonly isThere: (id: SchemaId, view: View) => boolean;
   /** In a property, whose getter can wait. */
-  readonly isProperty: boolean;
+  readonly waits: boolean;
 }
 
 export interface Built {
   readonly code: Code;
   /** What the code does not say: schemas that apply together with it. */
   readonly rest: readonly Schema[];
-  /** Whether it is more than zod's own small change: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
-  readonly waits: boolean;
-  /** Whether its type would be inferred from itself: `z.lazy` stands in it, or the check of a union that holds itself. */
+  /** Whether something in it cannot be named yet. */
+  readonly early: boolean;
+  /** Whether it is more than a type of JSON: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
+  readonly large: boolean;
+  /** Whether `z.lazy` stands in it. */
   readonly lazy: boolean;
+  /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
+  readonly type?: Code | undefined;
 }
 
 export const noNames: ReadonlySet<string> = new Set();
@@ -48,9 +52,9 @@ export function restCheck({ rest }: Built, { world, view, hidden }: Place): Code
 /** What zod says about a schema; never less than it allows. */
 export function structure(schema: Schema, around: Place): Built {
   const { world } = around;
-  if (schema.never) return plain(code`${z}.never()`);
+  if (schema.never) return plain(code`${z}.never()`, code`${z}.ZodNever`);
   const place = inView(schema, around);
-  if (isUnlimited(schema)) return plain(code`${z}.unknown()`);
+  if (isUnlimited(schema)) return plain(code`${z}.unknown()`, code`${z}.ZodUnknown`);
   // What an anchor means depends on who asks.
   if (world.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
@@ -60,8 +64,8 @@ export function structure(schema: Schema, around: Place): Built {
   return objectOf(schema, place)?.build() ?? parts(schema, place);
 }
 
-export function plain(text: Code): Built {
-  return { code: text, rest: [], waits: false, lazy: false };
+export function plain(text: Code, type?: Code): Built {
+  return { code: text, rest: [], early: false, large: false, lazy: false, type };
 }
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
@@ -115,8 +119,8 @@ export function reference(id: SchemaId, place: Place): Built {
   if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
   const known = world.views.plainest(id, view);
   const name = world.component(id, known);
-  const isLazy = !place.isProperty && !place.isThere(id, known);
-  return { code: isLazy ? code`${z}.lazy(() => ${name})` : code`${name}`, rest: [], waits: true, lazy: isLazy };
+  if (place.isThere(id, known)) return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
+  return place.waits ? { ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`), early: true, large: true } : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: true };
 }
 
 interface Union {
@@ -136,15 +140,27 @@ function union({ schema, keyword, members }: Union, place: Place): Built {
   const tag = tagOf(some, schema, place);
   const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
   const built = (foldsNull || tag ? some : possible).map((each) => complete(each, place));
-  const about = { rest: [], waits: built.length > 1 || built.some(({ waits }) => waits), lazy: built.some(({ lazy }) => lazy) };
+  const about = { rest: [], early: built.some(({ early }) => early), large: built.length > 1 || built.some(({ large }) => large), lazy: built.some(({ lazy }) => lazy) };
   const [first] = built;
   if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
   const list = arrayLiteral(built.map((each) => each.code));
   const apart = tag !== undefined && (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
   const whole = built.length === 1 ? first.code : apart ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})` : isExclusive ? code`${z}.xor(${list})` : code`${z}.union(${list})`;
+  const types = typesOf(built);
+  const type = built.length === 1 ? first.type : types && (apart ? code`${z}.ZodDiscriminatedUnion<${types}, ${literal(tag)}>` : isExclusive ? code`${z}.ZodXor<readonly ${types}>` : code`${z}.ZodUnion<readonly ${types}>`);
   const decided = isHeavy && !apart && built.length > 1 ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))` : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
-  return { ...about, lazy: about.lazy || decided !== whole, code: isNullable ? code`${decided}.nullable()` : decided };
+  return { ...about, ...(isNullable ? nullable({ code: decided, type }) : { code: decided, type }) };
+}
+
+/** The types of several parts as a list; absent where one has none. */
+export function typesOf(parts: readonly Built[]): Code | undefined {
+  const types = parts.flatMap(({ type }) => type ?? []);
+  return types.length < parts.length ? undefined : arrayLiteral(types);
+}
+
+export function nullable({ code: text, type }: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
+  return { code: code`${text}.nullable()`, type: type && code`${z}.ZodNullable<${type}>` };
 }
 
 function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {

@@ -12,18 +12,18 @@ const broken = petDocument.replace("schemas/Pet'", "schemas/Pot'");
 
 describe('generate', () => {
   test('writes, then has nothing to do, and leaves the rest of the folder alone', () => {
-    const first = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { files: { ...pets, 'out/mine.txt': 'mine' } });
+    const first = concord(['generate', 'pets.yaml', '-o', 'out'], { files: { ...pets, 'out/mine.txt': 'mine' } });
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n {2}\+ client\//);
     const before = contentOf(first.folder);
     expect(before['out/mine.txt']).toBe('mine');
-    const second = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder: first.folder });
+    const second = concord(['generate', 'pets.yaml', '-o', 'out'], { folder: first.folder });
     expect(second.stdout).toMatch(/^out is up to date: \d+ files from pets\.yaml\.\n$/);
     expect(contentOf(first.folder)).toEqual(before);
   });
 
   test('lists the files for programs', () => {
-    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--no-raw', '--no-format', '--reporter', 'json'], { files: pets });
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--no-format', '--reporter', 'json'], { files: pets });
     const { ok, diagnostics, files } = report(ended);
     expect([ok, diagnostics, ended.stderr]).toEqual([true, [], '']);
     expect(files).toContainEqual({ path: 'out/client/index.ts', change: 'created' });
@@ -69,8 +69,8 @@ describe('generate', () => {
 });
 
 describe('check', () => {
-  const generated = (): string => concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { files: pets }).folder;
-  const check = (folder: string, ...args: readonly string[]): ReturnType<typeof concord> => concord(['check', 'pets.yaml', '-o', 'out', '--no-raw', ...args], { folder });
+  const generated = (): string => concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets }).folder;
+  const check = (folder: string, ...args: readonly string[]): ReturnType<typeof concord> => concord(['check', 'pets.yaml', '-o', 'out', ...args], { folder });
 
   test('passes right after generate', () => {
     const { status, stdout, stderr } = check(generated());
@@ -88,7 +88,7 @@ describe('check', () => {
     expect(stdout).toMatch(/ {4}-.*What it is called\.[^]* {4}\+.*Its name\./);
     expect(stdout).toContain('Run `concord generate`');
     expect(contentOf(folder)).toEqual(before);
-    concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder });
+    concord(['generate', 'pets.yaml', '-o', 'out'], { folder });
     expect(check(folder).status).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe('check', () => {
     expect(stdout).toMatch(/reformatted out\/client\/src\/index\.ts was reformatted: a formatter changed its layout, and nothing else\.\n/);
     expect(stdout).toContain('the line out/ in .prettierignore');
     expect(check(folder, '--ignore-formatting')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^out is up to date/) });
-    expect(concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder })).toMatchObject({ status: 0, stderr: '' });
+    expect(concord(['generate', 'pets.yaml', '-o', 'out'], { folder })).toMatchObject({ status: 0, stderr: '' });
     expect(check(folder).status).toBe(0);
   });
 
@@ -120,12 +120,12 @@ describe('check', () => {
     put(folder, index, `${readFileSync(join(folder, index), 'utf8')}export const mine = 1;\n`);
     put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'Its name.'));
     const before = contentOf(folder);
-    const refused = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw'], { folder });
+    const refused = concord(['generate', 'pets.yaml', '-o', 'out'], { folder });
     expect([refused.status, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain('out/client/src/index.ts was edited by hand, so nothing was written.');
     expect(refused.stderr).toContain('`concord generate --force`');
     expect(contentOf(folder)).toEqual(before);
-    expect(concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--force'], { folder }).status).toBe(0);
+    expect(concord(['generate', 'pets.yaml', '-o', 'out', '--force'], { folder }).status).toBe(0);
     expect(check(folder).status).toBe(0);
   });
 

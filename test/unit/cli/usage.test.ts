@@ -62,7 +62,7 @@ describe('help', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Usage: concord generate [options] [document]');
     expect(stdout).toContain('concord generate openapi.yaml -o src/api --layout source');
-    expect(stdout).toContain('--no-raw');
+    expect(stdout).toContain('--raw');
     expect(stdout.replace(/\s+/g, ' ')).toContain('what is generated: client, validators, fixtures');
   });
 

@@ -17,7 +17,7 @@ describe('the committed packages', { timeout: 120_000 }, () => {
   ])('are generated the same in %s', (_, env) => {
     const { name, scope, license, document, overlays } = configuration;
     const given = overlays.flatMap((overlay: string) => ['--overlay', join(root, overlay)]);
-    const { folder, status, stderr } = concord(['generate', join(root, document), ...given, '--name', name, '--scope', scope, '--license', license, '-o', 'a folder/out'], { folder: folderWith({ 'x.txt': 'x' }), env });
+    const { folder, status, stderr } = concord(['generate', join(root, document), ...given, '--name', name, '--scope', scope, '--license', license, '--raw', '-o', 'a folder/out'], { folder: folderWith({ 'x.txt': 'x' }), env });
     expect([status, stderr]).toEqual([0, '']);
     const found = contents(join(folder, 'a folder', 'out'));
     expect([...found.keys()]).toEqual([...committed.keys()]);

@@ -114,7 +114,8 @@ describe('the package', () => {
     const paths = async (options: object): Promise<readonly string[]> => (await emit(document, options)).files.map(({ path }) => path).filter((path) => !path.includes('/runtime/')).sort();
     const sources = ['client.ts', 'core.ts', 'errors.ts', 'index.ts', 'operations/things.ts', 'resources/things.ts'];
     expect(await paths({})).toEqual([...['BEHAVIOUR.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'].map((name) => `client/${name}`), ...sources.map((name) => `client/src/${name}`), 'client/tsconfig.json']);
-    expect(await paths({ layout: 'source' })).toEqual([...sources, 'openapi.json'].sort().map((name) => `client/${name}`));
+    expect(await paths({ layout: 'source' })).toEqual(sources.map((name) => `client/${name}`));
+    expect(await paths({ layout: 'source', openapi: true })).toEqual([...sources, 'openapi.json'].sort().map((name) => `client/${name}`));
     expect(await paths({ raw: true })).toEqual(expect.arrayContaining(['client/src/raw.ts', 'client/src/raw-types.ts']));
   });
 
@@ -127,6 +128,7 @@ describe('the package', () => {
     expect(Object.keys(JSON.parse(plain.file('package.json')).exports)).toEqual(['.', './openapi.json', './package.json']);
     expect(file('LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) the authors of Tiny/);
     expect(JSON.parse(file('openapi.json'))).toEqual({ openapi: '3.1.0', ...document });
+    expect(file('openapi.json')).toMatch(/^.+\n$/);
     const readme = file('README.md');
     expect(readme).toContain('A typed client of Tiny \\`API\\` \\<b\\>, version 1.0.0.\n\nDoes `things`.\n');
     expect(readme).toContain('| `create()` | `POST /things` | Create |');

@@ -1,6 +1,6 @@
 // From a document written in a test to what the client target makes of it.
 
-import { bundleText } from '../../../generator/document/bundle.js';
+import { shippedText } from '../../../generator/document/bundle.js';
 import { readApi } from '../../../generator/read/api.js';
 import type { Diagnostic } from '../../../generator/diagnostics.js';
 import type { Api } from '../../../generator/model/api.js';
@@ -32,7 +32,7 @@ export function contextOf(parts: JsonObject, options: Partial<TargetContext['opt
   const root = documentOf(parts);
   return {
     ...apiOf(parts),
-    document: { root, version: '3.1', path: 'openapi.json', text: bundleText({ root }), hash: '0', locate: () => undefined, spelling: () => undefined, source: () => undefined },
+    document: { root, version: '3.1', path: 'openapi.json', text: shippedText({ root }), hash: '0', locate: () => undefined, spelling: () => undefined, source: () => undefined },
     options: { layout: 'packages', raw: false, ...options },
     version: '0.0.0',
     report: (diagnostic) => diagnostics.push(diagnostic),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { code, identifier, literal, symbol } from '../../../generator/code/code.js';
-import { createModulePrinter, type Module } from '../../../generator/code/module.js';
+import { printDeclarations } from '../../../generator/code/declarations.js';
+import { createModulePrinter, type Module, type SurfaceDeclaration } from '../../../generator/code/module.js';
 
 const file = 'client/src/operations/a.ts';
 const type = (name: string, from = 'client/src/types/b.ts') => code`${symbol(name, { file: from }, { type: true })}`;
 
-describe('createModulePrinter', () => {
+describe('printDeclarations', () => {
   it.each<[string, { given: Module; want: string }]>([
     [
       'declarations with what they import',
@@ -112,8 +113,38 @@ export interface P {
       },
     ],
   ])('%s', async (_, { given, want }) => {
+    expect(printDeclarations(given)).toBe(want);
+    // What ts-morph assembles looks the same.
+    const isSurface = (each: Module['declarations'][number]): each is SurfaceDeclaration => each.kind !== 'interface' && each.kind !== 'function';
+    if (given.namespaces || !given.declarations.every(isSurface)) return;
     const print = await createModulePrinter();
-    expect(print(given)).toBe(want);
+    expect(print({ file: given.file, declarations: given.declarations.filter(isSurface) })).toBe(want);
+  });
+
+  it('breaks what is wider than a page where prettier does', () => {
+    const name = 'aName'.repeat(8);
+    const given: Module = {
+      file,
+      declarations: [
+        { kind: 'export', from: 'client/src/a.ts', names: ['A', 'B', 'C'].map((each) => each.repeat(40)), type: true },
+        { kind: 'function', name, parameters: [{ name: 'client', type: type('Client') }, { name: 'options', type: code`string`, optional: true }], returns: code`Promise<string>`, body: code`return;` },
+      ],
+    };
+    expect(printDeclarations(given)).toBe(`import type { Client } from '../types/b.js';
+
+export type {
+  ${'A'.repeat(40)},
+  ${'B'.repeat(40)},
+  ${'C'.repeat(40)},
+} from '../a.js';
+
+export function ${name}(
+  client: Client,
+  options?: string,
+): Promise<string> {
+  return;
+}
+`);
   });
 
   it('takes no name that is none', async () => {

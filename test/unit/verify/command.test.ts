@@ -31,11 +31,11 @@ describe('concord verify', { timeout: 300_000 }, () => {
   });
 
   test('is what generate does as well where it is asked for proof', () => {
-    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--prove'], { files: { 'pets.yaml': petDocument } });
+    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out', '--prove'], { files: { 'pets.yaml': petDocument } });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n[^]*^C17 [^]*\nProven\.$/m);
     expect(Object.keys(contentOf(folder))).toContain('out/client/package.json');
-    const { ok, files, reports } = report(concord(['generate', 'pets.yaml', '-o', 'out', '--no-raw', '--prove', '--reporter', 'json'], { folder }));
+    const { ok, files, reports } = report(concord(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], { folder }));
     expect([ok, files, reports]).toMatchObject([true, expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]), [{ ok: true }]]);
     const broken = concord(['generate', 'pets.yaml', '-o', 'out', '--prove'], { files: { 'pets.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") } });
     expect([broken.status, broken.stdout]).toEqual([1, '']);

@@ -14,7 +14,7 @@ export const booleansSchema = /*#__PURE__*/ bounded(
       never: z.never().exactOptional(),
       empty: z.unknown().exactOptional(),
       listOfAny: z.array(z.unknown()).exactOptional(),
-      emptyList: z.array(z.never()).exactOptional(),
+      emptyList: z.tuple([]).exactOptional(),
       get map() {
         return z.looseObject({}).exactOptional();
       },

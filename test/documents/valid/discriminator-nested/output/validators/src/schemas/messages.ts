@@ -2,9 +2,7 @@
 
 import type { Message } from '@nested-discriminators/client';
 import * as z from 'zod';
-import { mediaMessageRule, textMessageRule } from '../rules/messages.js';
 import { bounded } from '../runtime/bounded.js';
-import { decided } from '../runtime/conforms.js';
 import { integer } from '../runtime/numbers.js';
 import { typed } from '../runtime/typed.js';
 
@@ -33,8 +31,8 @@ export const videoMessageSchema = /*#__PURE__*/ bounded(
         return z.literal('video');
       },
       seconds: z.number(),
-      get reply() {
-        return messageSchema.exactOptional();
+      get reply(): z.ZodExactOptional<z.ZodType<Message>> {
+        return typed(messageSchema.exactOptional());
       },
     })
     .meta({ id: 'VideoMessage' }),
@@ -46,15 +44,8 @@ export const mediaMessageSchema = /*#__PURE__*/ bounded(
     .meta({ id: 'MediaMessage' }),
 );
 
-export const messageSchema: z.ZodType<Message> = /*#__PURE__*/ typed<Message>(
-  /*#__PURE__*/ bounded(
-    /*#__PURE__*/ z
-      .xor([textMessageSchema, mediaMessageSchema])
-      .check(
-        decided(() => ({
-          oneOf: [{ ref: () => textMessageRule }, { ref: () => mediaMessageRule }],
-        })),
-      )
-      .meta({ id: 'Message' }),
-  ),
+export const messageSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .discriminatedUnion('type', [textMessageSchema, mediaMessageSchema])
+    .meta({ id: 'Message' }),
 );

@@ -14,10 +14,7 @@ export const odditiesModelSchema = /*#__PURE__*/ z
       return z.looseObject({ properties: integer.exactOptional() }).exactOptional();
     },
     default: z.unknown().exactOptional(),
-    const: z
-      .unknown()
-      .check(conforms(() => ({ const: { $ref: 'nowhere' } })))
-      .exactOptional(),
+    const: z.strictObject({ $ref: z.literal('nowhere') }).exactOptional(),
     large: integer.exactOptional(),
     maximum: integer.lte(18446744073709552000).exactOptional(),
     '': z.string().describe('The empty name.').exactOptional(),
