@@ -56,7 +56,9 @@ export function getLines(
 ): ApiCall<JsonLines<StreamEvent>> {
   return callForLines<JsonLines<StreamEvent>>(
     client,
-    { operation: getLinesOperation },
+    {
+      operation: getLinesOperation,
+    },
     { options },
   );
 }
