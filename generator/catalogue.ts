@@ -87,6 +87,7 @@ const entries = {
   'read/enum-type': { severity: 'warning', title: 'An enum lists a value that the type excludes', fix: 'Quote the value, or add its type; it is read as what it spells, where it spells a value of the type.' },
   'read/extension': { severity: 'warning', title: 'An extension of Concord is misspelt or has another form', fix: 'Correct it; see openapi/EXTENSIONS.md.' },
   'read/external-reference': { severity: 'error', title: 'A reference points outside the document', fix: 'Correct the $ref, or the $id that it should lead to.' },
+  'read/external-value': { severity: 'warning', title: 'An example of another file cannot be read', fix: 'Put the file into the folder of the document, allow its host with --allow-remote, or write the example as value.' },
   'read/ignored-header': { severity: 'warning', title: 'A header is described where OpenAPI ignores it', fix: 'Describe it as content or as a security scheme instead.' },
   'read/ignored-reference-sibling': { severity: 'warning', title: 'A keyword stands beside $ref, where OpenAPI 3.0 ignores it', fix: 'Wrap the reference in allOf, or convert the document to OpenAPI 3.1.' },
   'read/invalid-media-type': { severity: 'warning', title: 'A key of content is no media type', fix: 'Write it as type/subtype, for example application/json.' },

@@ -14,7 +14,7 @@ export const maxBytes = 128 * 1024 * 1024;
 /** What the files of one document share. */
 export interface Workspace {
   readonly cwd: string;
-  /** The texts of all files that could be read as text, by the name that diagnostics have for them. */
+  /** The texts of all files, by the name that diagnostics have for them; an empty one where there is none. */
   readonly texts: Map<string, string>;
   readonly remote?: Remote | undefined;
 }
@@ -50,6 +50,7 @@ export async function loadText({ path, role }: Request, { cwd, texts, remote }: 
   const start = { file: name, line: 1, column: 1 };
   const fail = (problem: Diagnostic): LoadedText => ({ diagnostics: [problem] });
 
+  texts.set(name, '');
   const content = isRemote(path) ? await fetchBytes(path, remote ?? nowhere, maxBytes) : await readBytes(path);
   if (content === 'missing') return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
   if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: start }));

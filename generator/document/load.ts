@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { bundleFiles } from './bundle-files.js';
 import { shippedText } from './bundle.js';
 import type { Document } from './document.js';
+import { readExternalValues } from './external-values.js';
 import { loadFile, type Workspace } from './load-file.js';
 import { folderOf } from './load-folder.js';
 import { createOrigins, type Origins } from './origins.js';
@@ -58,7 +59,8 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
 
   const origins = createOrigins(file);
   const isOwn = referToSelf(gate.root);
-  const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder: folderOf(file, loading), origins }) : { root: gate.root, diagnostics: [] };
+  const folder = folderOf(file, loading);
+  const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder, origins }) : { root: gate.root, diagnostics: [] };
   const { root } = bundled;
   const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
   if (root === undefined) return { diagnostics };
@@ -72,6 +74,7 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   // What a selector is to match may stand in what is missing.
   if (lacks.size === 0) diagnostics.push(...selecting);
   if (hasErrors(selecting)) return { diagnostics };
+  if (isObject(root) && [...loading.texts.values()].some((text) => text.includes('externalValue'))) diagnostics.push(...(await readExternalValues(root, folder, origins)));
   const document = documentOf({ ...after, whole }, { entry: file, origins, texts: loading.texts });
   return hasErrors(diagnostics) ? { remains: { document, lacks }, diagnostics } : { document, diagnostics };
 }

@@ -42,7 +42,9 @@ function nameWhole(api: Api, options: NamingOptions): Named {
   const schemas = nameSchemas(api, scope, given.schemas);
   const { operations, resources } = nameOperations(api, scope, given);
   const webhooks = nameWebhooks(api, scope);
-  const names = { api: apiNames, schemas, operations, resources, webhooks };
+  const stems = [...schemas.values()];
+  const declared = { types: new Set(stems.map(({ type }) => type)), constants: new Set(stems.map(({ constant }) => constant)), functions: new Set([...operations.values()].map((each) => each.function)) };
+  const names = { api: apiNames, schemas, operations, resources, webhooks, declared };
   return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, given, scope })] };
 }
 

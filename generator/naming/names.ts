@@ -12,6 +12,17 @@ export interface Names {
   readonly resources: readonly ResourceNames[];
   /** For every webhook, by `Webhook.at`. */
   readonly webhooks: ReadonlyMap<Pointer, WebhookNames>;
+  /** What is called after the whole document, also where only a part of it is generated: what targets derive steps aside for these. */
+  readonly declared: DeclaredNames;
+}
+
+export interface DeclaredNames {
+  /** `SchemaNames.type` */
+  readonly types: ReadonlySet<string>;
+  /** `SchemaNames.constant` */
+  readonly constants: ReadonlySet<string>;
+  /** `OperationNames.function` */
+  readonly functions: ReadonlySet<string>;
 }
 
 export interface ApiNames {

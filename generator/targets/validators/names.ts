@@ -3,6 +3,7 @@
 import { type ImportSymbol, type Origin, symbol } from '../../code/code.js';
 import type { SchemaId } from '../../model/json.js';
 import { declaredViews } from '../../model/views.js';
+import { aside } from '../aside.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
@@ -13,20 +14,18 @@ export interface SchemaSymbols {
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
 }
 
-const endings: Readonly<Record<View, string>> = { exact: 'Schema', input: 'InputSchema', output: 'OutputSchema', open: 'OpenSchema' };
+const parts: Readonly<Record<View, string>> = { exact: '', input: 'Input', output: 'Output', open: 'Open' };
+
+/** `projectInput` and what it is: one name for each view of a component. */
+export function viewName(id: SchemaId, { view, kind }: { readonly view: View; readonly kind: 'Schema' | 'Rule' | 'Shape' }, { schemas, declared }: TargetContext['names']): string {
+  const [stem, part] = [schemas.get(id)?.constant ?? '', parts[view]];
+  return stem + part + kind + aside(stem, part, declared.constants);
+}
 
 export function schemaSymbols({ api, names, options }: TargetContext, views: Views, layout: SchemaLayout): SchemaSymbols {
   const known = new Map<string, ImportSymbol>();
-  const taken = new Set<string>();
-  const declare = (id: SchemaId, view: View): void => {
-    let name = `${names.schemas.get(id)?.constant ?? ''}${endings[view]}`;
-    while (taken.has(name)) name += '_';
-    taken.add(name);
-    known.set(`${view} ${id}`, symbol(name, { file: layout.fileOf(id) }));
-  };
-  // The documents' own names first: `projectInput` may be a component beside `project`.
-  for (const id of api.schemas.keys()) declare(id, 'exact');
-  for (const id of api.schemas.keys()) for (const view of views.declared(id)) if (view !== 'exact') declare(id, view);
+  const declare = (id: SchemaId, view: View): void => void known.set(`${view} ${id}`, symbol(viewName(id, { view, kind: 'Schema' }, names), { file: layout.fileOf(id) }));
+  for (const id of api.schemas.keys()) for (const view of views.declared(id)) declare(id, view);
   const typed = declaredViews(api);
   const origin = clientOrigin(names, options);
   return {

@@ -150,11 +150,12 @@ function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
   if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
   if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
   const value = complete(beyond, within(place));
-  return { ...value, rest, code: members.size === 0 ? code`${z}.record(${z}.string(), ${value.code})` : code`${z}.object(${shape}).catchall(${value.code})` };
+  if (members.size > 0) return { ...value, rest, type: undefined, code: code`${z}.object(${shape}).catchall(${value.code})` };
+  return { ...value, rest, type: value.type && code`${z}.ZodRecord<${z}.ZodString, ${value.type}>`, code: code`${z}.record(${z}.string(), ${value.code})` };
 }
 
 /** Names that every object has: zod finds them where they are not. */
-function isUnsafe(name: string): boolean {
+export function isUnsafe(name: string): boolean {
   return name in Object.prototype;
 }
 
@@ -169,7 +170,9 @@ function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, p
   const built = complete(schema, place);
   const value = documented(built.code, schema);
   const whole = required ? value : code`${value}.exactOptional()`;
-  return built.early ? code`get ${key(name)}() {\n  return ${whole};\n}` : code`${key(name)}: ${whole}`;
+  const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
+  if (!built.early) return code`${key(name)}: ${whole}`;
+  return type ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}` : code`get ${key(name)}() {\n  return ${whole};\n}`;
 }
 
 /** The component that an object extends: what it has already needs no second text. */

@@ -14,6 +14,7 @@ import type { SchemaLayout } from '../layout.js';
 import { createRules as createExact } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
+import { viewName } from './names.js';
 import { annotations } from './world.js';
 
 export interface Rules {
@@ -31,14 +32,10 @@ export function createRules({ api, names }: TargetContext, { views, layout, sour
   const exact = createExact(api, views, hasFormat);
   const roots = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
   const needed = new Map<string, { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }>();
-  const taken = new Set<string>();
   const constant = (id: SchemaId, view: View): ImportSymbol => {
     const known = needed.get(`${view} ${id}`);
     if (known) return known.name;
-    let text = `${names.schemas.get(id)?.constant ?? ''}${endings[view]}`;
-    while (taken.has(text)) text += '_';
-    taken.add(text);
-    const name = symbol(text, { file: `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}` });
+    const name = symbol(viewName(id, { view, kind: 'Rule' }, names), { file: `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}` });
     needed.set(`${view} ${id}`, { id, view, name });
     return name;
   };
@@ -74,8 +71,6 @@ export function createRules({ api, names }: TargetContext, { views, layout, sour
     },
   };
 }
-
-const endings: Readonly<Record<View, string>> = { exact: 'Rule', input: 'InputRule', output: 'OutputRule', open: 'OpenRule' };
 
 /** The keywords of a schema that decide, as texts; maps and the like are none. */
 function said(schema: Schema): ReadonlyMap<string, string> {

@@ -42,7 +42,8 @@ function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
   const value = code`${built.code}.meta(${meta(idOf(name.name), schema)})${checked}`;
   // What waits in z.lazy would be inferred from itself.
   const stated = world.type(id, view);
-  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}<${stated}>(/*#__PURE__*/ ${value})` : code`${name} = /*#__PURE__*/ ${value}`;
+  if (built.lazy) world.stated.add(`${view} ${id}`);
+  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(/*#__PURE__*/ ${value})` : code`${name} = /*#__PURE__*/ ${value}`;
   return lines([doc, code`export const ${declared};`]);
 }
 

@@ -13,6 +13,7 @@ import type { SchemaLayout } from '../layout.js';
 import { createShapes as createExactShapes } from '../shape.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View, Views } from '../views.js';
+import { viewName } from './names.js';
 import { isUnlimited } from './world.js';
 
 export interface Shapes {
@@ -53,15 +54,11 @@ export function createShapes({ api, names, options }: TargetContext, { views, la
   const all = Object.values(positions).flatMap(asked);
   const runtime = { file: `${source}runtime/prepared.ts` };
   const needed = new Map<string, { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }>();
-  const taken = new Set<string>();
   const component = (id: SchemaId, view: View): ImportSymbol => {
     const plainest = views.plainest(id, view);
     const known = needed.get(`${plainest} ${id}`);
     if (known) return known.name;
-    let text = `${names.schemas.get(id)?.constant ?? ''}${endings[plainest]}`;
-    while (taken.has(text)) text += '_';
-    taken.add(text);
-    const name = symbol(text, { file: `${source}shapes/${layout.fileOf(id).slice(`${source}schemas/`.length)}` });
+    const name = symbol(viewName(id, { view: plainest, kind: 'Shape' }, names), { file: `${source}shapes/${layout.fileOf(id).slice(`${source}schemas/`.length)}` });
     needed.set(`${plainest} ${id}`, { id, view: plainest, name });
     return name;
   };
@@ -87,8 +84,6 @@ export function createShapes({ api, names, options }: TargetContext, { views, la
     },
   };
 }
-
-const endings: Readonly<Record<View, string>> = { exact: 'Shape', input: 'InputShape', output: 'OutputShape', open: 'OpenShape' };
 
 /** Which values an enum lists is nothing that a shape speaks about. */
 function closed(view: View): View {

@@ -1,15 +1,18 @@
 // The property that tells the alternatives of a schema apart, where each is an object that zod can take apart.
 
-import type { Json } from '../../model/json.js';
+import type { Json, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { objectOf } from './objects.js';
 import { tagValues } from './unions.js';
+import { isUnlimited } from './world.js';
 import { inView, type Place } from './zod.js';
 
 /** Its name; undefined where the values of none are disjoint constants that every alternative requires. */
 export function tagOf(members: readonly Schema[], { discriminator }: Schema, place: Place): string | undefined {
-  if (members.length < 2) return undefined;
-  const shapes = members.map((member) => tagsIn(member, place));
+  return members.length < 2 ? undefined : tagIn(members.map((member) => tagsIn(member, place)), discriminator);
+}
+
+function tagIn(shapes: readonly (Tags | undefined)[], discriminator: Schema['discriminator']): string | undefined {
   const [first] = shapes;
   if (!first || shapes.some((each) => each === undefined)) return undefined;
   const names = discriminator ? [discriminator.property, ...first.keys()] : [...first.keys()];
@@ -24,13 +27,21 @@ export function tagOf(members: readonly Schema[], { discriminator }: Schema, pla
   });
 }
 
-/** The required properties of an object that are constants. */
-function tagsIn(schema: Schema, around: Place): ReadonlyMap<string, readonly Json[]> | undefined {
+type Tags = ReadonlyMap<string, readonly Json[]>;
+
+/** The required properties of an object that are constants; of alternatives that are told apart themselves, those that all of them have. */
+function tagsIn(schema: Schema, around: Place, passed: ReadonlySet<Schema> = new Set()): Tags | undefined {
   const { world } = around;
   const { ref } = schema;
   const target = ref === undefined ? undefined : world.api.schemas.get(ref);
   if (target?.ref !== undefined) return undefined;
   const place = inView(schema, around);
+  const choice = target && !passed.has(target) ? choiceIn(target) : undefined;
+  if (ref !== undefined && target && choice && choice.length > 1 && isUnlimited({ ...schema, ref: undefined }) && isSeen(ref, place)) {
+    const inside = inView(target, place);
+    const shapes = choice.map((each) => tagsIn(each, inside, new Set(passed).add(target)));
+    return tagIn(shapes, target.discriminator) === undefined ? undefined : common(shapes);
+  }
   const found = objectOf(schema, place) ?? (target && objectOf(target, inView(target, place)));
   if (!found?.members) return undefined;
   return new Map(
@@ -39,4 +50,21 @@ function tagsIn(schema: Schema, around: Place): ReadonlyMap<string, readonly Jso
       return values ? [[name, values] as const] : [];
     }),
   );
+}
+
+/** Whether the compiler knows the alternatives of a component. */
+function isSeen(id: SchemaId, { world, view, isThere }: Place): boolean {
+  const known = world.views.plainest(id, view);
+  return isThere(id, known) && !world.stated.has(`${known} ${id}`);
+}
+
+/** The alternatives of a schema that is nothing else. */
+function choiceIn({ oneOf, anyOf, ...others }: Schema): readonly Schema[] | undefined {
+  return (oneOf && anyOf) || !isUnlimited(others) ? undefined : (oneOf ?? anyOf);
+}
+
+function common([first, ...others]: readonly (Tags | undefined)[]): Tags | undefined {
+  if (!first || others.some((each) => each === undefined)) return undefined;
+  const shared = [...first].filter(([name]) => others.every((each) => each?.has(name)));
+  return new Map(shared.map(([name, values]) => [name, [...values, ...others.flatMap((each) => each?.get(name) ?? [])]]));
 }

@@ -36,7 +36,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const gaps = createGaps();
   const shapes = createShapes(context, { views, layout, source });
   const rules = createRules(context, { views, layout, source, hasFormat: (name) => off !== true && !off.includes(name) });
-  const world: World = { api, views, formats, gaps, shapes, rules, order: createOrder(api, layout), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
+  const world: World = { api, views, formats, gaps, shapes, rules, order: createOrder(api, layout), stated: new Set(), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
   const schemas = schemaFiles(context, world, layout);
   const operations = operationFiles(context, world, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {

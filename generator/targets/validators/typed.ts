@@ -1,13 +1,13 @@
 // The keywords that are about values of one type: texts, numbers, arrays. Where no type is stated, they leave the others alone.
 
-import { arrayLiteral, type Code, code, literal, regex } from '../../code/code.js';
+import { arrayLiteral, type Code, code, key, literal, objectLiteral, regex } from '../../code/code.js';
 import { listForm } from '../../model/list.js';
 import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { hasType, opened } from '../open-enum.js';
-import { objectOf } from './objects.js';
+import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited, z } from './world.js';
-import { type Built, complete, only, type Place, plain, within } from './zod.js';
+import { type Built, complete, nullable, only, type Place, plain, typesOf, within } from './zod.js';
 
 /** A schema of keywords that speak about the value itself. */
 export function typedPart(schema: Schema, place: Place): Built {
@@ -21,17 +21,19 @@ function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Buil
   const others = types.filter((type) => type !== 'null' && !(type === 'integer' && types.includes('number')));
   const built = others.map((type) => ofType(type, schema, { ...place }));
   const [first] = built;
-  if (!first) return plain(types.length === 0 ? code`${z}.never()` : code`${z}.null()`);
+  if (!first) return types.length === 0 ? plain(code`${z}.never()`, code`${z}.ZodNever`) : plain(code`${z}.null()`, code`${z}.ZodNull`);
   const rest = built.flatMap((each) => each.rest);
-  const inner = built.length === 1 ? first.code : code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`;
-  return { code: types.includes('null') ? code`${inner}.nullable()` : inner, rest, early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
+  const all = typesOf(built);
+  const inner = built.length === 1 ? first : { code: code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`, type: all && code`${z}.ZodUnion<readonly ${all}>` };
+  const { code: text, type } = types.includes('null') ? nullable(inner) : inner;
+  return { code: text, type, rest, early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
 }
 
 function ofType(type: JsonType, schema: Schema, place: Place): Built {
-  if (type === 'null') return plain(code`${z}.null()`);
-  if (type === 'boolean') return plain(code`${z}.boolean()`);
-  if (type === 'string') return plain(textCode(schema, place));
-  if (type === 'number' || type === 'integer') return plain(numberCode(type, schema, place));
+  if (type === 'null') return plain(code`${z}.null()`, code`${z}.ZodNull`);
+  if (type === 'boolean') return plain(code`${z}.boolean()`, code`${z}.ZodBoolean`);
+  if (type === 'string') return textPart(schema, place);
+  if (type === 'number' || type === 'integer') return numberPart(type, schema, place);
   if (type === 'array') return arrayPart(schema, place);
   return objectOf({ ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] }, place)?.build() ?? plain(code`${z}.looseObject({})`);
 }
@@ -39,7 +41,7 @@ function ofType(type: JsonType, schema: Schema, place: Place): Built {
 const objectKeywords = new Set(['properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired']);
 const arrayKeywords = new Set(['items', 'prefixItems', 'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems']);
 
-function textCode(schema: Schema, place: Place): Code {
+function textPart(schema: Schema, place: Place): Built {
   const { minLength = 0, maxLength, pattern } = schema;
   const { start, check } = formatOf('string', schema, place);
   const calls = [
@@ -48,7 +50,7 @@ function textCode(schema: Schema, place: Place): Code {
     pattern === undefined ? code`` : code`.regex(${patternCode(pattern)})`,
     check,
   ];
-  return calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`string`}()`);
+  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`string`}()`), start ? undefined : code`${z}.ZodString`);
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
@@ -58,7 +60,7 @@ function patternCode(pattern: string): Code {
   return expressed;
 }
 
-function numberCode(type: 'number' | 'integer', schema: Schema, place: Place): Code {
+function numberPart(type: 'number' | 'integer', schema: Schema, place: Place): Built {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const { runtime } = place.world;
   const { start, check, isWhole } = formatOf('number', schema, place);
@@ -71,7 +73,7 @@ function numberCode(type: 'number' | 'integer', schema: Schema, place: Place): C
     multipleOf === undefined ? code`` : code`.check(${runtime('multipleOf')}(${multipleOf}))`,
     check,
   ];
-  return calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`number`}()`);
+  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`number`}()`), start ? undefined : code`${z}.ZodNumber`);
 }
 
 function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): { readonly start?: Code | undefined; readonly check: Code; readonly isWhole: boolean } {
@@ -96,23 +98,26 @@ function arrayPart(schema: Schema, place: Place): Built {
   const { items, prefixItems, minItems = 0, maxItems } = schema;
   const left = only(schema, (keyword) => ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) && !(keyword === 'uniqueItems' && !schema.uniqueItems));
   const rest = schema.contains || schema.uniqueItems ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')] : [];
+  if (items?.never && !prefixItems) return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
   if (prefixItems) {
     const first = prefixItems.map((each) => complete(each, inside));
     const others = items?.never || maxItems === prefixItems.length ? undefined : complete(items ?? { at: schema.at }, inside);
     const about = { early: [...first, ...(others ? [others] : [])].some(({ early }) => early), lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const tail = others ? code`, ${others.code}` : code``;
-      return { ...about, rest, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
+      const types = typesOf(first);
+      const type = types && (!others || others.type) ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>` : undefined;
+      return { ...about, rest, type, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
     }
     return { ...plain(sized(code`${z}.array(${z}.unknown())`, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
   }
   const form = listForm(schema);
   if (items && form.isFull && form.required > 0) {
     const item = complete(items, inside);
-    return { ...item, rest, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
+    return { ...item, rest, type: undefined, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
   }
   const item = items ? complete(items, inside) : plain(code`${z}.unknown()`);
-  return { ...item, rest, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
+  return { ...item, rest, type: item.type && code`${z}.ZodArray<${item.type}>`, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
 }
 
 function sized(array: Code, minItems: number, maxItems: number | undefined): Code {
@@ -136,7 +141,22 @@ function valuesPart(schema: Schema, place: Place): Built {
     const fine = isUnlimited(scalars) ? possible : possible.filter((value) => world.rules.allows(scalars, value));
     return plain(fine.length === 0 ? code`${z}.never()` : scalarCode(fine));
   }
-  return { ...plain(code`${z}.unknown()`), rest: [only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'), ...(isUnlimited(limits) ? [] : [limits])] };
+  const rest = isUnlimited(limits) ? [] : [limits];
+  const scalars = possible.filter((value) => typeof value !== 'object' || value === null);
+  const built = [...(scalars.length > 0 ? [scalarCode(scalars)] : []), ...possible.filter((value) => typeof value === 'object' && value !== null).map(constant)];
+  const [first] = built;
+  if (!first || built.includes(undefined)) return { ...plain(code`${z}.unknown()`), rest: [only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'), ...rest] };
+  return { ...plain(built.length === 1 ? first : code`${z}.union(${arrayLiteral(built.flatMap((each) => each ?? []))})`), rest };
+}
+
+/** One value; undefined where zod cannot hold a property of a name. */
+function constant(value: Json): Code | undefined {
+  if (typeof value !== 'object' || value === null) return scalarCode([value]);
+  const parts: readonly (readonly [string, Json])[] = Object.entries(value);
+  const inner = parts.map(([name, each]) => ({ name, text: isUnsafe(name) ? undefined : constant(each) }));
+  if (inner.some(({ text }) => text === undefined)) return undefined;
+  if (Array.isArray(value)) return code`${z}.tuple(${arrayLiteral(inner.flatMap(({ text }) => text ?? []))})`;
+  return code`${z}.strictObject(${objectLiteral(inner.map(({ name, text }) => code`${key(name)}: ${text ?? ''}`))})`;
 }
 
 function scalarCode(values: readonly Json[]): Code {
@@ -156,5 +176,5 @@ function openValues(schema: Schema, place: Place): Built {
   const any = types.length === 0 ? undefined : ofTypes(others.length === 1 && others[0] === null ? [...types, 'null'] : types, beside, place);
   if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
   const listed = others.length === 0 ? plain(code`${z}.never()`) : valuesPart({ ...schema, enum: others }, { ...place, view: place.view === 'open' ? 'output' : place.view });
-  return any ? { ...any, code: code`${z}.union([${complete({ ...beside, types }, place).code}, ${listed.code}])`, rest: [...any.rest, ...listed.rest.map((each): Schema => ({ at: schema.at, anyOf: [{ at: schema.at, types }, each] }))] } : listed;
+  return any ? { ...any, type: undefined, code: code`${z}.union([${complete({ ...beside, types }, place).code}, ${listed.code}])`, rest: [...any.rest, ...listed.rest.map((each): Schema => ({ at: schema.at, anyOf: [{ at: schema.at, types }, each] }))] } : listed;
 }

@@ -25,6 +25,8 @@ export interface World {
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
   readonly shapes: Shapes;
+  /** The constants so far whose type is stated, by view and id: what they are made of is not seen by the compiler. */
+  readonly stated: Set<string>;
 }
 
 const runtimeFiles = { bounded: 'bounded.ts', conforms: 'conforms.ts', decided: 'conforms.ts', integer: 'numbers.ts', multipleOf: 'numbers.ts', typed: 'typed.ts' } as const;

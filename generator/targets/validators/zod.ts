@@ -29,6 +29,8 @@ export interface Built {
   readonly early: boolean;
   /** Whether `z.lazy` stands in it. */
   readonly lazy: boolean;
+  /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
+  readonly type?: Code | undefined;
 }
 
 export const noNames: ReadonlySet<string> = new Set();
@@ -48,9 +50,9 @@ export function restCheck({ rest }: Built, { world, view, hidden }: Place): Code
 /** What zod says about a schema; never less than it allows. */
 export function structure(schema: Schema, around: Place): Built {
   const { world } = around;
-  if (schema.never) return plain(code`${z}.never()`);
+  if (schema.never) return plain(code`${z}.never()`, code`${z}.ZodNever`);
   const place = inView(schema, around);
-  if (isUnlimited(schema)) return plain(code`${z}.unknown()`);
+  if (isUnlimited(schema)) return plain(code`${z}.unknown()`, code`${z}.ZodUnknown`);
   // What an anchor means depends on who asks.
   if (world.order.isDynamic(schema)) return { ...plain(code`${z}.unknown()`), rest: [schema] };
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
@@ -60,8 +62,8 @@ export function structure(schema: Schema, around: Place): Built {
   return objectOf(schema, place)?.build() ?? parts(schema, place);
 }
 
-export function plain(text: Code): Built {
-  return { code: text, rest: [], early: false, lazy: false };
+export function plain(text: Code, type?: Code): Built {
+  return { code: text, rest: [], early: false, lazy: false, type };
 }
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
@@ -115,8 +117,8 @@ export function reference(id: SchemaId, place: Place): Built {
   if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
   const known = world.views.plainest(id, view);
   const name = world.component(id, known);
-  if (place.isThere(id, known)) return plain(code`${name}`);
-  return place.waits ? { ...plain(code`${name}`), early: true } : { ...plain(code`${z}.lazy(() => ${name})`), lazy: true };
+  if (place.isThere(id, known)) return plain(code`${name}`, code`typeof ${name}`);
+  return place.waits ? { ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`), early: true } : { ...plain(code`${z}.lazy(() => ${name})`), lazy: true };
 }
 
 interface Union {
@@ -142,9 +144,21 @@ function union({ schema, keyword, members }: Union, place: Place): Built {
   const list = arrayLiteral(built.map((each) => each.code));
   const apart = tag !== undefined && (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
   const whole = built.length === 1 ? first.code : apart ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})` : isExclusive ? code`${z}.xor(${list})` : code`${z}.union(${list})`;
+  const types = typesOf(built);
+  const type = built.length === 1 ? first.type : types && (apart ? code`${z}.ZodDiscriminatedUnion<${types}, ${literal(tag)}>` : isExclusive ? code`${z}.ZodXor<readonly ${types}>` : code`${z}.ZodUnion<readonly ${types}>`);
   const decided = isHeavy && !apart && built.length > 1 ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))` : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
-  return { ...about, code: isNullable ? code`${decided}.nullable()` : decided };
+  return { ...about, ...(isNullable ? nullable({ code: decided, type }) : { code: decided, type }) };
+}
+
+/** The types of several parts as a list; absent where one has none. */
+export function typesOf(parts: readonly Built[]): Code | undefined {
+  const types = parts.flatMap(({ type }) => type ?? []);
+  return types.length < parts.length ? undefined : arrayLiteral(types);
+}
+
+export function nullable({ code: text, type }: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
+  return { code: code`${text}.nullable()`, type: type && code`${z}.ZodNullable<${type}>` };
 }
 
 function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {

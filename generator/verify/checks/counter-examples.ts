@@ -2,12 +2,13 @@
 // has one, or a reason why not.
 
 import type { Case, Check, Subject } from '../check.js';
-import type { Json } from '../judge/json.js';
+import { isObject, type Json, pointerOf } from '../judge/json.js';
 import { disagreement, caseOf, show } from './agree.js';
 import { constraintCases } from './coverage.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
 import { ajvPlaces, isNear, pathText, zodPlaces } from './error-paths.js';
 import { withoutFixture } from './fixtures.js';
+import { type Path, placesOf } from './places.js';
 import { type Position, positionsOf } from './positions.js';
 
 export const counterExamples: Check = {
@@ -51,7 +52,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   }
 }
 
-function wrongWith(position: Position, value: Json, { path, keyword }: Pick<CounterExample, 'path' | 'keyword'>, { judge }: Pick<Subject, 'judge'>): string | undefined {
+function wrongWith(position: Position, value: Json, { path, keyword }: Pick<CounterExample, 'path' | 'keyword'>, { document, judge }: Pick<Subject, 'document' | 'judge'>): string | undefined {
   if (position.judge(value).valid) return `${show(value)} is valid by ajv`;
   const differing = disagreement(position, value);
   if (differing) return differing.text;
@@ -60,7 +61,20 @@ function wrongWith(position: Position, value: Json, { path, keyword }: Pick<Coun
   const wanted = ajvPlaces(judge.judge(position.pointer, value, position.view).problems);
   const found = zodPlaces(validator.safeParse(value).error?.issues ?? [], keyword);
   if (!isNear(wanted, path)) return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  const holder = path.slice(0, -1);
+  const isOther = (keyword === 'const' || keyword === 'enum') && isNear(found, holder) && selectsAnother(position, value, path, { document, judge });
+  if (isOther) return undefined;
   if (!isNear(found, path)) return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   const alike = [...found].some((place) => [...wanted].some((each) => each === place));
   return alike ? undefined : `the validator complains of ${[...found].join(', ')} of ${show(value)}, ajv of ${[...wanted].join(', ')}`;
+}
+
+/** A tag that was changed may be that of another alternative: then what stands beside it is what is wrong. */
+function selectsAnother({ pointer }: Position, value: Json, path: Path, { document, judge }: Pick<Subject, 'document' | 'judge'>): boolean {
+  const [name, holder] = [path.at(-1), path.slice(0, -1)];
+  return placesOf(document, pointer, value).some(({ conditional, schema: { properties }, pointer: at, path: own, value: part }) => {
+    const isBeside = conditional && pathText(own) === pathText(holder) && isObject(properties) && isObject(part) && typeof name === 'string';
+    const tag = isBeside ? part[name] : undefined;
+    return isBeside && tag !== undefined && Object.hasOwn(properties, name) && judge.judge(at + pointerOf('properties', name), tag).valid;
+  });
 }

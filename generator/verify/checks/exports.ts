@@ -13,6 +13,8 @@ export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly keys?: readonly string[];
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
   readonly errors?: readonly (readonly Issue[])[];
   readonly issues?: readonly Issue[];
 }

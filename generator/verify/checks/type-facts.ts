@@ -1,6 +1,7 @@
 // C12: the types say what the document says. Each fact is read from the document and asked of the client's types; validators parse to them.
 
-import type { Case, Check, Subject } from '../check.js';
+import type { Case, Check, ComponentNames, Subject } from '../check.js';
+import type { Declaration } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isJsonType } from '../enumerate-content.js';
 import { isIdempotencyKey } from '../enumerate-parameters.js';
@@ -10,29 +11,27 @@ import { answerStatements, optionStatements } from './type-answers.js';
 import { isValidator } from './exports.js';
 import { componentsOf } from './positions.js';
 import { outcomes, type Statement } from './type-files.js';
+import { widerThan } from './wider.js';
 
 export const typeFacts: Check = {
   id: 'C12',
   title: 'Types say what the document says, and validators parse to them',
   absent: (subject) => (subject.typeErrors === undefined ? 'no compiler is in reach' : componentsOf(subject).length + enumerate(subject.document).operations.length > 0 ? undefined : 'the document has neither schemas nor operations'),
   run: async function* (subject) {
-    yield* await outcomes([...componentStatements(subject), ...operationStatements(subject), ...answerStatements(subject, (await subject.declarations?.()) ?? []), ...optionStatements(subject)], subject);
+    const declared = (await subject.declarations?.()) ?? [];
+    yield* await outcomes([...componentStatements(subject, declared), ...operationStatements(subject), ...answerStatements(subject, declared), ...optionStatements(subject)], subject);
   },
 };
 
-function* componentStatements(subject: Subject): Iterable<Statement> {
-  const { document, schemaNames, validators } = subject;
+function* componentStatements(subject: Subject, declared: readonly Declaration[]): Iterable<Statement> {
+  const { document, schemaNames } = subject;
   let index = 0;
   for (const [name, pointer] of componentsOf(subject)) {
     const names = schemaNames.get(pointer);
     const base: Case = { check: 'C12', subject: `schema ${name}`, pointer, name: '' };
     if (!names) continue;
-    const fact = (what: string, text: string, otherwise?: string): Statement => ({ case: { ...base, name: what }, text: `export const c${(index += 1)}: ${text} = true;`, ...(otherwise !== undefined && { otherwise: `export const c${index}b: ${otherwise} = true;` }) });
-    for (const [part, type] of [['', names.type], ['Input', names.input], ['Output', names.type]] as const) {
-      const constant = `${names.constant}${part}Schema`;
-      if ((part !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === constant)) || !isValidator(validators[constant])) continue;
-      yield fact(`${constant} parses to ${type}`, `Related<Parsed<typeof v.${constant}>, api.${type}>`, `Related<Parsed<typeof v.${constant}>, api.${names.type}>`);
-    }
+    const fact = (what: string, text: string): Statement => ({ case: { ...base, name: what }, text: `export const c${(index += 1)}: ${text} = true;` });
+    yield* viewFacts(names, { pointer, subject, declared, fact });
     yield* propertyFacts(at(document, pointer), { type: `api.${names.type}`, pointer, subject, fact });
   }
 }
@@ -41,7 +40,41 @@ interface Owner {
   readonly type: string;
   readonly pointer: string;
   readonly subject: Subject;
-  readonly fact: (what: string, text: string, otherwise?: string) => Statement;
+  readonly fact: (what: string, text: string) => Statement;
+}
+
+interface Parsing extends Omit<Owner, 'type'> {
+  readonly declared: readonly Declaration[];
+}
+
+/** What the validators of a component parse to is the client's type: that of what is sent, and that of what is received. */
+function* viewFacts({ constant, type, input }: ComponentNames, { pointer, subject: { document, schemaNames, validators }, declared, fact }: Parsing): Iterable<Statement> {
+  const views = new Map(['', 'Input', 'Output', 'Open'].flatMap((view): [string, string][] => {
+    const name = `${constant}${view}Schema`;
+    const isOther = view !== '' && [...schemaNames.values()].some((each) => `${each.constant}Schema` === name);
+    return !isOther && isValidator(validators[name]) ? [[view, name]] : [];
+  }));
+  const hasInput = declared.some((each) => each.kind === 'type' && each.name === input);
+  const exact = views.get('');
+  const received = views.get('Open') ?? views.get('Output') ?? exact;
+  const sent = views.get('Input') ?? (hasInput ? exact : undefined);
+  const schema = at(document, pointer);
+  const reason = widerThan(pointer, document);
+  const agrees = (name: string, own: string): Statement => {
+    const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
+    return reason === undefined ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`) : fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`);
+  };
+  const isEnum = isObject(schema) && (schema['enum'] !== undefined || schema['x-extensible-enum'] !== undefined);
+  for (const [view, name] of views) {
+    const parsed = `Parsed<typeof v.${name}>`;
+    // A type that is an enum is closed, and open where it is used.
+    if (view === 'Open' && isEnum) yield fact(`${name} parses to ${type}, or another value`, `Fits<api.${type}, ${parsed}>`);
+    if (name === sent) yield agrees(name, hasInput ? input : type);
+    // What is only sent has one type: that of what is sent.
+    if (name === received && !(view === 'Open' && isEnum) && (sent === undefined || sent === name || hasInput)) yield agrees(name, type);
+    // What the document says of both ways at once is part of what it says of each.
+    if (name !== sent && name !== received && reason === undefined) yield fact(`${name} parses to what is a ${type}`, `Fits<${parsed}, api.${type}>`);
+  }
 }
 
 /** Of an object that is nothing but its properties: what is composed has other facts. */

@@ -10,8 +10,6 @@ export interface Statement {
   readonly text: string;
   /** Whether the compiler has to mind. */
   readonly refused?: boolean;
-  /** Another text that would do as well. */
-  readonly otherwise?: string | undefined;
 }
 
 const prelude = [
@@ -21,11 +19,15 @@ const prelude = [
   // Types that are written in different ways and each assignable to the other; any is assignable to everything and is told apart.
   'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
-  '// Without index signatures, which zod gives to objects that may hold more, and without what may be written to.',
-  'type Plain<T> = T extends readonly (infer I)[] ? readonly Plain<I>[] : T extends object ? { readonly [K in keyof T as string extends K ? never : number extends K ? never : K]: Plain<T[K]> } : T;',
+  '// Without index signatures of any value, which zod gives to objects that may hold more, and without what may be written to.',
+  // Lists of lists end somewhere: values of JSON are lists of such values.
+  "type Plain<T, Around extends readonly unknown[] = []> = IsAny<T> extends true ? 'any' : T extends string | number | boolean | null | undefined ? T : T extends readonly unknown[] ? (Around['length'] extends 5 ? unknown : Items<T, [...Around, T]>) : T extends object ? Members<T> : T;",
+  'type Items<T, Around extends readonly unknown[]> = { readonly [K in keyof T]: Plain<T[K], Around> };',
+  'type Members<T> = { readonly [K in keyof T as string extends K ? (unknown extends T[K] ? never : K) : K]: Plain<T[K]> } & Shared;',
+  // Objects whose properties are all optional have one in common: else TypeScript takes one for the other's mistake.
+  "type Shared = { readonly '~shared'?: never };",
   'type Fits<A, B> = [Plain<A>] extends [Plain<B>] ? true : false;',
-  '// Where zod has no words for all that a schema says, its type is the wider one; where an enum is open, that of the client is.',
-  'type Related<A, B> = unknown extends A ? (unknown extends B ? true : false) : Fits<A, B> extends true ? true : Fits<B, A>;',
+  'type Agree<A, B> = Fits<A, B> extends true ? Fits<B, A> : false;',
   "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
   'type KeysOf<T> = T extends unknown ? keyof T : never;',
   // The texts of a type that also takes any other.
@@ -48,8 +50,8 @@ export async function outcomes(statements: readonly Statement[], { typeErrors }:
   if (!typeErrors) return statements.map((statement) => ({ ...statement.case, skipped: 'types are not tested in this run' }));
   const lines = statements.flatMap((statement, index): readonly Line[] => {
     if (statement.case.skipped !== undefined) return [];
-    const row = (text: string): Line => ({ index, text: statement.refused ? `// @ts-expect-error\n${text}` : text, height: statement.refused ? 2 : 1 });
-    return [row(statement.text), ...(statement.otherwise === undefined ? [] : [{ ...row(statement.otherwise), isOther: true }])];
+    const { text, refused } = statement;
+    return [{ index, text: refused ? `// @ts-expect-error\n${text}` : text, height: refused ? 2 : 1 }];
   });
   const files: TypeFile[] = [];
   const where = new Map<string, Line>();
@@ -60,17 +62,16 @@ export async function outcomes(statements: readonly Statement[], { typeErrors }:
     for (const line of chunk) for (let step = 0; step < line.height; step += 1) where.set(`${path} ${(at += 1)}`, line);
     files.push({ path, content: [...prelude, ...chunk.map(({ text }) => text), ''].join('\n') });
   }
-  const wrong = new Map<Line, string>();
+  const wrong = new Map<number, string>();
   for (const { path, line, message } of files.length === 0 ? [] : await typeErrors(files)) {
     const found = where.get(`${path} ${line}`);
     if (!found) throw new Error(`The test of types is wrong at ${path}:${line}: ${message}`);
-    wrong.set(found, message);
+    wrong.set(found.index, message);
   }
   return statements.map((statement, index) => {
-    const own = lines.filter((line) => line.index === index);
-    const messages = own.map((line) => wrong.get(line));
-    if (own.length === 0 || messages.includes(undefined)) return statement.case;
-    return { ...statement.case, failure: statement.refused ? `the compiler lets it pass: ${statement.text}` : `${messages[0]}: ${statement.text}` };
+    const message = wrong.get(index);
+    if (message === undefined) return statement.case;
+    return { ...statement.case, failure: statement.refused ? `the compiler lets it pass: ${statement.text}` : `${message}: ${statement.text}` };
   });
 }
 
@@ -78,7 +79,6 @@ interface Line {
   readonly index: number;
   readonly text: string;
   readonly height: number;
-  readonly isOther?: boolean;
 }
 
 /** A value as TypeScript writes it. `__proto__` stays an ordinary name. */

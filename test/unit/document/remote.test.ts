@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reporters } from '../../../generator/cli/flags.js';
 import { loadDocument, type Loaded, type LoadOptions } from '../../../generator/document/load.js';
+import { valueAt } from '../../../generator/model/json.js';
 import { concordHere } from '../cli/concord.js';
 import { folderWith } from '../output/folder.js';
 
@@ -17,6 +18,7 @@ let base: string;
 let foreign: string;
 
 const head = { openapi: '3.1.0', info: { title: 'Remote', version: '1.0.0' } };
+const withExamples = (examples: object): string => JSON.stringify({ ...head, paths: { '/pets': { get: { responses: { 200: { description: 'ok', content: { 'application/json': { examples } } } } } } } });
 const withSchema = (schema: object): string => JSON.stringify({ ...head, components: { schemas: { Pet: schema } } });
 
 function pageOf(url: string): { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string } {
@@ -30,6 +32,8 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
     '/api/a%3Fb%20c%2Fd%25.json': { body: '{ "type": "null" }' },
     '/api/foreign.json': { body: withSchema({ $ref: `${foreign}/pet.json` }) },
     '/pet.json': { body: '{ "type": "boolean" }' },
+    '/api/example.json': { body: withExamples({ own: { externalValue: 'pet.txt' }, foreign: { externalValue: `${foreign}/pet.json` } }) },
+    '/api/pet.txt': { body: '"Rex"' },
     '/api/moved.json': { status: 302, headers: { location: '/api/plain.json' } },
     '/api/away.json': { status: 302, headers: { location: `${foreign}/pet.json` } },
     '/api/circle.json': { status: 302, headers: { location: '/api/circle.json' } },
@@ -104,6 +108,15 @@ it('reads from another host when it is allowed by name, without the headers', as
   expect(seen).toHaveLength(1);
   expect(pet(await load('/api/foreign.json', { allowRemote: [new URL(foreign).host] }))).toEqual({ type: 'boolean' });
   expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/foreign.json', secret], ['/pet.json', undefined]]);
+});
+
+it('reads examples from its own host, and from another one when it is allowed', async () => {
+  const values = ({ document }: Loaded): unknown => valueAt(document?.root ?? {}, '/paths/~1pets/get/responses/200/content/application~1json/examples');
+  const refused = await load('/api/example.json');
+  expect(values(refused)).toEqual({ own: { value: 'Rex' }, foreign: { externalValue: `${foreign}/pet.json` } });
+  expect(said(refused)).toEqual(['read/external-value The example in "OTHER/pet.json" cannot be read: This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so; nothing is made from it.']);
+  expect(seen.map(({ url }) => url)).toEqual(['/api/example.json', '/api/pet.txt']);
+  expect(values(await load('/api/example.json', { allowRemote: [new URL(foreign).host] }))).toEqual({ own: { value: 'Rex' }, foreign: { value: { type: 'boolean' } } });
 });
 
 it('reads from the network for a file only when the host is allowed', async () => {

@@ -37,7 +37,7 @@ const table: [string, { schema: Json; given: Json; others?: JsonObject; want: re
   ['a size of number', { schema: { type: 'integer', format: 'int32' }, given: 3e9, want: [': Too big: expected number to be <=2147483647'] }],
   ['an enum', { schema: { enum: ['a', 'b'] }, given: 'c', want: [': Invalid option: expected one of "a"|"b"'] }],
   ['a constant', { schema: { const: 'a' }, given: 'c', want: [': Invalid input: expected "a"'] }],
-  ['a constant that is an object', { schema: { const: { a: [1] } }, given: {}, want: [': Invalid input: "const" of the schema does not allow it'] }],
+  ['a constant that is an object', { schema: { const: { a: [1] } }, given: {}, want: ['a: Invalid input: expected tuple, received undefined'] }],
   ['several matches of oneOf', { schema: { oneOf: [{ type: 'number' }, { type: 'string' }, { minimum: 2 }] }, given: 3, want: [': Invalid input: more than one option matched'] }],
   ['no match by type', { schema: { oneOf: [{ type: 'number' }, { type: 'string' }, { enum: [null, false] }] }, given: [], want: [': Invalid input'] }],
   ['no match, one fits best', { schema: { anyOf: [{ type: 'string' }, { type: 'object', required: ['a', 'b'] }, { type: 'object', properties: { c: { type: 'array', items: { type: 'string' } } } }] }, given: { c: [1] }, want: [': Invalid input'] }],

@@ -11,7 +11,7 @@ import { typeMisuse } from '../../../generator/verify/checks/type-misuse.js';
 import { inWorkspace } from '../../../generator/verify/workspace.js';
 
 const properties = { id: { type: 'integer' }, name: { type: ['string', 'null'] }, kind: { type: 'string', enum: ['cat', 'dog'] }, tags: { type: 'array', items: { type: 'string' } } };
-const components = Object.fromEntries(['Right', 'Optional', 'Primitive', 'Null', 'Literal', 'List', 'Loose', 'Lax', 'Parsed'].map((name) => [name, { type: 'object', required: ['id'], properties }]));
+const components = Object.fromEntries(['Right', 'Optional', 'Primitive', 'Null', 'Literal', 'List', 'Loose', 'Lax', 'Parsed', 'Wider', 'Narrower', 'Inside', 'Open'].map((name) => [name, { type: 'object', required: ['id'], properties }]));
 /** Nothing of these is a component. */
 const inline = ['inline', 'listening', 'untyped', 'silent'];
 const inlinePaths = Object.fromEntries(inline.map((name) => [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } } } }]));
@@ -33,6 +33,10 @@ const types: Readonly<Record<string, string>> = {
   Loose: '{ id: any; name?: any; kind?: string; tags?: any; }',
   Lax: body('[name: string]: unknown'),
   Parsed: body(),
+  Wider: body(),
+  Narrower: body(),
+  Inside: body(),
+  Open: body(),
 };
 
 /** Declarations alone: what they declare is looked at by the compiler, and what runs is beside them. */
@@ -47,7 +51,15 @@ const client = [
   'export declare function silent(client: ApiClient): void;',
 ].join('\n');
 const functions = [...inline.map((name) => `export function ${name}(client) { return client.call({ method: 'GET', path: '/${name}' }); }`), ...['right', 'wrong'].map((name) => `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', parameters: [{ name: 'petId', in: 'path' }] }, params); }`)];
-const validators = Object.keys(types).map((name) => `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { readonly output: ${name === 'Parsed' ? 'unknown' : `api.${name}`} } | undefined } };`);
+/** What validators parse to, where that is another type. */
+const parsed: Readonly<Record<string, string>> = {
+  Parsed: 'unknown',
+  Wider: body().replace('id: number', 'id?: number'),
+  Narrower: body().replace("'cat' | ", ''),
+  Inside: body().replace('string[]', 'any[]'),
+  Open: body('[name: string]: unknown'),
+};
+const validators = Object.keys(types).map((name) => `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { readonly output: ${parsed[name] ?? `api.${name}`} } | undefined } };`);
 const fixtures = Object.keys(types).map((name) => `export const ${name.toLowerCase()}Fixture = { id: 1, name: 'Tom', kind: 'cat', tags: ['a'] };`);
 const operations = `export const operations = { ${['right', 'wrong'].map((name) => `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: {} }`).join(', ')} };`;
 
@@ -84,6 +96,10 @@ describe('the checks of types', () => {
     ['schema Loose', ['C12 id is a number', 'C12 name is a string', 'C13 a string for a number at id']],
     ['schema Lax', ['C13 a name that is not declared at the root']],
     ['schema Parsed', ['C12 parsedSchema parses to Parsed']],
+    ['schema Wider', ['C12 widerSchema parses to Wider']],
+    ['schema Narrower', ['C12 narrowerSchema parses to Narrower']],
+    ['schema Inside', ['C12 insideSchema parses to Inside']],
+    ['schema Open', []],
     ['right', []],
     ['inline', []],
     ['listening', []],

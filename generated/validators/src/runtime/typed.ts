@@ -1,11 +1,11 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// The type of what zod infers too little of: of unions that lead back to themselves.
+// The types of what leads back to itself: TypeScript infers nothing in a circle, and ends declarations in `any`.
 
 import type * as z from 'zod';
 
-/** The same schema, by the type that the client has for its values: `verify` proves that they agree. */
-export function typed<T>(schema: z.ZodType): z.ZodType<T> {
+/** The same schema, by the type that is stated where it stands, which has the client's types in it: `verify` proves that they agree. */
+export function typed<Schema extends z.ZodType>(schema: z.ZodType): Schema {
   // The boundary between what zod infers and what the document says.
-  return schema as z.ZodType<T>;
+  return schema as Schema;
 }

@@ -13,7 +13,7 @@ export const booleansSchema = /*#__PURE__*/ z
     never: z.never().exactOptional(),
     empty: z.unknown().exactOptional(),
     listOfAny: z.array(z.unknown()).exactOptional(),
-    emptyList: z.array(z.never()).exactOptional(),
+    emptyList: z.tuple([]).exactOptional(),
     map: z.looseObject({}).exactOptional(),
     ref: anythingSchema.exactOptional(),
     none: z

@@ -17,10 +17,7 @@ export const odditiesModelSchema = /*#__PURE__*/ z
       })
       .exactOptional(),
     default: z.unknown().exactOptional(),
-    const: z
-      .unknown()
-      .check(conforms(() => ({ const: { $ref: 'nowhere' } })))
-      .exactOptional(),
+    const: z.strictObject({ $ref: z.literal('nowhere') }).exactOptional(),
     large: z.number().check(integer).exactOptional(),
     maximum: z.number().check(integer).lte(18446744073709552000).exactOptional(),
     '': z.string().describe('The empty name.').exactOptional(),
