@@ -67,7 +67,7 @@ async function copyRuntime() {
     const text = readFileSync(path, 'utf8');
     current.add(target);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(`${target}.${process.pid}`, path.endsWith('.ts') ? await format(text, { parser: 'typescript', plugins, printWidth: 100, singleQuote: true, trailingComma: 'all' }) : text);
+    writeFileSync(`${target}.${process.pid}`, path.endsWith('.ts') ? await format(text, { parser: 'typescript', filepath: path, plugins, printWidth: 100, singleQuote: true, trailingComma: 'all', embeddedLanguageFormatting: 'off' }) : text);
     renameSync(`${target}.${process.pid}`, target);
   }
   for (const entry of readdirSync(join(output, 'runtime'), { recursive: true, withFileTypes: true })) {

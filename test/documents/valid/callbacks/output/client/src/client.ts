@@ -38,12 +38,8 @@ export class Callbacks extends CallbacksCore {
    *
    * @param path From the base URL on, starting with `/`.
    */
-  request<T = unknown>(
-    method: HttpMethod,
-    path: string,
-    request?: UndocumentedRequest,
-  ): ApiCall<T> {
-    return requestEndpoint<T>(this, { method, path }, request);
+  request<T = unknown>(method: HttpMethod, path: string, init?: UndocumentedRequest): ApiCall<T> {
+    return requestEndpoint<T>(this, { method, path }, init);
   }
 
   /**

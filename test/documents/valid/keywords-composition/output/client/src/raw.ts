@@ -4,6 +4,7 @@ import type { Client } from 'openapi-fetch';
 import type { paths } from './raw-types.js';
 import type { ApiClient } from './runtime/api-client.js';
 import { rawClient } from './runtime/raw-client.js';
+
 export type * from './raw-types.js';
 
 /** openapi-fetch's client, typed by the document. */
