@@ -74,6 +74,7 @@ const entries = {
   'read/ambiguous-discriminator': { severity: 'warning', title: 'A discriminator value selects more than one schema', fix: 'Give each alternative a value of its own, as a const or in the mapping.' },
   'read/ambiguous-path': { severity: 'warning', title: 'Two paths differ only in the names of their parameters', fix: 'Merge the two paths: a server cannot tell them apart.' },
   'read/check': { severity: 'error', title: 'A declaration of a check does not fit its operation', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
+  'read/closed-part': { severity: 'warning', title: 'A schema that others extend allows no other properties', fix: 'Write unevaluatedProperties: false beside the allOf (OpenAPI 3.1), or take additionalProperties: false away, for example with an overlay.' },
   'read/contradictory-bounds': { severity: 'warning', title: 'The bounds of a schema exclude each other', fix: 'Correct one of the two bounds.' },
   'read/cost': { severity: 'error', title: 'A declaration of costs does not fit the API', fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.' },
   'read/dangling-reference': { severity: 'error', title: 'A reference points at nothing', fix: 'Correct the $ref, or add what it points at.' },

@@ -8,9 +8,11 @@ import { printWidth, widthOf } from './print.js';
 /** A piece of a value. What is a text here is code already. */
 export type DataNode = string | DataLink | DataGroup;
 
-/** `() => name`: what a value refers to. */
+/** What a value refers to: `name`, `() => name`, or `name()`. */
 interface DataLink {
   readonly symbol: ImportSymbol;
+  readonly before: string;
+  readonly after: string;
   readonly width: number;
 }
 
@@ -22,16 +24,24 @@ interface DataGroup {
   readonly width: number;
 }
 
-export function dataOf(json: Json): DataNode {
+/** `named`: the constant that a part of the value is, where it is one. */
+export function dataOf(json: Json, named: (part: Json) => ImportSymbol | undefined = () => undefined): DataNode {
   if (typeof json === 'string') return stringLiteral(json);
   if (typeof json === 'number') return numberLiteral(json);
   if (typeof json !== 'object' || json === null) return String(json);
-  if (isList(json)) return dataList(json.map(dataOf), isTable(json));
-  return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value)]));
+  const symbol = named(json);
+  if (symbol) return { symbol, before: '', after: '', width: symbol.name.length };
+  if (isList(json)) return dataList(json.map((each) => dataOf(each, named)), isTable(json) && !json.some(named));
+  return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value, named)]));
 }
 
 export function dataLink(symbol: ImportSymbol): DataNode {
-  return { symbol, width: symbol.name.length + 6 };
+  return { symbol, before: '() => ', after: '', width: symbol.name.length + 6 };
+}
+
+/** What a function makes that does nothing else. */
+export function dataCall(symbol: ImportSymbol): DataNode {
+  return { symbol, before: '/*#__PURE__*/ ', after: '()', width: symbol.name.length + 16 };
 }
 
 export function dataList(items: readonly DataNode[], broken = false): DataNode {
@@ -51,15 +61,15 @@ export function dataObject(members: readonly (readonly [name: string, value: Dat
   return { items, keys, width };
 }
 
-/** A value behind a short head, as in `const name = …`. */
-export function dataCode(node: DataNode): Code {
+/** A value behind a short head, as in `const name = …`, where the line begins with the margin. */
+export function dataCode(node: DataNode, margin = ''): Code {
   const parts: Part[] = [];
   let buffer = '';
   const write = (each: DataNode, margin: string, room: number): void => {
     if (typeof each === 'string') buffer += each;
     else if ('symbol' in each) {
-      parts.push(`${buffer}() => `, each.symbol);
-      buffer = '';
+      parts.push(buffer + each.before, each.symbol);
+      buffer = each.after;
     } else writeGroup(each, margin, room);
   };
   const writeGroup = ({ items, keys, width }: DataGroup, margin: string, room: number): void => {
@@ -78,7 +88,7 @@ export function dataCode(node: DataNode): Code {
     else if (keys) buffer += ' ';
     buffer += keys ? '}' : ']';
   };
-  write(node, '', printWidth);
+  write(node, margin, printWidth - margin.length);
   parts.push(buffer);
   return sequence(parts);
 }
@@ -86,7 +96,7 @@ export function dataCode(node: DataNode): Code {
 /** A value inside an expression. */
 export function dataExpression(node: DataNode): Code {
   if (typeof node === 'string') return text(node);
-  if ('symbol' in node) return code`() => ${node.symbol}`;
+  if ('symbol' in node) return code`${text(node.before)}${node.symbol}${text(node.after)}`;
   const { items, keys, width } = node;
   return keys ? objectLiteral(items.map((item, index) => code`${text(keys[index] ?? '')}: ${dataExpression(item)}`)) : arrayLiteral(items.map(dataExpression), width === Infinity);
 }

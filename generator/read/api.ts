@@ -7,6 +7,7 @@ import { allOperations, operationSchemas } from '../model/walk.js';
 import type { Schema } from '../model/schema.js';
 import { type Amended, type Amendments, amended } from './amend.js';
 import { checkCapabilities } from './capabilities.js';
+import { openClosedParts } from './closed-part.js';
 import { checkComponents } from './components.js';
 import { finishDiscriminators } from './discriminator.js';
 import { finishDynamicReferences } from './dynamic-reference.js';
@@ -54,6 +55,7 @@ function readOnce(document: Readable): { api: Api; amendments: Amendments; diagn
   const schemas = addWantedSchemas(reader, components, () => [...components.values(), ...inOperations()]);
   finishDynamicReferences(reader, schemas, inOperations);
   cutReferenceCycles(reader, schemas);
+  openClosedParts(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
   const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };
   checkCapabilities(api, reader.report);

@@ -1,4 +1,3 @@
-import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AbortedError, TimeoutError } from '../../generator/runtime/client/errors.js';
 import { Example, operation, rejection } from './client.js';
@@ -142,12 +141,14 @@ describe('many calls with one signal', () => {
     const { signal } = new AbortController();
     const listening = vi.spyOn(signal, 'addEventListener');
     const gone = vi.spyOn(signal, 'removeEventListener');
-    const warned = vi.spyOn(process, 'emitWarning');
+    // A page has no process, and no such warning.
+    const warned = typeof process === 'undefined' ? undefined : vi.spyOn(process, 'emitWarning');
     const calls = Array.from({ length: 100 }, () => rejection(client.call(operation(), {}, { signal, deadline: 100 })).catch(() => {}));
     expect(listening).toHaveBeenCalledTimes(1);
     await vi.runAllTimersAsync();
     await Promise.all(calls);
-    expect([gone.mock.calls.length, getEventListeners(signal, 'abort').length, warned.mock.calls.length]).toEqual([1, 0, 0]);
+    expect(gone.mock.calls.map(([type, listener]) => [type, listener])).toEqual(listening.mock.calls.map(([type, listener]) => [type, listener]));
+    expect(warned?.mock.calls ?? []).toEqual([]);
   });
 
   it('[time.abort] all of them end, and later ones too', async () => {

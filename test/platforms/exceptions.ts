@@ -8,10 +8,10 @@ export interface Exception {
 }
 
 const chromium: readonly Exception[] = [
-  { reason: 'pages may not set the header Cookie', tests: ['where credentials go > a key in a cookie', 'where credentials go > adds a key in a cookie', 'credentials and redirects > to another origin: the cookie stays behind', 'headers and cookies > [safety.headers] a cookie holds no other cookie'] },
+  { reason: 'pages may not set the header Cookie', tests: ['where credentials go > a key in a cookie', 'where credentials go > adds a key in a cookie', 'credentials and redirects > to another origin: the cookie stays behind', 'headers and cookies > [safety.headers] a cookie holds no other cookie', 'a credential that the service repeats > [secrets.errors] in a cookie of the user'] },
   { reason: 'Chromium does not ask a Blob for its pieces: it cannot be seen that something moves', tests: ['a file as a body > [time.idle]'] },
   { reason: 'a page has no environment variables', tests: ['settings from the environment > reads the key and the address'] },
-  { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform'] },
+  { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform', 'what was never sent > [retries.unsent] POST where the connection is refused', 'what was never sent > [retries.unsent] POST where the name is not known'] },
   {
     reason: 'fetch shows a page no redirect: a call that carries a key which a redirect would give away is refused instead',
     tests: [

@@ -9,7 +9,7 @@ export type Order =
   | { readonly kind: 'listen' }
   | { readonly kind: 'close'; readonly port: number }
   | { readonly kind: 'reset'; readonly socket: number }
-  | { readonly kind: 'head'; readonly exchange: number; readonly status: number; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'head'; readonly exchange: number; readonly status: number; readonly message: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'write' | 'end' | 'flush' | 'destroy' | 'pause' | 'resume'; readonly exchange: number; readonly piece?: string };
 
 /** What the page is told. */
@@ -85,7 +85,7 @@ export function remoteServers(report: (report: Report) => void): RemoteServers {
 
 async function act(response: ServerResponse | undefined, order: Extract<Order, { exchange: number }>): Promise<void> {
   if (!response || response.destroyed) return;
-  if (order.kind === 'head') response.writeHead(order.status, order.headers);
+  if (order.kind === 'head') response.writeHead(order.status, order.message === '' ? undefined : order.message, order.headers);
   else if (order.kind === 'flush') response.flushHeaders();
   else if (order.kind === 'destroy') response.destroy();
   else if (order.kind === 'pause') response.req.pause();

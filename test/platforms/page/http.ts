@@ -55,6 +55,8 @@ class Incoming extends Emitter {
   }
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 class Outgoing extends Emitter {
   readonly socket: Socket | null;
   readonly #exchange: number;
@@ -65,16 +67,22 @@ class Outgoing extends Emitter {
     this.#exchange = exchange;
     this.socket = socket ?? null;
   }
-  writeHead(status: number, headers: Readonly<Record<string, string>> = {}): this {
-    void orderServer({ kind: 'head', exchange: this.#exchange, status, headers });
+  writeHead(status: number, ...given: readonly [message: string, headers?: Headers] | readonly [headers?: Headers]): this {
+    const [first = {}, second = {}] = given;
+    const [message, headers] = typeof first === 'string' ? [first, second] : ['', first];
+    void orderServer({ kind: 'head', exchange: this.#exchange, status, message, headers });
     return this;
   }
   flushHeaders(): void {
     void orderServer({ kind: 'flush', exchange: this.#exchange });
   }
   write(piece: string | Uint8Array, written?: () => void): boolean {
-    void orderServer({ kind: 'write', exchange: this.#exchange, piece: encode(piece) }).then(() => written?.());
-    return true;
+    void orderServer({ kind: 'write', exchange: this.#exchange, piece: encode(piece) }).then(() => {
+      written?.();
+      this.emit('drain');
+    });
+    // Whoever writes on and on waits for the server, which is elsewhere.
+    return false;
   }
   end(piece?: string | Uint8Array): this {
     this.writableEnded = true;

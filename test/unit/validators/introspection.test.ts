@@ -1,32 +1,27 @@
-// What people do with a zod schema beside parsing, on the curated document: take it apart, put it together anew, translate its messages, hand on its JSON Schema.
+// What people do with a zod schema beside parsing, on the curated document: take it apart, put it together anew, choose by a tag, translate its messages.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loadDocument } from '../../../generator/document/load.js';
-import type { Document } from '../../../generator/document/document.js';
-import type { Json } from '../../../generator/verify/judge/json.js';
-import { createJudge } from '../../../generator/verify/judge/judge.js';
-import { valuesFor } from '../../../generator/verify/random/values.js';
-import { root } from '../../support/compile.js';
+import { plan } from '../../../generator/generate.js';
+import { withDefaults } from '../../../generator/options.js';
+import { root, typeErrors } from '../../support/compile.js';
 import { generate, bundle } from '../../conformance/generated.js';
 
+const sources = { document: join(root, 'openapi/openapi.yaml'), overlays: [join(root, 'openapi/overlays/readings.yaml')] };
 let schemas: Readonly<Record<string, z.ZodType>> = {};
-let document: Document;
 
 beforeAll(async () => {
-  const loaded = await loadDocument(join(root, 'openapi/openapi.yaml'), { cwd: root, overlays: [join(root, 'openapi/overlays/readings.yaml')] });
-  if (!loaded.document) throw new Error('The curated document cannot be loaded');
-  document = loaded.document;
-  const generated = await generate(document.root);
+  const { document } = await loadDocument(sources.document, { cwd: root, overlays: sources.overlays });
+  if (!document) throw new Error('The curated document cannot be loaded');
   // Beside the node_modules of the project, so that both have the same zod.
   const folder = await mkdtemp(join(root, 'node_modules/.introspection-'));
   try {
-    const text = await bundle([generated]);
+    const text = await bundle([await generate(document.root)]);
     const { outputFiles } = await build({ stdin: { contents: text, resolveDir: root }, bundle: true, format: 'esm', platform: 'node', external: ['zod'], write: false });
     await writeFile(join(folder, 'bundle.mjs'), outputFiles[0]?.text ?? '');
     const found: { modules: readonly Readonly<Record<string, z.ZodType>>[] } = await import(pathToFileURL(join(folder, 'bundle.mjs')).href);
@@ -36,61 +31,124 @@ beforeAll(async () => {
   }
 }, 60_000);
 
+afterEach(() => {
+  z.config({ ...z.locales.en(), customError: undefined });
+});
+
 function objectNamed(name: string): z.ZodObject {
   const found = schemas[name];
   if (!(found instanceof z.ZodObject)) throw new Error(`${name} is no object of zod`);
   return found;
 }
 
+const messagesOf = (result: z.ZodSafeParseResult<unknown>): readonly string[] => result.error?.issues.map(({ message }) => message) ?? [];
+
 describe('an object', () => {
-  it('has its properties, and can be taken apart', () => {
-    const project = objectNamed('projectSchema');
-    expect(Object.keys(project.shape).slice(0, 3)).toEqual(['id', 'title', 'thumbnail']);
-    expect(project.keyof().safeParse('title').success).toBe(true);
-    expect(project.keyof().safeParse('nothing').success).toBe(false);
-    expect(project.pick({ id: true }).safeParse({ id: 1 }).success).toBe(false);
-    expect(project.omit({ id: true }).safeParse({}).success).toBe(true);
-    expect(project.partial().safeParse({}).success).toBe(true);
-    expect(project.required().safeParse({ id: 'p' }).success).toBe(false);
-    expect(project.extend({ mine: z.boolean() }).safeParse({ id: 'p' }).success).toBe(false);
-    expect(z.strictObject(project.shape).safeParse({ id: 'p', more: 1 }).success).toBe(false);
+  const accepted = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+
+  it.each<[string, (project: z.ZodObject) => z.ZodType, unknown, unknown]>([
+    ['.shape', ({ shape }) => z.strictObject(shape), { id: 'p' }, { id: 'p', more: 1 }],
+    ['.keyof', (project) => project.keyof(), 'title', 'nothing'],
+    ['.pick', (project) => project.pick({ id: true }), { id: 'p', title: 1 }, { id: 1 }],
+    ['.omit', (project) => project.omit({ id: true }), {}, { title: 1 }],
+    ['.partial', (project) => project.partial(), {}, { id: 1 }],
+    ['.required', (project) => project.pick({ id: true, title: true }).required(), { id: 'p', title: 't' }, { id: 'p' }],
+    ['.extend', (project) => project.extend({ mine: z.boolean() }), { id: 'p', mine: true }, { id: 'p' }],
+    ['.safeExtend', (project) => project.safeExtend({ mine: z.boolean() }), { id: 'p', mine: true }, { id: 'p' }],
+    ['.strict', (project) => project.strict(), { id: 'p' }, { id: 'p', more: 1 }],
+    ['.loose', (project) => project.strict().loose(), { id: 'p', more: 1 }, { id: 1 }],
+    ['.catchall', (project) => project.catchall(z.number()), { id: 'p', more: 1 }, { id: 'p', more: 'x' }],
+    ['.nullable', (project) => project.nullable(), null, undefined],
+    ['.and', (project) => project.and(z.looseObject({ mine: z.boolean() })), { id: 'p', mine: true }, { id: 'p' }],
+    ['.or', (project) => project.or(z.string()), 'p', 1],
+    ['.array', (project) => project.array(), [{ id: 'p' }], [{}]],
+  ])('has %s', (_, make, right, wrong) => {
+    const made = make(objectNamed('projectSchema'));
+    expect([accepted(made, right), accepted(made, wrong)]).toEqual([true, false]);
+  });
+
+  it('takes what is not declared away where it is asked to', () => {
+    expect(objectNamed('projectSchema').strip().parse({ id: 'p', more: 1 })).toEqual({ id: 'p' });
+  });
+
+  it('is part of a union that a tag tells apart', () => {
+    const tagged = (kind: string): z.ZodObject => objectNamed('projectSchema').extend({ kind: z.literal(kind) });
+    const union = z.discriminatedUnion('kind', [tagged('a'), tagged('b')]);
+    expect(union.safeParse({ kind: 'b', id: 'p' }).success).toBe(true);
+    expect(union.safeParse({ kind: 'c', id: 'p' }).error?.issues[0]?.path).toEqual(['kind']);
   });
 
   it('carries the words of the document', () => {
     expect(schemas['projectStatusSchema']?.meta()).toMatchObject({ id: 'ProjectStatus', description: expect.stringContaining('How far a project is.') });
     expect(objectNamed('projectSchema').shape['title']).toBeInstanceOf(z.ZodExactOptional);
-  });
-
-  it('speaks the language that zod speaks', () => {
-    const project = objectNamed('projectSchema');
-    z.config(z.locales.de());
-    try {
-      expect(project.safeParse({ id: 1 }).error?.issues[0]).toMatchObject({ code: 'invalid_type', path: ['id'], message: expect.stringContaining('Ungültige Eingabe') });
-    } finally {
-      z.config(z.locales.en());
-    }
-    expect(project.safeParse({ id: 1 }, { error: () => 'mine' }).error?.issues[0]?.message).toBe('mine');
+    expect(z.toJSONSchema(z.looseObject({ project: objectNamed('projectSchema') }))).toMatchObject({ properties: { project: { $ref: '#/$defs/Project' } }, $defs: { Genre: {}, ProjectStatus: {} } });
   });
 });
 
-describe('z.toJSONSchema', () => {
-  it('says what the document says, of every component', () => {
-    const judge = createJudge(document.root, { formats: false });
-    const components = document.root['components'];
-    const all: Readonly<Record<string, Json>> = JSON.parse(JSON.stringify(typeof components === 'object' && components !== null && 'schemas' in components ? components.schemas : {}));
-    let judged = 0;
-    for (const name of Object.keys(all)) {
-      const validator = schemas[`${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`];
-      if (!validator) continue;
-      const ajv = new Ajv2020({ strict: false, validateFormats: false });
-      const told = ajv.compile(JSON.parse(JSON.stringify(z.toJSONSchema(validator))));
-      const pointer = `/components/schemas/${name}`;
-      for (const value of valuesFor(judge.schema(pointer), judge.target, { seed: name, samples: 6, mutations: 6 })) {
-        if (JSON.stringify(value).includes('__proto__')) continue;
-        judged += 1;
-        expect(told(value), `${name}: ${JSON.stringify(value)}`).toBe(judge.judge(pointer, value).valid);
-      }
+describe('a message', () => {
+  /** Values that are wrong in zod's own ways, in ways of the checks beside it, and in ways that the evaluator finds. */
+  const wrong: readonly (readonly [string, unknown])[] = [
+    ['projectSchema', { id: 1, thumbnail: 'no address', topics: ['a', 2], status: 'unheard of' }],
+    ['createCaptionsRequestSchema', {}],
+    ['postSchema', { createdAt: 1.5 }],
+  ];
+
+  it('is in the language that zod is told to speak', () => {
+    const english = wrong.map(([name, value]) => messagesOf(objectNamed(name).safeParse(value)));
+    z.config(z.locales.de());
+    const german = wrong.map(([name, value]) => messagesOf(objectNamed(name).safeParse(value)));
+    for (const [index, messages] of german.entries()) {
+      expect(messages.length).toBeGreaterThan(0);
+      for (const message of messages) expect(english[index]).not.toContain(message);
     }
-    expect(judged).toBeGreaterThan(200);
+  });
+
+  it.each(wrong)('of %s is that of the call, where it brings one, else that of the application', (name, value) => {
+    const subject = objectNamed(name);
+    expect(new Set(messagesOf(subject.safeParse(value, { error: () => 'of the call' })))).toEqual(new Set(['of the call']));
+    z.config({ customError: ({ code }) => `of the application: ${code}` });
+    for (const message of messagesOf(subject.safeParse(value))) expect(message).toMatch(/^of the application: \w+$/);
+  });
+});
+
+describe('the types', () => {
+  it('are what people take apart, and put together anew', { timeout: 60_000 }, async () => {
+    const { files } = await plan({ ...withDefaults({ ...sources, output: 'out' }, root), targets: ['client', 'validators'], layout: 'source', format: false });
+    const text = `
+import * as z from 'zod';
+import { projectSchema, projectStatusSchema, createCaptionsRequestSchema } from './validators/index.js';
+type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Project = z.infer<typeof projectSchema>;
+const picked = projectSchema.pick({ id: true, title: true });
+const omitted = projectSchema.omit({ id: true });
+const partial = projectSchema.partial();
+const required = picked.required();
+const extended = projectSchema.extend({ mine: z.boolean() });
+const further = projectSchema.safeExtend({ mine: z.boolean() });
+const strict = picked.strict();
+const union = z.discriminatedUnion('kind', [picked.extend({ kind: z.literal('a') }), picked.extend({ kind: z.literal('b') })]);
+export const facts: readonly true[] = [
+  true satisfies Is<z.input<typeof projectSchema>, Project>,
+  true satisfies Is<Project['id'], string>,
+  true satisfies Is<z.infer<typeof projectSchema.shape.id>, string>,
+  true satisfies Is<'id' extends z.infer<ReturnType<typeof projectSchema.keyof>> ? true : false, true>,
+  true satisfies Is<'nothing' extends z.infer<ReturnType<typeof projectSchema.keyof>> ? true : false, false>,
+  true satisfies Is<z.infer<typeof strict>, { id: string; title?: string }>,
+  true satisfies Is<z.infer<typeof omitted>['title'], Project['title']>,
+  true satisfies Is<z.infer<typeof required>['title'], string>,
+  true satisfies Is<{} extends z.infer<typeof partial> ? true : false, true>,
+  true satisfies Is<z.infer<typeof extended>['mine'], boolean>,
+  true satisfies Is<z.infer<typeof further>['mine'], boolean>,
+  true satisfies Is<z.infer<typeof union>['kind'], 'a' | 'b'>,
+  true satisfies Is<'queued' extends z.infer<typeof projectStatusSchema> ? true : false, true>,
+  true satisfies Is<string extends z.infer<typeof projectStatusSchema> ? true : false, false>,
+  true satisfies Is<z.infer<typeof createCaptionsRequestSchema>['sourceUrl'], string | undefined>,
+];
+// @ts-expect-error There is no such property.
+projectSchema.pick({ nothing: true });
+// @ts-expect-error A title is a text.
+export const wrong: Project = { id: 'p', title: 1 };
+`;
+    expect(await typeErrors([...files, { path: 'probe.ts', content: text }], { compiler: '7', resolution: 'bundler' })).toEqual([]);
   });
 });

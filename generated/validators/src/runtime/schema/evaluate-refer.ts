@@ -21,7 +21,16 @@ const fewSteps = 200;
 
 /** A reference that leads back to where it came from, with the same value, says nothing new. */
 export function refer(target: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { open, memory, violations } = run;
+  const { open, memory, violations, notes } = run;
+  if (
+    notes !== undefined &&
+    !seen &&
+    run.scopes.length === 0 &&
+    typeof value === 'object' &&
+    value !== null &&
+    notes.answers.get(target)?.get(value)
+  )
+    return true;
   if ((open.at.get(target) ?? -1) >= run.base || open.count - run.base > mostOpen)
     return circle(run);
   memory.steps += 1;

@@ -1,0 +1,68 @@
+// `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by the letter it excludes those that the other parts
+// describe, and no value could have them. Generators write it for classes that inherit, where the whole is meant: it is left out there.
+
+import { pointer, type SchemaId } from '../model/json.js';
+import type { Schema } from '../model/schema.js';
+import { walkSchema } from '../model/walk.js';
+import type { Reader } from './reader.js';
+
+export function openClosedParts(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>, inOperations: () => Iterable<Schema>): void {
+  const wholes = new Set<Schema>();
+  for (const root of [...schemas.values(), ...inOperations()]) walkSchema(root, (schema) => void (schema.allOf && wholes.add(schema)));
+  // What is left out is decided by what is written, not by what was left out before.
+  const found = new Map<Schema, { readonly whole: Schema; readonly excluded: readonly string[] }>();
+  for (const whole of wholes) {
+    const parts = partsOf(whole, schemas);
+    const closed = [...parts].filter((part) => part.additionalProperties?.never === true && !part.patternProperties && !found.has(part));
+    if (closed.length === 0) continue;
+    const all = together(parts);
+    for (const part of closed) {
+      const excluded = excludedBy(part, all);
+      if (excluded.length > 0) found.set(part, { whole, excluded });
+    }
+  }
+  for (const [part, { whole, excluded }] of found) {
+    const at = pointer(part.at, 'additionalProperties');
+    const names = excluded.slice(0, 3).map((name) => JSON.stringify(name)).join(', ') + (excluded.length > 3 ? ` and ${excluded.length - 3} more` : '');
+    const message = `"additionalProperties": false excludes ${names}, which other parts of the allOf in ${JSON.stringify(`#${whole.at}`)} describe; other properties are allowed here.`;
+    reader.report('read/closed-part', message, { pointer: at });
+    reader.amend(at, undefined);
+    open(part);
+  }
+}
+
+/** The schemas that speak about one value together. */
+function partsOf(whole: Schema, schemas: ReadonlyMap<SchemaId, Schema>): ReadonlySet<Schema> {
+  const parts = new Set<Schema>();
+  const left = [whole];
+  for (let part = left.pop(); part; part = left.pop()) {
+    if (parts.has(part)) continue;
+    parts.add(part);
+    const target = part.ref && schemas.get(part.ref);
+    left.push(...(part.allOf ?? []), ...(target ? [target] : []));
+  }
+  return parts;
+}
+
+interface Together {
+  /** Property → how many parts describe it. */
+  readonly described: ReadonlyMap<string, number>;
+  readonly required: ReadonlySet<string>;
+}
+
+function together(parts: ReadonlySet<Schema>): Together {
+  const described = new Map<string, number>();
+  for (const { properties = [] } of parts) for (const [name, { never }] of properties) if (never !== true) described.set(name, (described.get(name) ?? 0) + 1);
+  return { described, required: new Set([...parts].flatMap(({ required = [] }) => required)) };
+}
+
+/** The properties of the other parts that a closed part does not name. A part that only picks some of theirs means what it says, unless they require others. */
+function excludedBy({ properties: own = new Map<string, Schema>() }: Schema, { described, required }: Together): readonly string[] {
+  const isPick = own.size > 0 && [...own.keys()].every((name) => (described.get(name) ?? 0) > 1);
+  return [...described.keys()].filter((name) => !own.has(name) && (!isPick || required.has(name)));
+}
+
+// Schemas are drafts until reading ends.
+function open(part: { additionalProperties?: Schema | undefined }): void {
+  delete part.additionalProperties;
+}
