@@ -27,9 +27,9 @@ const table: [string, { schema: Json; given: Json; others?: JsonObject; want: re
   ['a property that nothing speaks about', { schema: { allOf: [{ properties: { a: {} } }], unevaluatedProperties: false }, given: { b: 1 }, want: [': Unrecognized key: "b"'] }],
   ['an item too many', { schema: { prefixItems: [{}], items: false }, given: [1, 2], want: ['1: Invalid input: too many items'] }],
   ['too few items', { schema: { type: 'array', minItems: 2 }, given: [1], want: [': Too small: expected array to have >=2 items'] }],
-  ['items that are not contained', { schema: { contains: { type: 'integer' }, minContains: 2 }, given: [1], want: [': Invalid input: too few items match the schema of "contains"'] }],
-  ['too few properties', { schema: { minProperties: 2 }, given: { a: 1 }, want: [': Invalid input: too few properties'] }],
-  ['too many properties', { schema: { maxProperties: 1 }, given: { a: 1, b: 2 }, want: [': Invalid input: too many properties'] }],
+  ['items that are not contained', { schema: { contains: { type: 'integer' }, minContains: 2 }, given: [1], want: [': Invalid input: expected 2 items or more that match the schema of "contains"'] }],
+  ['too few properties', { schema: { minProperties: 2 }, given: { a: 1 }, want: [': Invalid input: expected 2 properties or more'] }],
+  ['too many properties', { schema: { maxProperties: 1 }, given: { a: 1, b: 2 }, want: [': Invalid input: expected 1 property or fewer'] }],
   ['a wrong name', { schema: { propertyNames: { maxLength: 2 } }, given: { long: 1 }, want: ['long: Invalid input: the property may not have this name'] }],
   ['all limits at once', { schema: { type: 'string', minLength: 3, pattern: '^b' }, given: 'a', want: [': Too small: expected string to have >=3 characters', ': Invalid string: must match pattern /^b/u'] }],
   ['a bound', { schema: { type: 'number', exclusiveMinimum: 3, multipleOf: 2 }, given: 3, want: [': Too small: expected number to be >3', ': Invalid number: must be a multiple of 2'] }],
@@ -44,7 +44,16 @@ const table: [string, { schema: Json; given: Json; others?: JsonObject; want: re
   ['no match, many reasons', { schema: { anyOf: [{ type: 'string' }, { required: ['a', 'b', 'c', 'd', 'e'] }] }, given: {}, want: [': Invalid input'] }],
   ['what is denied', { schema: { not: { type: 'string' } }, given: 'a', want: [': Invalid input: it must not match the schema of "not"'] }],
   ['what a condition asks for', { schema: { if: { required: ['a'] }, then: { required: ['b'] }, else: false }, given: { a: 1 }, want: ['b: Invalid input: expected nonoptional, received undefined'] }],
-  ['what a condition does not allow', { schema: { if: { required: ['a'] }, else: false }, given: {}, want: [': Invalid input: expected no value here'] }],
+  ['what a condition does not allow', { schema: { if: { required: ['a'] }, else: false }, given: {}, want: [': Invalid input: expected never, received object'] }],
+  ['a type that a condition asks for', { schema: { if: { required: ['a'] }, then: { properties: { a: { type: 'string' } } } }, given: { a: 1 }, want: ['a: Invalid input: expected string, received number'] }],
+  ['a limit that a condition asks for', { schema: { if: { required: ['a'] }, then: { properties: { a: { minimum: 3 } } } }, given: { a: 1 }, want: ['a: Too small: expected number to be >=3'] }],
+  ['a length that a condition asks for', { schema: { if: { required: ['a'] }, then: { properties: { a: { minLength: 3, pattern: '^b' } } } }, given: { a: 'c' }, want: ['a: Too small: expected string to have >=3 characters', 'a: Invalid string: must match pattern /^b/u'] }],
+  ['values that a condition asks for', { schema: { if: { required: ['a'] }, then: { properties: { a: { enum: ['x', 'y'] } } } }, given: { a: 1 }, want: ['a: Invalid option: expected one of "x"|"y"'] }],
+  ['a list that a condition asks for', { schema: { if: { required: ['a'] }, then: { properties: { a: { const: [1] } } } }, given: { a: 1 }, want: ['a: Invalid input: expected [1]'] }],
+  ['alternatives beside something else', { schema: { type: 'object', properties: { a: { type: 'integer' } }, anyOf: [{ required: ['b'] }, { required: ['c'] }] }, given: { a: 1 }, want: [': Invalid input'] }],
+  ['several matches beside something else', { schema: { type: 'object', properties: { a: { type: 'integer' } }, oneOf: [{ required: ['b'] }, { required: ['c'] }] }, given: { b: 1, c: 1 }, want: [': Invalid input: more than one option matched'] }],
+  ['alternatives that hold themselves', { schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#/components/schemas/Subject' } }] }, given: ['a', [1]], want: [': Invalid input'] }],
+  ['an unknown tag of alternatives that hold themselves', { schema: { oneOf: [{ $ref: '#/components/schemas/Leaf' }, { $ref: '#/components/schemas/Branch' }], discriminator: { propertyName: 'kind' } }, others: { Leaf: { type: 'object', properties: { kind: { const: 'leaf' } }, required: ['kind'] }, Branch: { type: 'object', properties: { kind: { const: 'branch' }, of: { $ref: '#/components/schemas/Subject' } }, required: ['kind'] } }, given: { kind: 'branch', of: { kind: 'root' } }, want: ["of.kind: Invalid discriminator value. Expected 'leaf' | 'branch'"] }],
   ['an unknown tag', { schema: pet, others: pets, given: { type: 'cow' }, want: ["type: Invalid discriminator value. Expected 'cat' | 'dog'"] }],
   ['the member that a tag selects', { schema: pet, others: pets, given: { type: 'cat', lives: 'nine' }, want: ['lives: Invalid input: expected number, received string'] }],
   ['a duplicate', { schema: { type: 'array', uniqueItems: true }, given: [{ a: 1 }, { a: 1 }], want: [': Invalid input: expected items that are all different'] }],
@@ -54,6 +63,29 @@ const table: [string, { schema: Json; given: Json; others?: JsonObject; want: re
   ['the same once', { schema: { allOf: [{ type: 'object', required: ['a'] }, { type: 'object', required: ['a'] }] }, given: {}, want: ['a: Invalid input: expected nonoptional, received undefined'] }],
 ];
 
+interface Issue {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+const codes = ['invalid_type', 'too_big', 'too_small', 'invalid_format', 'not_multiple_of', 'unrecognized_keys', 'invalid_union', 'invalid_key', 'invalid_element', 'invalid_value', 'custom'];
+
+/** What every issue owes: a code of zod, a path that leads to a part of the value (or to what is missing of it), and words for what is expected. */
+function wrongIn(issue: Issue, value: unknown): readonly string[] {
+  const { code, path, message, errors = [] } = issue;
+  const holder = at(value, path.slice(0, -1));
+  const place = path.length > 0 && (typeof holder !== 'object' || holder === null) ? [`${path.join('.')} leads nowhere`] : [];
+  const isChoice = code === 'invalid_union' && errors.length > 0 && errors.every((each) => each.length > 0);
+  const silent = message === 'Invalid input' && !isChoice ? [`nothing is said at ${path.join('.')}`] : [];
+  return [...(codes.includes(code) ? [] : [`${code} is no code of zod`]), ...place, ...silent, ...errors.flat().flatMap((each) => wrongIn(each, at(value, path)))];
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined), value);
+}
+
 describe('a message names', () => {
   it.each(table)('%s', async (_, { schema, given, others = {}, want }) => {
     const document = documentOf(schema);
@@ -61,9 +93,10 @@ describe('a message names', () => {
     const subject = typeof components === 'object' && components !== null && 'schemas' in components ? components.schemas : {};
     const [exported] = await load([await generate({ ...document, components: { schemas: { ...(typeof subject === 'object' && subject), ...others } } })]);
     const result = exported?.['subjectSchema']?.safeParse(given);
-    const issues: readonly { path: readonly PropertyKey[]; message: string }[] = result?.error && 'issues' in result.error && Array.isArray(result.error.issues) ? result.error.issues : [];
+    const issues: readonly Issue[] = result?.error && 'issues' in result.error && Array.isArray(result.error.issues) ? result.error.issues : [];
     const told = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     expect(told).toEqual(want);
+    expect(issues.flatMap((issue) => wrongIn(issue, given))).toEqual([]);
     expect(told.length).toBeGreaterThan(0);
   });
 });

@@ -7,6 +7,8 @@ import type { Json, Named, Shape } from './shape.js';
 export interface Violation {
   readonly path: readonly (string | number)[];
   readonly keyword: string;
+  /** Whose keyword that is, where that was asked for. */
+  readonly shape?: Shape;
 }
 
 /** False where the value is not valid; the violations are noted if there is a list for them. */
@@ -15,6 +17,8 @@ export type Check = (shape: Shape, value: Json, run: Run, seen?: Seen) => boolea
 export interface Run {
   readonly check: Check;
   readonly formats: boolean;
+  /** The shape that is looked at, where violations tell it. */
+  at: Shape | undefined;
   /** Absent: the first violation is enough. */
   violations: Violation[] | undefined;
   /** How many there were, those that had been noted before included. */
@@ -79,7 +83,12 @@ export function createRun(
   {
     formats = true,
     notes,
-  }: { readonly formats?: boolean | undefined; readonly notes?: Notes | undefined },
+    at,
+  }: {
+    readonly formats?: boolean | undefined;
+    readonly notes?: Notes | undefined;
+    readonly at?: Shape;
+  },
   violations?: Violation[],
 ): Run {
   return {
@@ -87,6 +96,7 @@ export function createRun(
     formats,
     notes,
     violations,
+    at,
     count: 0,
     path: [],
     scopes: [],
@@ -111,7 +121,11 @@ export function merge(from: Seen, into: Seen): void {
 export function goOn(run: Run, keyword: string, key?: string | number): boolean {
   const { violations, path } = run;
   if (violations === undefined) return false;
-  violations.push({ path: key === undefined ? [...path] : [...path, key], keyword });
+  violations.push({
+    path: key === undefined ? [...path] : [...path, key],
+    keyword,
+    ...(run.at && { shape: run.at }),
+  });
   run.count += 1;
   return true;
 }

@@ -44,16 +44,31 @@ export function evaluate(
   return violations;
 }
 
+/** All violations, each with the shape that has the keyword. */
+export function explain(shape: Shape, value: Json): readonly Violation[] {
+  const violations: Violation[] = [];
+  check(shape, value, createRun(check, { at: shape }, violations));
+  return violations;
+}
+
 export function accepts(shape: Shape, value: Json, options: EvaluateOptions = {}): boolean {
   return check(shape, value, createRun(check, options));
 }
 
 const check: Check = (shape, value, run, seen) => {
   if (run.notes) run.notes.checks += 1;
-  return shape.scope === undefined || run.scopes.includes(shape.scope)
+  if (run.at === undefined) return checkShape(shape, value, run, seen);
+  const around = run.at;
+  run.at = shape;
+  const result = checkShape(shape, value, run, seen);
+  run.at = around;
+  return result;
+};
+
+const checkShape: Check = (shape, value, run, seen) =>
+  shape.scope === undefined || run.scopes.includes(shape.scope)
     ? checkParts(shape, value, run, seen)
     : inScope(run, shape.scope, () => checkParts(shape, value, run, seen));
-};
 
 function checkParts(shape: Shape, value: Json, run: Run, seen: Seen | undefined): boolean {
   const { unevaluatedProperties, unevaluatedItems } = shape;
