@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { build } from './version.js';
+
 /** Names (`client/README.md.hbs`, `client.ts`) in alphabetical order → text. */
 export type Assets = ReadonlyMap<string, string>;
 
@@ -20,9 +22,9 @@ export function replacedTemplates(folder: string): Assets {
   return new Map(texts.flatMap(([name, text]): [string, string][] => (text === undefined ? [] : [[name, text]])));
 }
 
-/** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`. */
+/** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and of a build its copy, which is laid out as outputs are. */
 export function runtimeAssets(target: string): Assets {
-  return readFolder(join(packageRoot(), 'generator', 'runtime', target));
+  return readFolder(join(packageRoot(), build === undefined ? 'generator' : 'dist', 'runtime', target));
 }
 
 /** The same together with the evaluator of schemas, which ships in a folder of its own below it. */
@@ -34,7 +36,7 @@ export function runtimeWithSchema(target: string): Assets {
 /** This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is the nearest folder above that has the templates. */
 function packageRoot(): string {
   const candidates = ['../', '../../', './'].map((step) => fileURLToPath(new URL(step, import.meta.url)));
-  const root = candidates.find((candidate) => existsSync(join(candidate, 'templates', 'client')) && existsSync(join(candidate, 'generator', 'runtime')));
+  const root = candidates.find((candidate) => existsSync(join(candidate, 'templates', 'client')));
   if (root === undefined) throw new Error(`The templates and runtime sources are missing beside ${fileURLToPath(import.meta.url)}`);
   return root;
 }

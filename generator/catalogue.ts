@@ -56,6 +56,7 @@ const entries = {
   'output/extra': { severity: 'error', title: 'A generated file is no longer part of the output', fix: 'Run `concord generate`, which removes it.' },
   'output/failed': { severity: 'error', title: 'The output cannot be written', fix: 'See what the system says, then run the command again.', exit: 3 },
   'output/foreign': { severity: 'error', title: 'A file that Concord did not write is in the way', fix: 'Move or delete the file, or choose another output folder.', exit: 3 },
+  'output/format': { severity: 'error', title: 'The output cannot be laid out', fix: 'Correct the configuration of prettier that holds in the output folder, or leave out `--format`.' },
   'output/kept': { severity: 'warning', title: 'A file that is no longer generated was edited by hand', fix: 'Delete the file if you do not need it.' },
   'output/link': { severity: 'error', title: 'A link leads out of the output folder', fix: 'Remove the link, or choose another output folder.', exit: 3 },
   'output/locked': { severity: 'error', title: 'Another run is writing to the output folder', fix: 'Wait until it has finished; if none is running, delete the folder .concord.lock there.', exit: 3 },

@@ -26,7 +26,7 @@ export interface Plan {
   readonly document?: Document;
   readonly api?: Api;
   readonly names?: Names;
-  /** The whole output, formatted, with its manifests; empty when the document has errors. */
+  /** The whole output with its manifests; empty when the document has errors. */
   readonly files: readonly OutputFile[];
   /** The files that were read, by their names in diagnostics, with their texts. */
   readonly inputs: ReadonlyMap<string, string>;
@@ -53,8 +53,9 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];
   if (fails(diagnostics, options.failOn)) return { diagnostics, document, api, names, inputs, source, files: [] };
 
-  progress('format');
-  const formatted = options.format ? await formatFiles(emitted) : emitted;
+  if (options.format) progress('format');
+  const { files: formatted, diagnostics: formatting } = options.format ? await formatFiles(emitted, options) : { files: emitted, diagnostics: [] };
+  if (hasErrors(formatting)) return { diagnostics: [...diagnostics, ...formatting], document, api, names, inputs, source, files: [] };
   return { diagnostics, document, api, names, inputs, source, files: withManifests(formatted, { document, options, templates, version }) };
 }
 

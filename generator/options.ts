@@ -72,7 +72,7 @@ export interface GenerateOptions {
   readonly raw: boolean;
   /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
   readonly openapi?: boolean | undefined;
-  /** Whether prettier lays out the output. */
+  /** Whether the output is laid out by the prettier configuration that holds in its folder. */
   readonly format: boolean;
   /** The name of the client class; derived from `info.title` when absent. */
   readonly name?: string | undefined;
@@ -103,7 +103,7 @@ export function defineConfig(config: Config): Config {
 export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
 
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: false, openapi: false, format: true, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: false, openapi: false, format: false, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 

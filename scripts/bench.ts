@@ -87,7 +87,7 @@ function measure(document: string): Result {
     { name: 'generate', flags: [], cold: true },
     { name: 'generate, formatted before', flags: [] },
     { name: 'generate --no-format', flags: ['--no-format'] },
-    { name: 'generate --no-format --no-raw', flags: ['--no-format', '--no-raw'] },
+    { name: 'generate --no-format --no-raw', flags: ['--no-raw'] },
   ];
   const processes = variants.map(({ name, flags, cold: isCold }) => {
     const runs = repeat(() => (isCold && forget(), wholeProcess(document, flags)));

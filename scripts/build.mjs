@@ -12,9 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
 const schema = 'concord.schema.json';
 const codeOnly = process.argv.includes('--code-only');
-const entries = ['config-schema.js', 'index.js', 'format-worker.js', 'verify-worker.js', 'overtime-thread.js', 'cli.js'];
+const entries = ['config-schema.js', 'index.js', 'verify-worker.js', 'overtime-thread.js', 'cli.js'];
 
 if (!process.argv.includes('--if-needed') || isOutdated()) {
+  await copyRuntime();
   await bundle();
   if (!codeOnly) declare();
 }
@@ -23,7 +24,7 @@ async function bundle() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'generator/cli/main.ts', 'config-schema': 'generator/cli/config-schema.ts', index: 'generator/index.ts', 'format-worker': 'generator/output/format-worker.ts', 'verify-worker': 'generator/verify/worker.ts', 'overtime-thread': 'generator/cli/overtime-thread.ts' },
+    entryPoints: { cli: 'generator/cli/main.ts', 'config-schema': 'generator/cli/config-schema.ts', index: 'generator/index.ts', 'verify-worker': 'generator/verify/worker.ts', 'overtime-thread': 'generator/cli/overtime-thread.ts' },
     outdir: 'dist',
     chunkNames: 'chunk-[hash]',
     bundle: true,
@@ -50,7 +51,29 @@ async function bundle() {
   writeFileSync(join(output, schema), `${JSON.stringify(configSchema(), null, 2)}\n`);
   if (codeOnly) return;
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
-  for (const name of readdirSync(output)) if (name !== 'types' && name !== schema && !current.has(name)) rmSync(join(output, name), { recursive: true });
+  for (const name of readdirSync(output)) if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name)) rmSync(join(output, name), { recursive: true });
+}
+
+/** The sources that are copied into outputs, laid out as outputs are: for pages of 100 columns. */
+async function copyRuntime() {
+  const { format } = await import('prettier/standalone');
+  const plugins = await Promise.all([import('prettier/plugins/typescript'), import('prettier/plugins/estree')]);
+  const from = join(root, 'generator/runtime');
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const current = new Set();
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const target = join(output, 'runtime', relative(from, path));
+    const text = readFileSync(path, 'utf8');
+    current.add(target);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(`${target}.${process.pid}`, path.endsWith('.ts') ? await format(text, { parser: 'typescript', filepath: path, plugins, printWidth: 100, singleQuote: true, trailingComma: 'all', embeddedLanguageFormatting: 'off' }) : text);
+    renameSync(`${target}.${process.pid}`, target);
+  }
+  for (const entry of readdirSync(join(output, 'runtime'), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !current.has(path)) rmSync(path);
+  }
 }
 
 function declare() {

@@ -20,8 +20,6 @@ export interface OptionRow {
 export interface OptionFlag {
   /** As the parser takes it: `--scope <scope>`. */
   readonly text: string;
-  /** The flag that takes it back. */
-  readonly not?: readonly [text: string, says: string] | undefined;
   /** Which commands have it: those that write or compare, those that read a whole document, those that read one, those that judge. */
   readonly of: 'output' | 'model' | 'document' | 'findings';
   /** It can be given several times, with one value each. */
@@ -164,11 +162,11 @@ export const optionTable = {
     flag: { text: '--openapi', of: 'output' },
   },
   format: {
-    says: 'Lay the output out with prettier (the default).',
+    says: 'Lay the output out with prettier, by the configuration that holds in the output folder.',
     field: flag,
     schema: boolean,
     preset: defaultOptions.format,
-    flag: { text: '--format', not: ['--no-format', 'leave the output as it is printed'], of: 'output' },
+    flag: { text: '--format', of: 'output' },
   },
   failOn: {
     says: 'From which severity on findings end a command with 1, and nothing is written: error (the default), warning or info.',

@@ -72,7 +72,6 @@ function withTable(command: Command, ...kinds: readonly OptionFlag['of'][]): Com
     if (flag.several) option.argParser(several);
     else if (flag.words) option.argParser(oneOf(flag.words));
     command.addOption(option);
-    if (flag.not) command.option(...flag.not);
   }
   return command;
 }

@@ -2,6 +2,7 @@
 
 import { commentLines } from './escape.js';
 import { type Code, empty, hardline, type Part, sequence } from './code.js';
+import { readable } from './markdown.js';
 import { wrapMarkdown } from './wrap.js';
 
 export interface DocTag {
@@ -72,7 +73,7 @@ function docLines({ text = [], tags = [] }: DocComment): string[] {
 const proseWidth = 92;
 
 function proseLines(text: string): readonly string[] {
-  const rows = commentLines(text);
+  const rows = commentLines(readable(text));
   return rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows;
 }
 

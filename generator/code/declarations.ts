@@ -3,6 +3,7 @@
 import { code, type Code, empty, group, hardline, identifier, indent, isEmpty, join, key, line, lines, sequence, softline, text, trailingComma } from './code.js';
 import { docComment } from './comment.js';
 import { importText } from './imports.js';
+import { typeAfter } from './layout.js';
 import type { ClassDeclaration, Declaration, FieldDeclaration, MethodDeclaration, Module, Overload, ParameterDeclaration, PropertyDeclaration } from './module.js';
 import { createScope, print } from './print.js';
 import { relativeSpecifier } from './specifier.js';
@@ -36,7 +37,7 @@ function declarationCode(declaration: Declaration, file: string): Code {
       return lines([docComment(doc), code`${head}interface ${identifier(name)}${bases.length > 0 ? code` extends ${join(bases, ', ')}` : empty} ${block(declaration.properties.map(propertyCode))}`]);
     }
     case 'type':
-      return lines([docComment(doc), code`${head}type ${identifier(name)} = ${declaration.type};`]);
+      return lines([docComment(doc), code`${head}type ${identifier(name)}${typeAfter(' =', declaration.type)};`]);
     case 'const':
       return lines([docComment(doc), code`${head}const ${identifier(name)}${declaration.type ? code`: ${declaration.type}` : empty} = ${declaration.value};`]);
     case 'function':
@@ -53,7 +54,7 @@ export function exportText({ from, names, type = false }: Declaration & { kind: 
 }
 
 function propertyCode({ name, doc = {}, optional, type }: PropertyDeclaration): Code {
-  return lines([docComment(doc), code`${key(name)}${optional === true ? code`?` : empty}: ${type};`]);
+  return lines([docComment(doc), code`${key(name)}${optional === true ? code`?` : empty}${typeAfter(':', type)};`]);
 }
 
 /** Fields stand together; around everything else there are blank lines. */
@@ -65,20 +66,21 @@ function classBody({ fields = [], construct, methods = [] }: ClassDeclaration): 
 
 function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclaration): Code {
   const named = name.startsWith('#') ? code`#${identifier(name.slice(1))}` : key(name);
-  return lines([docComment(doc), code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? code`: ${type}` : empty}${value ? code` = ${value}` : empty};`]);
+  return lines([docComment(doc), code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` = ${value}` : empty};`]);
 }
 
 /** A function or a method, `head` up to its name, with what callers see of it first. */
 function callableCode({ doc = {}, typeParameters = [], body, overloads = [], ...own }: MethodDeclaration, head: Code): Code {
   const generics = typeParameters.length === 0 ? empty : code`<${join(typeParameters, ', ')}>`;
-  const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code => code`${head}${generics}${parameterList(parameters)}: ${returns}`;
+  const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code => code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
   return lines([...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]), docComment(doc), code`${signature(own)} ${block([body])}`]);
 }
 
-function parameterList(parameters: readonly ParameterDeclaration[]): Code {
-  if (parameters.length === 0) return code`()`;
+/** The list breaks where it does not fit together with the type of the result. */
+function parameterList(parameters: readonly ParameterDeclaration[], returns: Code = empty): Code {
+  if (parameters.length === 0) return code`()${returns}`;
   const list = parameters.map(({ name, type, optional = false, initializer }) => code`${identifier(name)}${optional ? code`?` : empty}: ${type}${initializer ? code` = ${initializer}` : empty}`);
-  return group(sequence(['(', indent(sequence([softline, join(list, sequence([',', line]))])), trailingComma, softline, ')']));
+  return group(sequence(['(', indent(sequence([softline, join(list, sequence([',', line]))])), trailingComma, softline, ')', returns]));
 }
 
 function block(members: readonly Code[], separator: Code = hardline): Code {

@@ -6,6 +6,7 @@ import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
 import { docComment, type DocComment, docText } from './comment.js';
 import { exportText } from './declarations.js';
 import { importText } from './imports.js';
+import { inlineType, type TypeCode } from './layout.js';
 import { createScope, print } from './print.js';
 
 interface Named {
@@ -19,7 +20,7 @@ export interface PropertyDeclaration {
   readonly name: string;
   readonly doc?: DocComment | undefined;
   readonly optional?: boolean | undefined;
-  readonly type: Code;
+  readonly type: TypeCode;
 }
 
 export interface ParameterDeclaration {
@@ -52,7 +53,7 @@ export interface FieldDeclaration {
   readonly doc?: DocComment | undefined;
   /** `declare`: only its type is stated. */
   readonly modifier?: 'override' | 'declare' | undefined;
-  readonly type?: Code | undefined;
+  readonly type?: TypeCode | undefined;
   readonly value?: Code | undefined;
 }
 
@@ -65,7 +66,7 @@ export interface ClassDeclaration {
 
 export type Declaration =
   | (Named & { readonly kind: 'interface'; readonly extends?: readonly Code[] | undefined; readonly properties: readonly PropertyDeclaration[] })
-  | (Named & { readonly kind: 'type'; readonly type: Code })
+  | (Named & { readonly kind: 'type'; readonly type: TypeCode })
   | (Named & { readonly kind: 'const'; readonly type?: Code | undefined; readonly value: Code })
   | (Named & MethodDeclaration & { readonly kind: 'function' })
   | (Named & ClassDeclaration & { readonly kind: 'class' })
@@ -143,7 +144,7 @@ function structure(declaration: SurfaceDeclaration, { file, text, morph: { Struc
   const common = { name: text(identifier(declaration.name)), isExported: declaration.exported ?? true, docs: docs(declaration.doc) };
   switch (declaration.kind) {
     case 'type':
-      return { kind: StructureKind.TypeAlias, ...common, type: text(declaration.type), leadingTrivia: blankLine };
+      return { kind: StructureKind.TypeAlias, ...common, type: text(inlineType(declaration.type)), leadingTrivia: blankLine };
     case 'const':
       return constText(declaration, text);
     case 'class':
@@ -173,7 +174,7 @@ function classBody({ extends: base, fields = [], construct, methods = [] }: Clas
       isReadonly: true,
       hasOverrideKeyword: field.modifier === 'override',
       hasDeclareKeyword: field.modifier === 'declare',
-      ...(field.type && { type: text(field.type) }),
+      ...(field.type && { type: text(inlineType(field.type)) }),
       ...(field.value && { initializer: text(field.value) }),
     })),
     ctors: construct === undefined ? [] : [{ parameters: parameters(construct.parameters, text), statements: [text(construct.body)] }],

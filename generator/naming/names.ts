@@ -91,3 +91,10 @@ export interface ResourceNames {
   /** The operations that belong to it (`Operation.at`), in document order. */
   readonly operations: readonly Pointer[];
 }
+
+/** The names that types and classes have already. */
+export function takenTypes({ api, operations, schemas, resources }: Names): ReadonlySet<string> {
+  const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [params, request, response, stream]);
+  const types = [...schemas.values()].flatMap(({ type, input }) => [type, input]);
+  return new Set([...own, ...types, ...resources.map(({ className }) => className), api.className]);
+}

@@ -67,7 +67,8 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
 
 /** For the next run. What is read from the network may change at any time: nothing is remembered of it. */
 export function remember(options: GenerateOptions, { inputs, files, diagnostics, commands }: Made): void {
-  if (build === undefined || [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))) return;
+  // The configuration of prettier may change at any time, too.
+  if (build === undefined || options.format || [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))) return;
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const paths = [...contents.keys()];
   const record: Remembered = {

@@ -8,7 +8,7 @@ import type { Document } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/group.js';
 import type { GenerateOptions } from '../options.js';
-import { cacheKey, defaultCacheFolder, openCache } from '../output/format-cache.js';
+import { cacheKey, defaultCacheFolder, openCache } from './cache.js';
 import { version } from '../version.js';
 import type { Case } from './check.js';
 import { build, compileMatrix } from './compilation.js';
@@ -40,7 +40,7 @@ const budget = { values: 12, seeds: 20 };
 /** Proves that client, validators and fixtures of a document agree with it and with each other. Writes nothing outside of a temporary folder and the cache. */
 export async function verify(options: GenerateOptions, { sample = usual, cache = true }: VerifySettings = {}, progress: Progress = () => {}): Promise<Verified> {
   // What validators do beside deciding is no part of the document.
-  const planned = await plan({ ...options, targets: artefacts, layout: 'packages', format: false, validators: undefined }, progress);
+  const planned = await plan({ ...options, targets: artefacts, layout: 'packages', validators: undefined }, progress);
   const { document, api, names, files, source } = planned;
   if (fails(planned.diagnostics, options.failOn) || !document || !api || !names) return { ok: false, diagnostics: planned.diagnostics, source };
 

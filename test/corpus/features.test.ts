@@ -12,7 +12,7 @@ describe.each(features)('%s', (name) => {
   const folder = join(featuresFolder, name, 'output');
 
   it('generates what is committed', async () => {
-    const planned = await planFeature(name);
+    const planned = await planFeature(name, { format: true });
     expect(planned.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(planned.files.length).toBeGreaterThan(10);
     const made = golden(planned);

@@ -47,7 +47,7 @@ export async function reportOf({ folder }: Case): Promise<string> {
 async function reportAbout(document: string, { scene, command }: { readonly scene: string; readonly command: readonly string[] }): Promise<string> {
   const written = { stdout: '', stderr: '' };
   const [name = '', ...flags] = command;
-  const status = await run([name, document, ...flags, ...(name === 'generate' ? ['-o', 'out', '--no-format'] : [])], {
+  const status = await run([name, document, ...flags, ...(name === 'generate' ? ['-o', 'out'] : [])], {
     cwd: scene,
     env: {},
     stdout: { write: (text) => (written.stdout += text) },

@@ -35,7 +35,7 @@ describe('plain folders', { timeout: 300_000 }, () => {
           { path: 'package.json', content: JSON.stringify({ name: 'app', private: true, type: 'module' }) },
           { path: 'main.ts', content: program(flags.includes('--raw')) },
         ]);
-        const generated = await run(process.execPath, [join(root, 'dist/cli.js'), 'generate', 'openapi.json', '-o', 'src/api', '--layout', 'source', '--name', 'VideoAutomation', '--no-format', ...flags], app);
+        const generated = await run(process.execPath, [join(root, 'dist/cli.js'), 'generate', 'openapi.json', '-o', 'src/api', '--layout', 'source', '--name', 'VideoAutomation', ...flags], app);
         expect(generated, generated.output).toMatchObject({ code: 0 });
         const commands = [...generated.output.matchAll(/^ {2}(npm install .*)$/gm)].map(([, command = '']) => command);
         expect(commands).toEqual(want.commands);

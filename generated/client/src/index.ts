@@ -66,6 +66,7 @@ export type * from './types/posts.js';
 export type * from './types/account.js';
 export type * from './types/dubbing.js';
 export type * from './types/webhooks.js';
+export type * from './headers.js';
 export type * from './webhooks.js';
 export type { FirstPage, ListPage, PageList } from './runtime/pages.js';
 export * from './waiters.js';

@@ -64,8 +64,7 @@ export interface LimiterOptions {
  */
 export function limiter(options: LimiterOptions = {}): Middleware {
   const { statement, budgets, ...settings } = options;
-  const documented = stated
-    .filter(({ source }) => statement === undefined || source === statement)
-    .flatMap((each) => [...each.budgets]);
+  const own = stated.filter(({ source }) => statement === undefined || source === statement);
+  const documented = own.flatMap((each) => [...each.budgets]);
   return rateLimiter({ ...settings, budgets: budgets ?? documented, classes });
 }

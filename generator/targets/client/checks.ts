@@ -19,7 +19,7 @@ export function checksModule(surface: Surface): Module | undefined {
   });
   const properties: PropertyDeclaration[] = [
     ...(plans.length === 0 ? [] : [{ name: 'plan', optional: true, doc: { text: ['The plan of the account, for limits that depend on it. Left out, or a plan that the document does not name: they are not checked.'] }, type: code`${runtime('Open')}<${union(plans)}> | undefined` }]),
-    ...(knows ? [{ name: 'known', optional: true, doc: { text: ['What you know of the source of a request: its `duration` in seconds, its `size` in bytes. Called for requests with documented limits of them.'] }, type: code`((request: ${runtime('CheckedRequest')}) => ${runtime('KnownSource')} | undefined | Promise<${runtime('KnownSource')} | undefined>) | undefined` }] : []),
+    ...(knows ? [{ name: 'known', optional: true, doc: { text: ['What you know of the source of a request: its `duration` in seconds, its `size` in bytes. Called for requests with documented limits of them.'] }, type: [code`((request: ${runtime('CheckedRequest')}) => ${runtime('KnownSource')} | undefined | Promise<${runtime('KnownSource')} | undefined>)`, code`undefined`] }] : []),
   ];
   const declarations: Declaration[] = [
     { kind: 'const', name: 'documented', exported: false, value: code`${objectLiteral(rows)} as const satisfies Readonly<Record<string, ${runtime('OperationLimits')}>>` },

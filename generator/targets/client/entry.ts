@@ -161,6 +161,7 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...resources.flatMap((resource) => named(resource.file, [resource.names.className])),
       ...resources.flatMap(({ operationModules }) => operationModules.map(({ file }) => all(file))),
       ...typeFiles.map((file) => all(file, true)),
+      ...(surface.headers.module ? [all(surface.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true) : []),
       ...streamExports(`${pkg.source}runtime/`, resources),

@@ -1,7 +1,8 @@
 // One class for each error status that the API documents, with the body that the documents of all operations together allow, and one for
 // each that programs ask for though few documents name it.
 
-import { code, identifier, join } from '../../code/code.js';
+import { code, identifier } from '../../code/code.js';
+import { inlineType } from '../../code/layout.js';
 import type { Declaration, FieldDeclaration, Module } from '../../code/module.js';
 import { print } from '../../code/print.js';
 import type { Response } from '../../model/api.js';
@@ -47,7 +48,7 @@ function errorDeclarations(status: number, responses: readonly Response[], surfa
   const bodies = differentBodies(responses, surface);
   const [only] = bodies;
   const isShort = bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
-  const content = bodies.length > 1 ? join(bodies.map((body) => (body ? surface.outputMember(body) : code`unknown`)), ' | ') : only ? surface.output(only) : bodies.length === 0 ? code`undefined` : code`unknown`;
+  const content = bodies.length > 1 ? bodies.map((body) => (body ? surface.outputMember(body) : code`unknown`)) : only ? surface.declaredOutput(only) : bodies.length === 0 ? code`undefined` : code`unknown`;
   const details = responses.map((response) => detailOf(response, surface.api));
   const texts = [...new Set(details.flatMap((detail) => detail.texts))];
   const descriptions = [...new Set(responses.map(({ description = '' }) => description.trim()).filter((text) => text !== ''))];
@@ -55,8 +56,8 @@ function errorDeclarations(status: number, responses: readonly Response[], surfa
   // One operation that lists no texts would hide those of the others: any text is also one of these.
   const isHidden = texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
   const isKnown = bodies.length > 1 || only !== undefined;
-  const carried = isShort ? content : code`${identifier(contentName)}`;
-  const open = code`${join(texts.map((text) => code`${text}`), ' | ')} | (string & {}) | undefined`;
+  const carried = isShort ? inlineType(content) : code`${identifier(contentName)}`;
+  const open = [...texts.map((text) => code`${text}`), code`(string & {})`, code`undefined`];
   return [
     ...(isShort ? [] : [{ kind: 'type', name: contentName, doc: { text: [`What an answer with the status ${status} carries.`] }, type: content } satisfies Declaration]),
     errorClass(

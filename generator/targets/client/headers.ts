@@ -1,9 +1,14 @@
 // The documented headers of a success, as `withResponse()` gives them.
 
-import { code, type Code, key, lines } from '../../code/code.js';
+import { code, type Code, identifier, symbol } from '../../code/code.js';
+import type { Module } from '../../code/module.js';
 import type { Api, Operation } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
+import { shortHash } from '../../naming/hash.js';
+import { takenTypes } from '../../naming/names.js';
+import { pascalCase } from '../../naming/words.js';
 import { splitResponses } from '../media.js';
+import type { Surface } from './surface.js';
 
 export interface ResponseHeader {
   /** Lower-case. */
@@ -31,15 +36,45 @@ export function responseHeaders(operation: Operation, api: Api): readonly Respon
   return [...found.values()].map(({ count, ...header }) => ({ ...header, optional: header.optional || count < success.length }));
 }
 
-/** The second argument of `ApiCall`; nothing where no header is documented. */
-export function headersType(headers: readonly ResponseHeader[]): Code | undefined {
-  if (headers.length === 0) return undefined;
-  const members = headers.map(({ name, kind, optional }) => code`${key(name)}${optional ? code`?` : code``}: ${kind === 'number' ? code`number` : kind === 'boolean' ? code`boolean` : code`string`};`);
-  return code`
-    {
-      ${lines(members)}
-    }
-  `;
+export interface HeaderTypes {
+  /** The second argument of `ApiCall`; nothing where no header is documented. */
+  readonly of: (operation: Operation) => Code | undefined;
+  /** Each different set once. */
+  readonly module: Module | undefined;
+}
+
+export function headerTypes({ api, names, pkg }: Pick<Surface, 'api' | 'names' | 'pkg'>): HeaderTypes {
+  const file = `${pkg.source}headers.ts`;
+  const taken = new Set(takenTypes(names));
+  const sets = new Map<string, { readonly name: string; readonly headers: readonly ResponseHeader[] }>();
+  const found = new Map(
+    api.operations.flatMap((operation) => {
+      const headers = responseHeaders(operation, api);
+      if (headers.length === 0) return [];
+      const id = JSON.stringify(headers);
+      const set = sets.get(id) ?? { name: freeName(nameOf(headers), { taken, id }), headers };
+      sets.set(id, set);
+      taken.add(set.name);
+      return [[operation.at, code`${symbol(set.name, { file }, { type: true })}`] as const];
+    }),
+  );
+  const declarations = [...sets.values()].map(({ name, headers }) => ({ kind: 'interface' as const, name, properties: headers.map((header) => ({ name: header.name, optional: header.optional, type: code`${identifier(header.kind)}` })) }));
+  return { of: ({ at }) => found.get(at), module: declarations.length === 0 ? undefined : { file, declarations } };
+}
+
+/** What the headers have in common, or the first of them. */
+function nameOf(headers: readonly ResponseHeader[]): string {
+  const split = headers.map(({ name }) => name.replace(/^x-/, '').replace(/^ratelimit/, 'rate-limit').split(/[^a-z\d]+/).filter(Boolean));
+  const [first = []] = split;
+  const common = first.filter((word, index) => split.every((words) => words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== ''));
+  return pascalCase([...(common.length > 0 ? common : first), ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']), 'headers'].join('-'));
+}
+
+/** Who comes second has a suffix that depends on its own headers alone. */
+function freeName(wanted: string, { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string }): string {
+  let name = taken.has(wanted) ? `${wanted}${pascalCase(shortHash(id))}` : wanted;
+  while (taken.has(name)) name += '_';
+  return name;
 }
 
 function kindOf(schema: Schema, api: Api): ResponseHeader['kind'] {

@@ -1,6 +1,6 @@
 // `limiter`: the documented budgets of requests as a table, and the middleware that keeps calls inside them.
 
-import { type Code, code, key, literal, objectLiteral } from '../../code/code.js';
+import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../../code/code.js';
 import type { Declaration, Module } from '../../code/module.js';
 import { rateLimitClass, rateLimitsOf, type StatedBudget } from '../../model/rate-limits.js';
 import { rateLimitRow } from './entry.js';
@@ -16,16 +16,16 @@ export function limiterModule(surface: Surface): Module | undefined {
     return name === undefined ? [] : [code`${key(`${operation.method.toUpperCase()} ${operation.path}`)}: ${name}`];
   });
   const sources = [...new Set(statements.map(({ source }) => source))];
-  const rows = statements.map(({ source, budgets }) => code`{ source: ${source}, budgets: ${literal(budgets.map((each) => ({ ...(each.for !== undefined && { for: each.for }), requests: each.requests, per: each.per, ...(each.perOperation && { perOperation: true }) })))} }`);
+  const rows = statements.map(({ source, budgets }) => literal({ source, budgets: budgets.map((each) => ({ ...(each.for !== undefined && { for: each.for }), requests: each.requests, per: each.per, ...(each.perOperation && { perOperation: true }) })) }));
   const told = statements.map(({ source, budgets }) => `- ${source}: ${budgets.map(wordsOf).join(', ')}`);
   const declarations: Declaration[] = [
-    { kind: 'const', name: 'stated', exported: false, value: code`[${rows.reduce((all, row) => code`${all}, ${row}`)}] as const` },
+    { kind: 'const', name: 'stated', exported: false, value: code`${arrayLiteral(rows, rows.length > 1)} as const` },
     { kind: 'const', name: 'classes', exported: false, value: objectLiteral(classes) },
     {
       kind: 'interface',
       name: 'LimiterOptions',
       properties: [
-        ...(sources.length > 1 ? [{ name: 'statement', optional: true, doc: { text: ['Whose budgets hold. Default: those of all statements, so that none is broken.'] }, type: code`${sources.map((each): Code => code`${each}`).reduce((all, each) => code`${all} | ${each}`)} | undefined` }] : []),
+        ...(sources.length > 1 ? [{ name: 'statement', optional: true, doc: { text: ['Whose budgets hold. Default: those of all statements, so that none is broken.'] }, type: [...sources.map((each): Code => code`${each}`), code`undefined`] }] : []),
         { name: 'budgets', optional: true, doc: { text: ['Budgets of your own in place of the documented ones.'] }, type: code`readonly ${runtime('Budget')}[] | undefined` },
         { name: 'maxQueue', optional: true, doc: { text: ['How many calls may wait; another one is an error.'], tags: [{ name: 'default', text: '1000' }] }, type: code`number | undefined` },
       ],
@@ -44,7 +44,7 @@ export function limiterModule(surface: Surface): Module | undefined {
       returns: code`${runtime('Middleware')}`,
       body: code`
         const { ${sources.length > 1 ? code`statement, ` : code``}budgets, ...settings } = options;
-        const documented = stated${sources.length > 1 ? code`.filter(({ source }) => statement === undefined || source === statement)` : code``}.flatMap((each) => [...each.budgets]);
+        ${sources.length > 1 ? code`const own = stated.filter(({ source }) => statement === undefined || source === statement);\n` : code``}const documented = ${sources.length > 1 ? code`own` : code`stated`}.flatMap((each) => [...each.budgets]);
         return ${runtime('rateLimiter')}({ ...settings, budgets: budgets ?? documented, classes${rateLimitRow(surface, 'headers')} });
       `,
     },

@@ -1,6 +1,7 @@
 // Lists that come in pages: the type and the body of the functions and methods that read them.
 
 import { arrayLiteral, type Code, code, identifier, join, key, literal, objectLiteral } from '../../code/code.js';
+import { brokenObject, callArguments, typeArguments } from '../../code/layout.js';
 import type { Operation } from '../../model/api.js';
 import { type Keys, type Pagination, paginationOf } from '../../model/pagination.js';
 import type { OperationNames } from '../../naming/names.js';
@@ -21,13 +22,13 @@ export function listForm(operation: Operation, names: OperationNames, { argument
   if (pagination === undefined || next === undefined) return undefined;
   const { runtime } = surface;
   const pages = pagingCode(pagination, next.key, surface);
-  const paging = next.body === undefined ? pages : code`${runtime('inBodyOf')}(${next.body}, ${pages})`;
+  const paging = next.body === undefined ? pages : code`${runtime('inBodyOf')}${callArguments([code`${next.body}`, pages])}`;
   return {
     returns: (page, own, headers) => {
       const parts = [itemType(pagination, surface), page, next.type(names, { own, surface }), ...(headers ? [headers] : [])];
-      return code`${runtime('PageList')}<${join(parts, ', ')}>`;
+      return code`${runtime('PageList')}${typeArguments(parts)}`;
     },
-    body: (descriptor, params) => code`return ${runtime('listPages')}(client, { operation: ${descriptor}, paging: ${paging}${pagination.nullable ? code`, nullable: true` : code``} }, ${params ? code`{ ${params}, options }` : code`{ options }`});`,
+    body: (descriptor, params) => code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject([code`operation: ${descriptor}`, code`paging: ${paging}`, ...(pagination.nullable ? [code`nullable: true`] : [])]), params ? code`{ ${params}, options }` : code`{ options }`])};`,
   };
 }
 

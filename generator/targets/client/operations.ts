@@ -1,6 +1,7 @@
 // One operation of the client: the types of its argument and its result, its descriptor, its function, and the method that delegates to it.
 
 import { type Code, code, identifier, symbol } from '../../code/code.js';
+import { callArguments, typeArguments } from '../../code/layout.js';
 import type { Declaration, MethodDeclaration, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import type { StreamChoice } from '../../model/stream-choice.js';
@@ -8,8 +9,8 @@ import type { OperationNames } from '../../naming/names.js';
 import { type Argument, argumentOf } from './argument.js';
 import { callOptions, furtherOptions } from './call-options.js';
 import { descriptorCode, descriptorOf } from './descriptor.js';
+import type { DocComment } from '../../code/comment.js';
 import { operationDoc } from './docs.js';
-import { headersType, responseHeaders } from './headers.js';
 import { listForm } from './lists.js';
 import { paramsType } from './params.js';
 import type { Item } from './partition.js';
@@ -25,7 +26,7 @@ export interface OperationUnit extends Item {
   readonly argument: Argument;
   /** What a call resolves to; `own` says how types of the operation are referred to. */
   readonly response: (own: (name: string) => Code) => Code;
-  /** The type of the documented headers. */
+  /** The name of the type of the documented headers. */
   readonly headers: Code | undefined;
   /** It answers with the pages of a list. */
   readonly isList: boolean;
@@ -46,11 +47,13 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
   const argued = operationDoc(operation, api);
   const params = paramsType(argument, names, surface);
   const response = responseType(operation, names, surface);
-  const headers = headersType(responseHeaders(operation, api));
+  const headers = surface.headers.of(operation);
   const call = surface.runtime('ApiCall');
-  const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : chosen ? chosen.returns(own) : headers ? code`${call}<${response.type(own)}, ${headers}>` : code`${call}<${response.type(own)}>`);
+  const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : chosen ? chosen.returns(own) : code`${call}${typeArguments([response.type(own), ...(headers ? [headers] : [])])}`);
   const list = listForm(operation, names, { argument, surface });
-  const doc = list ? { ...argued, text: [...(argued.text ?? []), 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.'] } : argued;
+  const doc: DocComment = list ? { ...argued, text: [...(argued.text ?? []), 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.'] } : argued;
+  // What a call does is told once, at the method.
+  const brief: DocComment = { text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`], tags: (argued.tags ?? []).filter(({ name }) => name === 'deprecated') };
   const chosen = list ? undefined : choiceForm(operation, names, { argument, surface, usual: response.type, headers });
   const stream = list || chosen ? undefined : streamForm(operation, surface);
   const hasParams = params.length > 0;
@@ -75,15 +78,15 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
     {
       kind: 'function',
       name: names.function,
-      doc,
+      doc: brief,
       parameters: [client, ...parametersOf(identifier)],
       returns: returns(identifier),
-      overloads: chosen?.overloads(identifier, doc).map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
+      overloads: chosen?.overloads(identifier, brief).map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       body:
         chosen?.body(identifier(descriptor)) ??
         list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ??
         stream?.body(identifier(descriptor), [response.type(identifier), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined) ??
-        code`return client.call(${identifier(descriptor)}, ${passed}, options);`,
+        code`return client.call${callArguments([identifier(descriptor), passed, code`options`])};`,
     },
   ];
   return {
@@ -102,14 +105,14 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
     methodSize: weigh(doc) + 300,
     method: ({ file, namespace }) => {
       const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
-      const args = hasParams ? code`params, options` : code`options`;
+      const args = [code`this.#client`, ...(hasParams ? [code`params`] : []), code`options`];
       return {
         name: names.method,
         doc,
         parameters: parametersOf(own),
         returns: returns(own),
         overloads: chosen?.overloads(own, doc),
-        body: code`return ${identifier(namespace)}.${identifier(names.function)}(this.#client, ${args});`,
+        body: code`return ${identifier(namespace)}.${identifier(names.function)}${callArguments(args)};`,
       };
     },
   };

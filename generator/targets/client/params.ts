@@ -2,6 +2,7 @@
 
 import { type Code, code, identifier, key, lines } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
+import { inlineType, typeAfter } from '../../code/layout.js';
 import type { Declaration, PropertyDeclaration } from '../../code/module.js';
 import { isReference } from '../../model/resolve.js';
 import type { OperationNames } from '../../naming/names.js';
@@ -22,14 +23,14 @@ export function paramsType(argument: Argument, names: OperationNames, surface: S
   const isWhole = body.required || (body.plain && required.length === 0);
   // A body that may be left out is left out as a whole.
   const whole = isWhole ? request.type : code`${surface.runtime('AllOrNone')}<${request.type}>`;
-  if (parameters.length === 0) return [...request.declarations, { kind: 'type', name, doc: undefined, type: whole }];
+  if (parameters.length === 0) return [...request.declarations, { kind: 'type', name, doc: undefined, type: [whole] }];
   if (body.plain && isWhole) return [...request.declarations, { kind: 'interface', name, extends: [whole], properties: parameters }];
   return [...request.declarations, { kind: 'type', name, type: code`${whole} & ${objectType(parameters)}` }];
 }
 
 function requestType({ media }: ArgumentBody, names: OperationNames, surface: Surface): { readonly declarations: readonly Declaration[]; readonly type: Code } {
   const type = surface.requestBody(media);
-  if (media.schema === undefined || isReference(media.schema)) return { declarations: [], type };
+  if (media.schema === undefined || isReference(media.schema)) return { declarations: [], type: inlineType(type) };
   return { declarations: [{ kind: 'type', name: names.request, doc: surface.doc(media.schema), type }], type: code`${identifier(names.request)}` };
 }
 
@@ -43,8 +44,8 @@ function parameterProperty({ parameter, key: name, required }: ArgumentParameter
     examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   });
-  const type = surface.input(schema);
-  return { name, doc, optional: !required, type: !required && isInherited(name) ? code`${type} | Function` : type };
+  const isFunction = !required && isInherited(name);
+  return { name, doc, optional: !required, type: isFunction ? [surface.input(schema), code`Function`] : surface.declaredInput(schema) };
 }
 
 function bodyProperty({ key: name = 'body', required, media }: ArgumentBody, type: Code, surface: Surface): PropertyDeclaration {
@@ -52,7 +53,7 @@ function bodyProperty({ key: name = 'body', required, media }: ArgumentBody, typ
 }
 
 function objectType(properties: readonly PropertyDeclaration[]): Code {
-  const members = properties.map(({ name, doc, optional, type }) => lines([docComment(doc ?? {}), code`${key(name)}${optional ? code`?` : code``}: ${type};`]));
+  const members = properties.map(({ name, doc, optional, type }) => lines([docComment(doc ?? {}), code`${key(name)}${optional ? code`?` : code``}${typeAfter(':', type)};`]));
   return code`
     {
       ${lines(members)}

@@ -4,7 +4,7 @@ import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import type { ClassDeclaration, Declaration, Module } from '../../code/module.js';
 import type { Operation, Tag } from '../../model/api.js';
 import type { Pointer } from '../../model/json.js';
-import type { OperationNames, ResourceNames } from '../../naming/names.js';
+import { type OperationNames, type ResourceNames, takenTypes } from '../../naming/names.js';
 import { camelCase, pascalCase } from '../../naming/words.js';
 import { notes } from './docs.js';
 import { type OperationUnit, operationUnit } from './operations.js';
@@ -68,7 +68,7 @@ function classModules({ names, tag, file }: Pick<Resource, 'names' | 'tag' | 'fi
   if (whole || parts.length === 1) return [{ file, namespaces: namespacesOf(parts), declarations: [{ kind: 'class', name: names.className, doc, ...classBody(parts, surface) }] }];
   const general = parts.filter(({ stem }) => stem === `${names.file}/${names.file}`);
   const special = parts.filter((part) => !general.includes(part));
-  const taken = takenTypes(surface);
+  const taken = takenTypes(surface.names);
   const modules: Module[] = [];
   let base: { readonly name: string; readonly file: string } | undefined;
   for (const part of special) {
@@ -106,12 +106,6 @@ function namespacesOf(parts: readonly PlacedPart[]): ReadonlyMap<string, string>
   const [first] = parts;
   if (parts.length === 1 && first) return new Map([['operations', first.file]]);
   return new Map(parts.map(({ stem, file }) => [camelCase(stem), file]));
-}
-
-function takenTypes({ names }: Surface): ReadonlySet<string> {
-  const operations = [...names.operations.values()].flatMap(({ params, request, response }) => [params, request, response]);
-  const schemas = [...names.schemas.values()].flatMap(({ type, input }) => [type, input]);
-  return new Set([...operations, ...schemas, ...names.resources.map(({ className }) => className)]);
 }
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -1,6 +1,6 @@
 // What a call resolves to: the union of what the documented successes carry.
 
-import { type Code, code, join } from '../../code/code.js';
+import { type Code, code } from '../../code/code.js';
 import type { Declaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import { isReference } from '../../model/resolve.js';
@@ -25,8 +25,8 @@ export function responseType(operation: Operation, names: OperationNames, surfac
   if (bodies.length === 1 && !first.inline) return external(empty ? code`${first.type} | undefined` : first.type);
   const declaration: Declaration =
     members.length === 1 && first.schema
-      ? { kind: 'type', name: names.response, doc: surface.doc(first.schema), type: first.type }
-      : { kind: 'type', name: names.response, type: join([...bodies.flatMap((body) => memberType(body, surface) ?? []), ...(empty ? [code`undefined`] : [])], ' | ') };
+      ? { kind: 'type', name: names.response, doc: surface.doc(first.schema), type: surface.declaredOutput(first.schema) }
+      : { kind: 'type', name: names.response, type: [...bodies.flatMap((body) => memberType(body, surface) ?? []), ...(empty ? [code`undefined`] : [])] };
   return { declarations: [declaration], type: (own) => own(names.response) };
 }
 

@@ -3,6 +3,7 @@
 
 import { arrayLiteral, type Code, code, identifier, join, key, literal, objectLiteral } from '../../code/code.js';
 import type { DocComment } from '../../code/comment.js';
+import { typeArguments, unionType } from '../../code/layout.js';
 import type { Declaration, Overload, ParameterDeclaration } from '../../code/module.js';
 import type { Operation, Response } from '../../model/api.js';
 import { streamEnd } from '../../model/extensions.js';
@@ -50,7 +51,7 @@ export function choiceForm(operation: Operation, names: OperationNames, { argume
   const further = furtherOptions(operation, { argument, surface });
   const optionsOf = (plain: 'RequestOptions' | StreamForm['options'], more: Code | undefined): Code =>
     callOptions({ further, form: plain === 'RequestOptions' ? undefined : code`${runtime(plain)}`, more }, surface);
-  const call = (...types: readonly Code[]): Code => code`${runtime('ApiCall')}<${join([join(types, ' | '), ...(headers ? [headers] : [])], ', ')}>`;
+  const call = (...types: readonly Code[]): Code => code`${runtime('ApiCall')}${typeArguments([unionType(types), ...(headers ? [headers] : [])])}`;
   const either = (own: (name: string) => Code): Code => call(usual(own), own(name));
   const signature = (own: (name: string) => Code, { params, optional = argument.optional, option }: Signature, plain: 'RequestOptions' | StreamForm['options']): readonly ParameterDeclaration[] => [
     ...(hasParams ? [{ name: 'params', type: params ? params(own(names.params)) : own(names.params), optional }] : []),

@@ -1,6 +1,7 @@
 // Answers that come item by item: events and lines. What an item is, and the form of the functions and methods that read them.
 
-import { type Code, code, identifier, join, literal, objectLiteral } from '../../code/code.js';
+import { type Code, code, identifier, join, literal } from '../../code/code.js';
+import { brokenObject, callArguments, typeArguments } from '../../code/layout.js';
 import { declaredAt } from '../../model/answer.js';
 import type { Api, MediaType, Operation } from '../../model/api.js';
 import { closure } from '../../model/closure.js';
@@ -50,7 +51,7 @@ export function streamType({ kind, schemas, json }: StreamItems, { runtime, outp
   const [only, ...others] = [...new Map(schemas.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema])).values()];
   const unknown = json ? code`unknown` : code`string`;
   const item = only === undefined ? unknown : others.length === 0 ? output(only) : join([only, ...others].map(outputMember), ' | ');
-  return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}<${item}>`;
+  return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }
 
 export function streamForm(operation: Operation, surface: Surface): StreamForm | undefined {
@@ -72,7 +73,7 @@ export function itemsForm({ name }: MediaType, items: StreamItems, { end, surfac
     kind: items.kind,
     options: isOfEvents ? 'EventOptions' : 'LinesOptions',
     body: (descriptor, types, params) =>
-      code`return ${runtime(isOfEvents ? 'callForEvents' : 'callForLines')}<${join(types, ', ')}>(client, ${objectLiteral([code`operation: ${descriptor}`, ...rows])}, { ${params ? code`params, ` : code``}${identifier('options')} });`,
+      code`return ${runtime(isOfEvents ? 'callForEvents' : 'callForLines')}${typeArguments(types)}${callArguments([code`client`, rows.length > 0 ? brokenObject([code`operation: ${descriptor}`, ...rows]) : code`{ operation: ${descriptor} }`, code`{ ${params ? code`params, ` : code``}${identifier('options')} }`])};`,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
 import type { DocComment } from '../../code/comment.js';
+import type { TypeCode } from '../../code/layout.js';
 import type { Api, MediaType } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/bytes.js';
 import { resolve } from '../../model/resolve.js';
@@ -11,6 +12,7 @@ import type { TargetContext } from '../target.js';
 import type { PackageFacts } from '../package.js';
 import { type ApiFacts, factsOf } from './facts.js';
 import { isForm } from './argument.js';
+import { headerTypes, type HeaderTypes } from './headers.js';
 import type { TypePrinter } from './types.js';
 
 export interface Surface {
@@ -22,13 +24,17 @@ export interface Surface {
   readonly input: (schema: Schema) => Code;
   /** The type of what is received. */
   readonly output: (schema: Schema) => Code;
+  /** Both as what a declaration is of. */
+  readonly declaredInput: (schema: Schema) => TypeCode;
+  readonly declaredOutput: (schema: Schema) => TypeCode;
   /** The same as a member of a union. */
   readonly outputMember: (schema: Schema) => Code;
-  readonly requestBody: (media: MediaType) => Code;
+  readonly requestBody: (media: MediaType) => TypeCode;
   /** What a schema says of itself: description, limits, default, marks. */
   readonly doc: (schema: Schema) => DocComment;
   /** A type or a class of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
+  readonly headers: HeaderTypes;
   /** The constant that holds the descriptor of a function. */
   readonly descriptorName: (functionName: string) => string;
 }
@@ -149,11 +155,13 @@ export function createSurface({ api, names, report }: TargetContext, pkg: Packag
   const input = (schema: Schema): Code => types.expression(schema, 'input');
   const output = (schema: Schema): Code => types.expression(schema, 'output');
   const outputMember = (schema: Schema): Code => types.operand(schema, 'output');
-  const requestBody = (media: MediaType): Code => {
+  const declaredInput = (schema: Schema): TypeCode => types.declared(schema, 'input');
+  const declaredOutput = (schema: Schema): TypeCode => types.declared(schema, 'output');
+  const requestBody = (media: MediaType): TypeCode => {
     const { schema } = media;
-    if (isForm(media, api)) return schema ? input(schema) : code`unknown`;
+    if (isForm(media, api)) return schema ? declaredInput(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
     return target?.types?.includes('string') === true && !speaksOfBytes(target) ? code`string` : code`${runtime('BinaryInput')}`;
   };
-  return { api, names, facts: factsOf(api, report), pkg, input, output, outputMember, doc: types.doc, requestBody, runtime, descriptorName };
+  return { api, names, facts: factsOf(api, report), pkg, input, output, declaredInput, declaredOutput, outputMember, doc: types.doc, requestBody, runtime, descriptorName, headers: headerTypes({ api, names, pkg }) };
 }

@@ -55,6 +55,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(raw ? [rawModule(surface, raw)] : []),
     errors.module,
     ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
+    ...(surface.headers.module ? [surface.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
     ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
   ];

@@ -2,6 +2,7 @@
 
 import { type Code, code, empty, hardline, type ImportSymbol, join, lines, symbol } from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
+import type { TypeCode } from '../../code/layout.js';
 import { printModule } from '../../code/print.js';
 import type { SchemaId } from '../../model/json.js';
 import { append } from '../../model/group.js';
@@ -12,12 +13,14 @@ import type { OutputFile, TargetContext } from '../target.js';
 import { type Place, type Symbols, typeOf } from './types/convert.js';
 import { schemaDoc } from './types/docs.js';
 import type { TypeNode } from './types/node.js';
-import { render, renderAfter, renderMembers, renderOperand } from './types/render.js';
+import { render, renderAfter, renderDeclared, renderMembers, renderOperand } from './types/render.js';
 import { createWorld, type View } from './types/world.js';
 
 export interface TypePrinter {
   /** A schema where it stands; a reference prints as the name of its target. */
   readonly expression: (schema: Schema, view: View) => Code;
+  /** The same, as what a declaration is of. */
+  readonly declared: (schema: Schema, view: View) => TypeCode;
   /** The same in parentheses where it needs them: followed by `[]`, or beside `&` or `|`. */
   readonly operand: (schema: Schema, view: View) => Code;
   /** The exported declarations of a component, with what is said about it. */
@@ -63,6 +66,7 @@ function createTypePrinter({ api, names, options: { layout } }: PrinterContext, 
   return {
     declaration,
     expression: (schema, view) => render(typeOf(schema, place(view))),
+    declared: (schema, view) => renderDeclared(typeOf(schema, place(view))),
     operand: (schema, view) => renderOperand(typeOf(schema, place(view))),
     typeSymbol: (id, view) => {
       const found = symbolOf(id, view);

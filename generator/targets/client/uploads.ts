@@ -1,6 +1,7 @@
 // Sending a file: functions in a module of their own, and the methods that delegate to them.
 
 import { type Code, code, identifier, join, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import { brokenObject } from '../../code/layout.js';
 import type { DocComment } from '../../code/comment.js';
 import type { Declaration, MethodDeclaration, Module, Overload, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
@@ -81,7 +82,7 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
       parameters: [client, ...parametersOf(found, surface, 'either')],
       overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       returns: resultOf(placed),
-      body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, { source, options, ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own) });`,
+      body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, code`ask: (fileName, own) => ${symbol(unit.names.function, { file })}(client, ${typed}, own)`])});`,
     },
   ];
 }

@@ -1,7 +1,8 @@
 // Work that goes on after a call: functions that wait for it, in a file of their own, and the methods that delegate to them.
 
-import { type Code, code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import { choice, type Code, code, empty, group, identifier, indent, key, line, literal, objectLiteral, sequence, softline, symbol, text } from '../../code/code.js';
 import type { DocComment } from '../../code/comment.js';
+import { typeArguments } from '../../code/layout.js';
 import type { Declaration, MethodDeclaration, Module, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import type { Pointer } from '../../model/json.js';
@@ -59,17 +60,16 @@ export function waitable(method: MethodDeclaration, operation: Operation, { surf
   const types = plan && planTypes(plan, places);
   if (name === undefined || !plan || !begin || !types) return method;
   const { unit } = begin;
-  const headers = unit.headers ? code`, ${unit.headers}` : code``;
   const result = unit.response(ownIn(begin.file));
   const args = hasParams(unit) ? code`params, options` : code`options`;
-  const returns = code`${surface.runtime('WaitableCall')}<${result}, ${types.result}, ${types.state}${headers}>`;
+  const returns = code`${surface.runtime('WaitableCall')}${typeArguments([result, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
   return {
     ...method,
     // Where the argument may ask for a stream, that is nothing that could be waited for.
     ...(method.overloads ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) } : { returns }),
     body: code`
       const call = ${identifier(namespace)}.${identifier(unit.names.function)}(this.#client, ${args});
-      return ${surface.runtime('waitable')}(call, (own) => ${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own }));
+      return ${surface.runtime('waitable')}(call, (own) =>${group(sequence([indent(sequence([line, code`${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own })`])), choice(text(','), empty), softline]))});
     `,
   };
 }

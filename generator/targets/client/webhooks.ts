@@ -1,6 +1,7 @@
 // Webhooks: the types of their payloads, and what takes them.
 
-import { type Code, code, identifier, join, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import { type Code, code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import type { TypeCode } from '../../code/layout.js';
 import { print } from '../../code/print.js';
 import type { Declaration, Module } from '../../code/module.js';
 import type { Api, Webhook } from '../../model/api.js';
@@ -12,13 +13,13 @@ import type { Surface } from './surface.js';
 import type { Placed, Places } from './waiters.js';
 
 /** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
-export function webhookModule({ api, names, output, doc, pkg }: Surface): Module | undefined {
+export function webhookModule({ api, names, declaredOutput, doc, pkg }: Surface): Module | undefined {
   const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
     const name = names.webhooks.get(at)?.payload;
     const schema = operation.body?.content[0]?.schema;
     if (name === undefined || schema === undefined) return [];
     const { text = [] } = doc(schema);
-    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, operation.body?.description, ...text] }, type: output(schema) }];
+    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, operation.body?.description, ...text] }, type: declaredOutput(schema) }];
   });
   return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
 }
@@ -88,11 +89,11 @@ function isObjectSchema(schema: Schema, { api }: Surface): boolean {
 }
 
 /** Each different one once. */
-function payloadType(schemas: readonly Schema[], { surface, file }: { readonly surface: Surface; readonly file: string }): Code {
+function payloadType(schemas: readonly Schema[], { surface, file }: { readonly surface: Surface; readonly file: string }): TypeCode {
   const distinct = new Map(schemas.map((schema) => [schema.ref ?? print(file, surface.output(schema)).text, schema]));
   const [only, ...others] = [...distinct.values()];
   if (only === undefined) return code`unknown`;
-  return others.length === 0 ? surface.output(only) : join([only, ...others].map(surface.outputMember), ' | ');
+  return others.length === 0 ? surface.declaredOutput(only) : [only, ...others].map(surface.outputMember);
 }
 
 const payloadName = code`WebhookEventPayload`;

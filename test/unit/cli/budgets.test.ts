@@ -41,7 +41,7 @@ test.each(cases)('%s', { timeout: 180_000 }, (name, given) => {
   const wrap = { operationId: 'wrap', requestBody: { required: true, content }, responses: { 204: { description: 'Done.' } } };
   const document = { openapi: '3.1.0', info: { title: 'Large', version: '1.0.0' }, servers: [{ url: 'https://large.example' }], paths: { '/all': { post: operation, get: watch, put: wrap } }, components: { schemas: given } };
   const cwd = folderWith({ 'openapi.json': JSON.stringify(document) });
-  const ended = spawnSync(process.execPath, ['--max-old-space-size=1500', cli, 'generate', 'openapi.json', '-o', 'out', '--no-format'], { cwd, encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' });
+  const ended = spawnSync(process.execPath, ['--max-old-space-size=1500', cli, 'generate', 'openapi.json', '-o', 'out'], { cwd, encoding: 'utf8', timeout: 120_000, killSignal: 'SIGKILL' });
   expect([ended.status, ended.signal]).toEqual([0, null]);
   expect(ended.stderr).not.toContain('This is a bug');
   if (complete.has(name)) expect(ended.stderr).not.toMatch(/ fixtures\/[\w-]+$/m);

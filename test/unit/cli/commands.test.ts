@@ -23,7 +23,7 @@ describe('generate', () => {
   });
 
   test('lists the files for programs', () => {
-    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--no-format', '--reporter', 'json'], { files: pets });
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--reporter', 'json'], { files: pets });
     const { ok, diagnostics, files } = report(ended);
     expect([ok, diagnostics, ended.stderr]).toEqual([true, [], '']);
     expect(files).toContainEqual({ path: 'out/client/index.ts', change: 'created' });

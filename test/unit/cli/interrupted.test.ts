@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf, folderWith, put } from '../output/folder.js';
 import { cli, concord, petDocument, report, startConcord } from './concord.js';
 
-const generate = ['generate', 'pets.yaml', '-o', 'out', '--no-format'];
+const generate = ['generate', 'pets.yaml', '-o', 'out'];
 const changed = petDocument.replace('What it is called.', 'What it is really called.');
 
 /** Code that runs in the process before the command line does. */
@@ -94,10 +94,10 @@ describe('an end without warning', () => {
 
 test('two runs at once do not mix', async () => {
   const folder = folderWith({ 'a.yaml': petDocument, 'b.yaml': petDocument.replaceAll('Pet', 'Cat').replaceAll('petId', 'catId') });
-  const start = (document: string): ReturnType<typeof startConcord> => startConcord(['generate', document, '-o', 'out', '--no-format'], folder);
+  const start = (document: string): ReturnType<typeof startConcord> => startConcord(['generate', document, '-o', 'out'], folder);
   const codes = await Promise.all(['a.yaml', 'b.yaml', 'a.yaml'].map(async (document) => (await once(start(document), 'close'))[0]));
   expect(codes).toEqual([0, 0, 0]);
-  const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out', '--no-format'], { folder }).status === 0);
+  const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out'], { folder }).status === 0);
   expect(fine).toHaveLength(1);
   expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'concord.inputs.json', 'fixtures', 'validators']);
 });
@@ -118,7 +118,7 @@ test('a file of one output that was edited by hand keeps all of them from being 
 
 test('one of several documents that is wrong keeps all of them from being written', () => {
   const config = JSON.stringify({ documents: { good: { document: 'pets.yaml', output: 'out/good' }, bad: { document: 'bad.yaml', output: 'out/bad' } } });
-  const { folder, status, stderr } = concord(['generate', '--no-format'], { files: { 'concord.config.json': config, 'pets.yaml': petDocument, 'bad.yaml': 'openapi: 9.0.0\n' } });
+  const { folder, status, stderr } = concord(['generate'], { files: { 'concord.config.json': config, 'pets.yaml': petDocument, 'bad.yaml': 'openapi: 9.0.0\n' } });
   expect([status, stderr]).toEqual([1, expect.stringContaining('bad.yaml:1:10')]);
   expect(existsSync(join(folder, 'out'))).toBe(false);
 });

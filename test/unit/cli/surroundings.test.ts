@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { contentOf, folderWith } from '../output/folder.js';
 import { cli, concord, concordHere, type Ended, petDocument, startConcord } from './concord.js';
 
-const generate = ['generate', 'pets.yaml', '-o', 'out', '--no-format'];
+const generate = ['generate', 'pets.yaml', '-o', 'out'];
 
 /** Runs the command as somebody who may not do everything: root gives its rights away first. */
 function withoutRights(args: readonly string[], folder: string): Pick<Ended, 'status' | 'stderr'> {
@@ -70,10 +70,10 @@ describe('the output', () => {
   });
 
   test('may be the folder of the document, which stays', async () => {
-    const { folder, status } = await concordHere(['generate', 'pets.yaml', '-o', '.', '--no-format'], { files: { 'pets.yaml': petDocument } });
+    const { folder, status } = await concordHere(['generate', 'pets.yaml', '-o', '.'], { files: { 'pets.yaml': petDocument } });
     expect(status).toBe(0);
     expect(readFileSync(join(folder, 'pets.yaml'), 'utf8')).toBe(petDocument);
-    expect((await concordHere(['check', 'pets.yaml', '-o', '.', '--no-format'], { folder })).status).toBe(0);
+    expect((await concordHere(['check', 'pets.yaml', '-o', '.'], { folder })).status).toBe(0);
   });
 });
 

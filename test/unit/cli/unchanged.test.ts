@@ -132,7 +132,7 @@ describe('a run after another one', { timeout: 600_000 }, () => {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('no port');
       for (const _ of [1, 2]) {
-        const [status] = await once(startConcord(['generate', `http://127.0.0.1:${address.port}/openapi.json`, '-o', 'far', '--no-format'], start), 'exit');
+        const [status] = await once(startConcord(['generate', `http://127.0.0.1:${address.port}/openapi.json`, '-o', 'far'], start), 'exit');
         expect(status).toBe(0);
       }
       expect([asked, existsSync(join(start, 'far', 'client')), existsSync(join(start, 'far', 'concord.inputs.json'))]).toEqual([2, true, false]);

@@ -206,7 +206,7 @@ it('shows no credentials, whatever goes wrong', async () => {
 });
 
 it('generates from an address, and writes neither header nor query', async () => {
-  const { status, stdout, stderr, folder } = await concordHere(['generate', `${base}/api/plain.json?key=s3cret-query`, '--header', `Authorization: ${secret}`, '-o', 'out', '--no-format', '--targets', 'client']);
+  const { status, stdout, stderr, folder } = await concordHere(['generate', `${base}/api/plain.json?key=s3cret-query`, '--header', `Authorization: ${secret}`, '-o', 'out', '--targets', 'client']);
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('error')]);
   const { readdirSync, readFileSync } = await import('node:fs');
   const texts = readdirSync(`${folder}/out`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.\w+$/.test(path)).map((path) => readFileSync(`${folder}/out/${path}`, 'utf8'));

@@ -22,7 +22,7 @@ describe('githubAnnotations', () => {
 
   it('name files from the root of the checkout, and leave the summary alone', async () => {
     const folder = folderWith({ 'a.yaml': petDocument.replace('type: object', 'type: object\n      propertys: {}') });
-    const { status, stdout, stderr } = await concordHere(['generate', 'a.yaml', '--no-format', '--reporter', 'github'], { folder, env: { GITHUB_WORKSPACE: dirname(folder) } });
+    const { status, stdout, stderr } = await concordHere(['generate', 'a.yaml', '--reporter', 'github'], { folder, env: { GITHUB_WORKSPACE: dirname(folder) } });
     expect(stdout).toMatch(/^::warning file=concord-[^/]+\/a\.yaml,line=21,endLine=21,col=7,endColumn=16,title=read\/unknown-keyword::"propertys" .*\n.*generated.*: \d+ created/);
     expect([status, stderr]).toEqual([0, '']);
   });

@@ -71,8 +71,8 @@ describe('sarifLog', () => {
   });
 
   it.each([
-    ['a document that is wrong', { files: { 'a.yaml': petDocument.replace('type: object', 'type: objekt') }, args: ['generate', 'a.yaml', '--no-format', '--targets', 'client'], want: { status: 1, rules: ['read/unknown-type'] } }],
-    ['a document that is fine', { files: { 'a.yaml': petDocument }, args: ['generate', 'a.yaml', '--no-format'], want: { status: 0, rules: [] } }],
+    ['a document that is wrong', { files: { 'a.yaml': petDocument.replace('type: object', 'type: objekt') }, args: ['generate', 'a.yaml', '--targets', 'client'], want: { status: 1, rules: ['read/unknown-type'] } }],
+    ['a document that is fine', { files: { 'a.yaml': petDocument }, args: ['generate', 'a.yaml'], want: { status: 0, rules: [] } }],
     ['wrong usage', { files: {}, args: ['genrate'], want: { status: 2, rules: ['usage/arguments'] } }],
   ])('is all that is printed about %s', async (_, { files, args, want }) => {
     const { status, stdout, stderr } = await concordHere([...args, '--reporter', 'sarif'], { files });

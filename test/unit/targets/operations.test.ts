@@ -217,34 +217,47 @@ const replaceThingOperation = {
 /**
  * Replace a thing
  *
- * Replaces it.
+ * See \`client.things.replace\`.
  *
- * *\\/ alert(1) /*
- *
- * **Preview.** The schema may change.
- *
- * Not specified: what happens to old ones.
- *
- * \`PUT /things/{id}\`
- *
- * @param params What it is to be.
- * @returns 200: The thing.
- * 202: Later. Not specified: when.
- * @throws {BadRequestError} 400: Refused.
- * - "No "name"."
- * - "No."
- * @throws {Status418Error} 418: Tea.
- * @throws {ApiError} Other statuses: Anything else.
- * @see https://example.com/docs
  * @deprecated
  */
-export function replaceThing(client: ApiClient, params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {
+export function replaceThing(
+  client: ApiClient,
+  params: ReplaceThingParams,
+  options?: BodyRequestOptions,
+): ApiCall<ReplaceThingResponse> {
   return client.call(replaceThingOperation, params, options);
 }
 `);
     const resource = file('src/resources/things.ts');
     expect(resource).toContain('/** All the things. */\nexport class Things {\n  readonly #client: ApiClient;\n');
-    expect(resource).toContain('  replace(params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {\n    return operations.replaceThing(this.#client, params, options);\n  }');
+    expect(resource).toContain(`  /**
+   * Replace a thing
+   *
+   * Replaces it.
+   *
+   * *\\/ alert(1) /*
+   *
+   * **Preview.** The schema may change.
+   *
+   * Not specified: what happens to old ones.
+   *
+   * \`PUT /things/{id}\`
+   *
+   * @param params What it is to be.
+   * @returns 200: The thing.
+   * 202: Later. Not specified: when.
+   * @throws {BadRequestError} 400: Refused.
+   * - "No "name"."
+   * - "No."
+   * @throws {Status418Error} 418: Tea.
+   * @throws {ApiError} Other statuses: Anything else.
+   * @see https://example.com/docs
+   * @deprecated
+   */
+  replace(params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {
+    return operations.replaceThing(this.#client, params, options);
+  }`);
   });
 });
 

@@ -107,9 +107,9 @@ describe('the client', () => {
 
   it('sends what else the request takes beside the name of the file', async () => {
     const { file } = await emit(files(whole));
-    expect(file('src/uploads.ts')).toContain("options?: UploadOptions & { readonly params?: Omit<CreateFileParams, 'name'> })");
+    expect(file('src/uploads.ts')).toContain("options?: UploadOptions & { readonly params?: Omit<CreateFileParams, 'name'> },\n)");
     expect(file('src/uploads.ts')).toContain('{ ...options?.params, name: fileName }');
-    expect(file('src/resources/files.ts')).toContain('uploadFile(source: UploadSource');
+    expect(file('src/resources/files.ts')).toContain('uploadFile(\n    source: UploadSource');
   });
 
   it('takes no stream without its size', { timeout: 120_000 }, async () => {

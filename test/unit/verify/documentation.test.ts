@@ -65,7 +65,7 @@ describe('comments', { timeout: 60_000 }, () => {
 
   it.each([
     ['the words beside a reference to a parameter', { path: [...get, 'parameters', '0', 'description'], to: 'Another.', want: /^getPet, the comment of id: .*Another/ }],
-    ['the words beside a reference to a response', { path: [...get, 'responses', '404', 'description'], to: 'Another.', want: /^getPet, the comment of getPet: @throws 404: .*Another/ }],
+    ['the words beside a reference to a response', { path: [...get, 'responses', '404', 'description'], to: 'Another.', want: /^getPet, the comment of Pets.getPet: @throws 404: .*Another/ }],
     ['what comes with all other statuses', { path: [...get, 'responses', 'default', 'description'], to: 'Another.', want: /@throws default: .*Another/ }],
     ['a success', { path: [...get, 'responses', '200', 'description'], to: 'Another.', want: /@returns: .*Another/ }],
     ['`default` where it is the success', { path: ['paths', '/pets/{id}', 'delete', 'responses', 'default', 'description'], to: 'Another.', want: /^deletePet, .*@returns: .*Another/ }],

@@ -25,7 +25,7 @@ export function prepareRequest(
   const { id, path, fill, parameters = [], body } = operation;
   const rest = new Map(present(params));
   const draft: Draft = { path: new Map(), query: [], headers: {} };
-  const written = <T,>(key: string, required: boolean | undefined, write: () => T): T => {
+  const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
       const result = write();
       if (required && result === undefined) throw new TypeError('it is required');

@@ -81,7 +81,7 @@ export function createWatch({
     // The longest time that platforms count.
     if (least < 2 ** 31) timer = setTimeout(least < ms ? expire : then, least);
   };
-  const race = <T,>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  const race = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       if (over) throw over;
       control = new AbortController();

@@ -12,7 +12,7 @@ type Issue = z.core.$ZodRawIssue;
 const most = 100;
 /** So many alternatives are told of; the rest of them only as a choice that nothing fits. */
 const choices = 10;
-const words = new WeakMap<object, string>();
+const words = /*#__PURE__*/ new WeakMap<object, string>();
 
 /** The issues of a value that a schema does not allow; one at least. */
 export function issuesOf(shape: Shape, value: Json): readonly Issue[] {

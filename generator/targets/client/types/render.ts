@@ -1,28 +1,39 @@
 // A type as text, laid out as prettier lays it out, so that little is left to do for it.
 
 import { choice, type Code, code, empty, group, hardline, indent, join, line, literal, type Part, sequence, softline, text } from '../../../code/code.js';
+import { type TypeCode, unionType } from '../../../code/layout.js';
 import { docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
 import { isKeyword, type Keyword, type Member, type ObjectNode, type TypeNode } from './node.js';
 
 /** A type in a place where it ends at `>`, `,` or the end of a member. */
 export function render(type: TypeNode): Code {
-  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([firstBar, bars(type.members)]));
+  if (type.kind === 'union' && !hugs(type.members)) return bars(type.members);
   return renderInline(type);
+}
+
+/** The same where the kind of place is not known yet. */
+export function renderDeclared(type: TypeNode): TypeCode {
+  if (type.kind === 'union' && !hugs(type.members)) return type.members.map(renderOperand);
+  return isName(type) ? [renderInline(type)] : renderInline(type);
 }
 
 /** A type that is followed by `[]`, or stands beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
   if (type.kind === 'open') return text(`(${type.base} & {})`);
-  if (type.kind === 'union' && !hugs(type.members)) return code`(${group(sequence([indent(sequence([softline, group(sequence([firstBar, bars(type.members)]))])), softline]))})`;
+  if (type.kind === 'union' && !hugs(type.members)) return code`(${group(sequence([indent(sequence([softline, bars(type.members)])), softline]))})`;
   return type.kind === 'union' || type.kind === 'intersection' ? code`(${renderInline(type)})` : renderInline(type);
 }
 
 /** A type after `:` or `=`, with the space between; `mark` is that character. */
 export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
-  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([mark, indent(sequence([line, group(sequence([firstBar, bars(type.members)]))]))]));
-  const mayBreakBefore = mark === ' =' && (type.kind === 'reference' || type.kind === 'literal' || (type.kind === 'array' && type.of.kind === 'reference'));
+  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([mark, indent(sequence([line, bars(type.members)]))]));
+  const mayBreakBefore = mark === ' =' && isName(type);
   return mayBreakBefore ? group(sequence([mark, indent(sequence([line, renderInline(type)]))])) : sequence([mark, ' ', renderInline(type)]);
+}
+
+function isName(type: TypeNode): boolean {
+  return type.kind === 'reference' || type.kind === 'literal' || (type.kind === 'array' && type.of.kind === 'reference');
 }
 
 /** The members of an interface or an object type, one below the other. */
@@ -37,10 +48,8 @@ export function renderMembers({ members, index }: ObjectNode): Code {
   return sequence(parts);
 }
 
-const firstBar = choice(text('| '), empty);
-
 function bars(members: readonly TypeNode[]): Code {
-  return join(members.map((member) => indent(renderOperand(member))), sequence([line, '| ']));
+  return unionType(members.map(renderOperand));
 }
 
 const keywords: Readonly<Record<Keyword, Code>> = { unknown: text('unknown'), never: text('never'), string: text('string'), number: text('number'), boolean: text('boolean'), null: text('null'), object: text('object'), Function: text('Function') };
@@ -105,7 +114,7 @@ function renderItem(item: TypeNode, count: number): Code {
   if (item.kind !== 'union' || hugs(item.members) || count < 2) return render(item);
   const open = choice(text('('), empty);
   const close = choice(text(')'), empty);
-  return group(sequence([indent(sequence([open, softline, group(sequence([firstBar, bars(item.members)]))])), softline, close]));
+  return group(sequence([indent(sequence([open, softline, bars(item.members)])), softline, close]));
 }
 
 /** Prettier's rule: objects stay on the line of the `&`, other members go to the next line together. */

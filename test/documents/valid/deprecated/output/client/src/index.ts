@@ -36,6 +36,7 @@ export { withOptions } from './runtime/with-options.js';
 export { OldResource } from './resources/old.js';
 export * from './operations/old.js';
 export type * from './types/old.js';
+export type * from './headers.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';

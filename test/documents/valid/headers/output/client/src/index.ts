@@ -36,6 +36,7 @@ export { withOptions } from './runtime/with-options.js';
 export { HeadersResource } from './resources/headers.js';
 export * from './operations/headers.js';
 export type * from './types/headers.js';
+export type * from './headers.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';

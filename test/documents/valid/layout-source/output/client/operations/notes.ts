@@ -16,7 +16,7 @@ const listNotesOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /notes` */
+/** See `client.notes.listNotes`. */
 export function listNotes(client: ApiClient, options?: RequestOptions): ApiCall<ListNotesResponse> {
   return client.call(listNotesOperation, {}, options);
 }

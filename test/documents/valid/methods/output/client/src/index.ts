@@ -35,6 +35,7 @@ export type {
 export { withOptions } from './runtime/with-options.js';
 export { MethodsResource } from './resources/methods.js';
 export * from './operations/methods.js';
+export type * from './headers.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';

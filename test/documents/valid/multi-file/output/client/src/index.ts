@@ -37,6 +37,7 @@ export { Books } from './resources/books.js';
 export * from './operations/books.js';
 export type * from './types/shared.js';
 export type * from './types/books.js';
+export type * from './headers.js';
 export type * from './webhooks.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';

@@ -36,6 +36,7 @@ export { withOptions } from './runtime/with-options.js';
 export { Styles } from './resources/styles.js';
 export * from './operations/styles.js';
 export type * from './types/styles.js';
+export type * from './headers.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';

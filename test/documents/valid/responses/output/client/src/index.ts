@@ -38,6 +38,7 @@ export { withOptions } from './runtime/with-options.js';
 export { ResponsesResource } from './resources/responses.js';
 export * from './operations/responses.js';
 export type * from './types/responses.js';
+export type * from './headers.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';

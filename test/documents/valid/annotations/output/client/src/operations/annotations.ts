@@ -20,16 +20,7 @@ const putAnnotationsOperation = {
 /**
  * Stores annotations
  *
- * Takes *everything*.
- *
- * - a list
- * - with `code`
- *
- * `PUT /annotations`
- *
- * @param params What to store.
- * @returns Stored.
- * @see https://example.com/put
+ * See `client.annotations.putAnnotations`.
  */
 export function putAnnotations(
   client: ApiClient,

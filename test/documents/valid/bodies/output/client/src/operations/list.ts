@@ -20,7 +20,7 @@ const putListOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /list` */
+/** See `client.list.putList`. */
 export function putList(
   client: ApiClient,
   params: PutListParams,

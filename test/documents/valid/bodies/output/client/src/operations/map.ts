@@ -24,7 +24,7 @@ const putMapOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /map/{key}` */
+/** See `client.map.putMap`. */
 export function putMap(
   client: ApiClient,
   params: PutMapParams,

@@ -18,7 +18,7 @@ const putMaybeOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /maybe` */
+/** See `client.maybe.putMaybe`. */
 export function putMaybe(
   client: ApiClient,
   params: PutMaybeParams = {},

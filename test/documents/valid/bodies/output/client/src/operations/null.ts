@@ -23,7 +23,7 @@ const putNullOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `PUT /null` */
+/** See `client.null.putNull`. */
 export function putNull(
   client: ApiClient,
   params: PutNullParams,

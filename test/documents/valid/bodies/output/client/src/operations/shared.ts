@@ -18,11 +18,7 @@ const putSharedOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /shared`
- *
- * @param params Shared.
- */
+/** See `client.shared.putShared`. */
 export function putShared(
   client: ApiClient,
   params: PutSharedParams,

@@ -18,7 +18,7 @@ const putUnionOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /union` */
+/** See `client.union.putUnion`. */
 export function putUnion(
   client: ApiClient,
   params: PutUnionParams,

@@ -23,7 +23,7 @@ const putWordOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `PUT /word` */
+/** See `client.word.putWord`. */
 export function putWord(
   client: ApiClient,
   params: PutWordParams,

@@ -20,12 +20,7 @@ const putBooleansOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /booleans`
- *
- * @returns 200: Anything.
- * 202: No schema at all.
- */
+/** See `client.booleans.putBooleans`. */
 export function putBooleans(
   client: ApiClient,
   params: PutBooleansParams = {},

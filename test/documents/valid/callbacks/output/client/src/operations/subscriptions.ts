@@ -21,11 +21,7 @@ const subscribeOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /subscriptions`
- *
- * @returns Subscribed.
- */
+/** See `client.subscriptions.subscribe`. */
 export function subscribe(
   client: ApiClient,
   params: SubscribeParams,

@@ -18,7 +18,7 @@ const putCirclesOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `PUT /circles` */
+/** See `client.circles.putCircles`. */
 export function putCircles(
   client: ApiClient,
   params: PutCirclesParams = {},

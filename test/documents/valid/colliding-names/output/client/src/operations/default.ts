@@ -12,7 +12,7 @@ const deleteOperationOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `DELETE /delete` */
+/** See `client.default.deleteOperation`. */
 export function deleteOperation(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(deleteOperationOperation, {}, options);
 }
@@ -24,7 +24,7 @@ const constructorOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /new` */
+/** See `client.default.constructor_8wmw`. */
 export function constructor(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(constructorOperation, {}, options);
 }

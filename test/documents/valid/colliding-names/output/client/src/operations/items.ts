@@ -27,7 +27,7 @@ const getAOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /a` */
+/** See `client.items.getA`. */
 export function getA(
   client: ApiClient,
   params: GetAParams = {},
@@ -44,7 +44,7 @@ const getItemOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /b` */
+/** See `client.items.getItem_03r8`. */
 export function getItem(client: ApiClient, options?: RequestOptions): ApiCall<UserNameSchema_cy0r> {
   return client.call(getItemOperation, {}, options);
 }
@@ -57,7 +57,7 @@ const getCOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /c` */
+/** See `client.items.getC`. */
 export function getC(client: ApiClient, options?: RequestOptions): ApiCall<UserName> {
   return client.call(getCOperation, {}, options);
 }
@@ -83,7 +83,7 @@ const putBodyOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /d/{id}` */
+/** See `client.items.putBody`. */
 export function putBody(
   client: ApiClient,
   params: PutBodyParams,

@@ -17,11 +17,7 @@ const putDefinedOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /defined`
- *
- * @returns Stored.
- */
+/** See `client.defined.putDefined`. */
 export function putDefined(
   client: ApiClient,
   params: PutDefinedParams = {},

@@ -18,7 +18,7 @@ const createShapeOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `POST /shapes` */
+/** See `client.shapes.createShape`. */
 export function createShape(
   client: ApiClient,
   params: CreateShapeParams,

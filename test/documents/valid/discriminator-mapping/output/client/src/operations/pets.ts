@@ -18,7 +18,7 @@ const createPetOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `POST /pets` */
+/** See `client.pets.createPet`. */
 export function createPet(
   client: ApiClient,
   params: CreatePetParams,

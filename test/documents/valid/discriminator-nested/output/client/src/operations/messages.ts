@@ -17,7 +17,7 @@ const createMessageOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /messages` */
+/** See `client.messages.createMessage`. */
 export function createMessage(
   client: ApiClient,
   params: CreateMessageParams,

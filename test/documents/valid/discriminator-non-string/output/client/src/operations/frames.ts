@@ -17,7 +17,7 @@ const createFrameOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /frames` */
+/** See `client.frames.createFrame`. */
 export function createFrame(
   client: ApiClient,
   params: CreateFrameParams,

@@ -17,7 +17,7 @@ const createVehicleOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /vehicles` */
+/** See `client.vehicles.createVehicle`. */
 export function createVehicle(
   client: ApiClient,
   params: CreateVehicleParams,

@@ -18,7 +18,7 @@ const postEnumsOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `POST /enums` */
+/** See `client.enums.postEnums`. */
 export function postEnums(
   client: ApiClient,
   params: PostEnumsParams,

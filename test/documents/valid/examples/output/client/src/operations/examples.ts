@@ -31,7 +31,7 @@ const putExampleOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `PUT /examples/{id}` */
+/** See `client.examples.putExample`. */
 export function putExample(
   client: ApiClient,
   params: PutExampleParams,

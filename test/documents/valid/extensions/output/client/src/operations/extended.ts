@@ -20,7 +20,7 @@ const getExtendedOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /extended` */
+/** See `client.extended.getExtended`. */
 export function getExtended(
   client: ApiClient,
   params: GetExtendedParams = {},

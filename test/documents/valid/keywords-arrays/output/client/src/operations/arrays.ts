@@ -17,11 +17,7 @@ const putArraysOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /arrays`
- *
- * @returns Stored.
- */
+/** See `client.arrays.putArrays`. */
 export function putArrays(
   client: ApiClient,
   params: PutArraysParams = {},

@@ -17,11 +17,7 @@ const putCompositionOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /composition`
- *
- * @returns Stored.
- */
+/** See `client.composition.putComposition`. */
 export function putComposition(
   client: ApiClient,
   params: PutCompositionParams = {},

@@ -17,11 +17,7 @@ const putFormatsOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /formats`
- *
- * @returns Stored.
- */
+/** See `client.formats.putFormats`. */
 export function putFormats(
   client: ApiClient,
   params: PutFormatsParams = {},

@@ -17,11 +17,7 @@ const putNumbersOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /numbers`
- *
- * @returns Stored.
- */
+/** See `client.numbers.putNumbers`. */
 export function putNumbers(
   client: ApiClient,
   params: PutNumbersParams = {},

@@ -17,11 +17,7 @@ const putObjectsOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /objects`
- *
- * @returns Stored.
- */
+/** See `client.objects.putObjects`. */
 export function putObjects(
   client: ApiClient,
   params: PutObjectsParams = {},

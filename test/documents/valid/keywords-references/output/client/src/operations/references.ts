@@ -17,11 +17,7 @@ const putReferencesOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /references`
- *
- * @returns Stored.
- */
+/** See `client.references.putReferences`. */
 export function putReferences(
   client: ApiClient,
   params: PutReferencesParams = {},

@@ -17,11 +17,7 @@ const putStringsOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /strings`
- *
- * @returns Stored.
- */
+/** See `client.strings.putStrings`. */
 export function putStrings(
   client: ApiClient,
   params: PutStringsParams = {},

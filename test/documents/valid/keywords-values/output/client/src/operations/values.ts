@@ -14,7 +14,7 @@ const getValuesOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /values` */
+/** See `client.values.getValues`. */
 export function getValues(client: ApiClient, options?: RequestOptions): ApiCall<ValuesModel> {
   return client.call(getValuesOperation, {}, options);
 }

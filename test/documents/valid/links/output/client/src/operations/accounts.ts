@@ -15,11 +15,7 @@ const createAccountOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /accounts`
- *
- * @returns Made.
- */
+/** See `client.accounts.createAccount`. */
 export function createAccount(client: ApiClient, options?: RequestOptions): ApiCall<Account> {
   return client.call(createAccountOperation, {}, options);
 }
@@ -38,7 +34,7 @@ const getAccountOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /accounts/{accountId}` */
+/** See `client.accounts.getAccount`. */
 export function getAccount(
   client: ApiClient,
   params: GetAccountParams,
@@ -60,11 +56,7 @@ const closeAccountOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `DELETE /accounts/{accountId}`
- *
- * @returns Closed.
- */
+/** See `client.accounts.closeAccount`. */
 export function closeAccount(
   client: ApiClient,
   params: CloseAccountParams,

@@ -33,7 +33,7 @@ const sendFormOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /form` */
+/** See `client.media.sendForm`. */
 export function sendForm(
   client: ApiClient,
   params: SendFormParams,

@@ -18,12 +18,7 @@ const sendJsonOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /media/json`
- *
- * @returns One of several.
- * @throws {ApiError} Other statuses: A problem.
- */
+/** See `client.media.sendJson`. */
 export function sendJson(
   client: ApiClient,
   params: SendJsonParams,
@@ -47,11 +42,7 @@ const patchJsonOperation = {
   accept: '*/*',
 } as const satisfies OperationDescriptor;
 
-/**
- * `PATCH /media/json`
- *
- * @returns Any type.
- */
+/** See `client.media.patchJson`. */
 export function patchJson(
   client: ApiClient,
   params: PatchJsonParams = {},

@@ -34,7 +34,7 @@ const sendPartsOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /multipart` */
+/** See `client.media.sendParts`. */
 export function sendParts(
   client: ApiClient,
   params: SendPartsParams,

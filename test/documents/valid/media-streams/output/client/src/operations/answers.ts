@@ -32,11 +32,9 @@ const createAnswerOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * `POST /answers`
+ * See `client.answers.create`.
  *
  * Where `stream` is `true`, it answers with a stream of events.
- *
- * @returns The answer, whole or in pieces.
  */
 export function createAnswer(
   client: ApiClient,
@@ -44,11 +42,9 @@ export function createAnswer(
   options?: EventOptions & BodyRequestOptions,
 ): ApiCall<CreateAnswerStream>;
 /**
- * `POST /answers`
+ * See `client.answers.create`.
  *
  * Where `stream` is `true`, it answers with a stream of events.
- *
- * @returns The answer, whole or in pieces.
  */
 export function createAnswer(
   client: ApiClient,
@@ -56,22 +52,16 @@ export function createAnswer(
   options?: BodyRequestOptions,
 ): ApiCall<CreateAnswerResponse>;
 /**
- * `POST /answers`
+ * See `client.answers.create`.
  *
  * Where `stream` is `true`, it answers with a stream of events.
- *
- * @returns The answer, whole or in pieces.
  */
 export function createAnswer(
   client: ApiClient,
   params: CreateAnswerParams,
   options?: EventOptions & BodyRequestOptions,
 ): ApiCall<CreateAnswerResponse | CreateAnswerStream>;
-/**
- * `POST /answers`
- *
- * @returns The answer, whole or in pieces.
- */
+/** See `client.answers.create`. */
 export function createAnswer(
   client: ApiClient,
   params: CreateAnswerParams,
@@ -120,11 +110,9 @@ const getAnswerOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * `GET /answers/{answerId}`
+ * See `client.answers.get`.
  *
  * Where `as` is `"events"`, it answers with a stream of events.
- *
- * @returns The answer, whole or in pieces.
  */
 export function getAnswer(
   client: ApiClient,
@@ -132,11 +120,9 @@ export function getAnswer(
   options?: EventOptions,
 ): ApiCall<GetAnswerStream>;
 /**
- * `GET /answers/{answerId}`
+ * See `client.answers.get`.
  *
  * Where `as` is `"events"`, it answers with a stream of events.
- *
- * @returns The answer, whole or in pieces.
  */
 export function getAnswer(
   client: ApiClient,
@@ -144,22 +130,16 @@ export function getAnswer(
   options?: RequestOptions,
 ): ApiCall<GetAnswerResponse>;
 /**
- * `GET /answers/{answerId}`
+ * See `client.answers.get`.
  *
  * Where `as` is `"events"`, it answers with a stream of events.
- *
- * @returns The answer, whole or in pieces.
  */
 export function getAnswer(
   client: ApiClient,
   params: GetAnswerParams,
   options?: EventOptions,
 ): ApiCall<GetAnswerResponse | GetAnswerStream>;
-/**
- * `GET /answers/{answerId}`
- *
- * @returns The answer, whole or in pieces.
- */
+/** See `client.answers.get`. */
 export function getAnswer(
   client: ApiClient,
   params: GetAnswerParams,
@@ -196,43 +176,33 @@ const getLatestAnswerOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * `GET /answers/latest`
+ * See `client.answers.getLatestAnswer`.
  *
  * Where the option `stream` is `true`, it answers with a stream of items.
- *
- * @returns The answer, whole or in pieces.
  */
 export function getLatestAnswer(
   client: ApiClient,
   options: LinesOptions & { stream: true },
 ): ApiCall<GetLatestAnswerStream>;
 /**
- * `GET /answers/latest`
+ * See `client.answers.getLatestAnswer`.
  *
  * Where the option `stream` is `true`, it answers with a stream of items.
- *
- * @returns The answer, whole or in pieces.
  */
 export function getLatestAnswer(
   client: ApiClient,
   options?: RequestOptions & { stream?: false | undefined },
 ): ApiCall<GetLatestAnswerResponse>;
 /**
- * `GET /answers/latest`
+ * See `client.answers.getLatestAnswer`.
  *
  * Where the option `stream` is `true`, it answers with a stream of items.
- *
- * @returns The answer, whole or in pieces.
  */
 export function getLatestAnswer(
   client: ApiClient,
   options?: LinesOptions & { stream?: boolean | undefined },
 ): ApiCall<GetLatestAnswerResponse | GetLatestAnswerStream>;
-/**
- * `GET /answers/latest`
- *
- * @returns The answer, whole or in pieces.
- */
+/** See `client.answers.getLatestAnswer`. */
 export function getLatestAnswer(
   client: ApiClient,
   options?: LinesOptions & { stream?: boolean | undefined },

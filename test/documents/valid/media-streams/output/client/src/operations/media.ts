@@ -17,11 +17,7 @@ const getEventsOperation = {
   read: { stream: readStream },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /events`
- *
- * @returns Events.
- */
+/** See `client.media.getEvents`. */
 export function getEvents(
   client: ApiClient,
   options?: EventOptions,
@@ -45,20 +41,14 @@ const getLinesOperation = {
   read: { stream: readStream },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /lines`
- *
- * @returns Lines.
- */
+/** See `client.media.getLines`. */
 export function getLines(
   client: ApiClient,
   options?: LinesOptions,
 ): ApiCall<JsonLines<StreamEvent>> {
   return callForLines<JsonLines<StreamEvent>>(
     client,
-    {
-      operation: getLinesOperation,
-    },
+    { operation: getLinesOperation },
     { options },
   );
 }
@@ -72,20 +62,14 @@ const getJsonLinesOperation = {
   read: { stream: readStream },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /json-lines`
- *
- * @returns Lines.
- */
+/** See `client.media.getJsonLines`. */
 export function getJsonLines(
   client: ApiClient,
   options?: LinesOptions,
 ): ApiCall<JsonLines<StreamEvent>> {
   return callForLines<JsonLines<StreamEvent>>(
     client,
-    {
-      operation: getJsonLinesOperation,
-    },
+    { operation: getJsonLinesOperation },
     { options },
   );
 }

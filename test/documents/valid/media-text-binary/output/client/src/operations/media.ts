@@ -25,11 +25,7 @@ const putTextOperation = {
   read: { text: readText },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /text`
- *
- * @returns The text.
- */
+/** See `client.media.putText`. */
 export function putText(
   client: ApiClient,
   params: PutTextParams,
@@ -47,11 +43,7 @@ const getCsvOperation = {
   read: { text: readText },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /csv`
- *
- * @returns A table.
- */
+/** See `client.media.getCsv`. */
 export function getCsv(client: ApiClient, options?: RequestOptions): ApiCall<string> {
   return client.call(getCsvOperation, {}, options);
 }
@@ -65,11 +57,7 @@ const getXmlOperation = {
   read: { text: readText },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /xml`
- *
- * @returns A tree.
- */
+/** See `client.media.getXml`. */
 export function getXml(client: ApiClient, options?: RequestOptions): ApiCall<string> {
   return client.call(getXmlOperation, {}, options);
 }
@@ -88,11 +76,7 @@ const putBytesOperation = {
   read: { binary: readBinary },
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /bytes`
- *
- * @returns The bytes.
- */
+/** See `client.media.putBytes`. */
 export function putBytes(
   client: ApiClient,
   params: PutBytesParams,
@@ -110,11 +94,7 @@ const getImageOperation = {
   read: { binary: readBinary },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /images`
- *
- * @returns A picture.
- */
+/** See `client.media.getImage`. */
 export function getImage(client: ApiClient, options?: RequestOptions): ApiCall<Blob> {
   return client.call(getImageOperation, {}, options);
 }

@@ -12,11 +12,7 @@ const getMinimalOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /minimal`
- *
- * @returns Nothing to say.
- */
+/** See `client.minimal.getMinimal`. */
 export function getMinimal(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getMinimalOperation, {}, options);
 }

@@ -12,7 +12,7 @@ const getOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /` */
+/** See `client.api.get`. */
 export function get(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getOperation, {}, options);
 }

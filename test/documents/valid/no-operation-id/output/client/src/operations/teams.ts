@@ -17,7 +17,7 @@ const getTeamsOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /teams` */
+/** See `client.teams.getTeams`. */
 export function getTeams(client: ApiClient, options?: RequestOptions): ApiCall<GetTeamsResponse> {
   return client.call(getTeamsOperation, {}, options);
 }
@@ -34,11 +34,7 @@ const postTeamsOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /teams`
- *
- * @returns Made.
- */
+/** See `client.teams.postTeams`. */
 export function postTeams(
   client: ApiClient,
   params: PostTeamsParams = {},
@@ -60,7 +56,7 @@ const getTeamsByTeamIdOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /teams/{teamId}` */
+/** See `client.teams.getTeamsByTeamId`. */
 export function getTeamsByTeamId(
   client: ApiClient,
   params: GetTeamsByTeamIdParams,
@@ -82,7 +78,7 @@ const putTeamsByTeamIdOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /teams/{teamId}` */
+/** See `client.teams.putTeamsByTeamId`. */
 export function putTeamsByTeamId(
   client: ApiClient,
   params: PutTeamsByTeamIdParams,
@@ -104,7 +100,7 @@ const patchTeamsByTeamIdOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PATCH /teams/{teamId}` */
+/** See `client.teams.patchTeamsByTeamId`. */
 export function patchTeamsByTeamId(
   client: ApiClient,
   params: PatchTeamsByTeamIdParams,
@@ -126,7 +122,7 @@ const deleteTeamsByTeamIdOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `DELETE /teams/{teamId}` */
+/** See `client.teams.deleteTeamsByTeamId`. */
 export function deleteTeamsByTeamId(
   client: ApiClient,
   params: DeleteTeamsByTeamIdParams,
@@ -152,7 +148,7 @@ const getTeamsByTeamIdMembersByMemberIdOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /teams/{teamId}/members/{memberId}` */
+/** See `client.teams.getTeamsByTeamIdMembersByMemberId`. */
 export function getTeamsByTeamIdMembersByMemberId(
   client: ApiClient,
   params: GetTeamsByTeamIdMembersByMemberIdParams,
@@ -174,7 +170,7 @@ const postTeamsByTeamIdArchiveOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /teams/{teamId}/archive` */
+/** See `client.teams.postTeamsByTeamIdArchive`. */
 export function postTeamsByTeamIdArchive(
   client: ApiClient,
   params: PostTeamsByTeamIdArchiveParams,

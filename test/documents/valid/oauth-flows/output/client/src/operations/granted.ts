@@ -13,7 +13,7 @@ const getGrantedOperation = {
   security: [['flows']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /granted` */
+/** See `client.granted.getGranted`. */
 export function getGranted(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getGrantedOperation, {}, options);
 }

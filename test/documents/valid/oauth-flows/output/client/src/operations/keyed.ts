@@ -13,11 +13,7 @@ const getKeyedOperation = {
   security: [['x-api-key']],
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /keyed`
- *
- * @returns A scheme whose name begins as extensions do.
- */
+/** See `client.keyed.getKeyed`. */
 export function getKeyed(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getKeyedOperation, {}, options);
 }

@@ -19,7 +19,7 @@ const cancelColonOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `POST /colon/{id}:cancel` */
+/** See `client.colon.cancelColon`. */
 export function cancelColon(
   client: ApiClient,
   params: CancelColonParams,

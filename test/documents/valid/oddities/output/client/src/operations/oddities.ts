@@ -17,7 +17,7 @@ const putOdditiesOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /oddities` */
+/** See `client.oddities.putOddities`. */
 export function putOddities(
   client: ApiClient,
   params: PutOdditiesParams = {},

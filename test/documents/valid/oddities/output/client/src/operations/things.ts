@@ -12,7 +12,7 @@ const getUpperOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /Things` */
+/** See `client.things.getUpper`. */
 export function getUpper(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getUpperOperation, {}, options);
 }
@@ -24,7 +24,7 @@ const getLowerOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /things` */
+/** See `client.things.getLower`. */
 export function getLower(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getLowerOperation, {}, options);
 }

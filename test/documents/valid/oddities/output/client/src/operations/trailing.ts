@@ -12,7 +12,7 @@ const getTrailingOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /trailing/` */
+/** See `client.trailing.getTrailing`. */
 export function getTrailing(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getTrailingOperation, {}, options);
 }

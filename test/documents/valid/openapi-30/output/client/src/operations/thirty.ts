@@ -18,7 +18,7 @@ const postThirtyOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `POST /thirty` */
+/** See `client.thirty.postThirty`. */
 export function postThirty(
   client: ApiClient,
   params: PostThirtyParams = {},

@@ -30,7 +30,7 @@ const getSimpleOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /simple/{text}/{list}/{object}/{flat}` */
+/** See `client.styles.getSimple`. */
 export function getSimple(
   client: ApiClient,
   params: GetSimpleParams,
@@ -64,7 +64,7 @@ const getLabelOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /label/{text}/{list}/{exploded}/{object}/{flat}` */
+/** See `client.styles.getLabel`. */
 export function getLabel(
   client: ApiClient,
   params: GetLabelParams,
@@ -105,7 +105,7 @@ const getMatrixOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /matrix/{text}/{list}/{exploded}/{object}/{flat}` */
+/** See `client.styles.getMatrix`. */
 export function getMatrix(
   client: ApiClient,
   params: GetMatrixParams,
@@ -138,7 +138,7 @@ const getFileOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /files/{file}.{extension}` */
+/** See `client.styles.getFile`. */
 export function getFile(
   client: ApiClient,
   params: GetFileParams,

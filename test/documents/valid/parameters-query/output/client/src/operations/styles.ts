@@ -62,7 +62,7 @@ const getQueryOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /query` */
+/** See `client.styles.getQuery`. */
 export function getQuery(
   client: ApiClient,
   params: GetQueryParams,
@@ -83,7 +83,7 @@ const getSpreadOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /spread` */
+/** See `client.styles.getSpread`. */
 export function getSpread(
   client: ApiClient,
   params: GetSpreadParams = {},

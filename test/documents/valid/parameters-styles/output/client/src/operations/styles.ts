@@ -57,7 +57,7 @@ const getStylesOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /styles/{plain}/{list}/{label}/{matrix}` */
+/** See `client.styles.getStyles`. */
 export function getStyles(
   client: ApiClient,
   params: GetStylesParams,

@@ -12,7 +12,7 @@ const getOneOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /one` */
+/** See `client.one.getOne`. */
 export function getOne(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getOneOperation, {}, options);
 }

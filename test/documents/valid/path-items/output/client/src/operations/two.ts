@@ -12,7 +12,7 @@ const getOtherOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /two` */
+/** See `client.two.getOther`. */
 export function getOther(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getOtherOperation, {}, options);
 }

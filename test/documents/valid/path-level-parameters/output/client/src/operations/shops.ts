@@ -28,7 +28,7 @@ const getGoodOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /shops/{shopId}/goods/{goodId}` */
+/** See `client.shops.getGood`. */
 export function getGood(
   client: ApiClient,
   params: GetGoodParams,
@@ -59,7 +59,7 @@ const putGoodOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `PUT /shops/{shopId}/goods/{goodId}` */
+/** See `client.shops.putGood`. */
 export function putGood(
   client: ApiClient,
   params: PutGoodParams,

@@ -23,11 +23,7 @@ const readSettingsOperation = {
   accept: '*/*',
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /ranged/settings`
- *
- * @throws {ApiError} Other statuses: error
- */
+/** See `client.ranged.readSettings`. */
 export function readSettings(
   client: ApiClient,
   params: ReadSettingsParams = {},
@@ -53,7 +49,7 @@ const writeSettingsOperation = {
   accept: '*/*',
 } as const satisfies OperationDescriptor;
 
-/** `PUT /ranged/settings` */
+/** See `client.ranged.writeSettings`. */
 export function writeSettings(
   client: ApiClient,
   params: WriteSettingsParams,
@@ -72,7 +68,7 @@ const listRangedTagsOperation = {
   accept: '*/*',
 } as const satisfies OperationDescriptor;
 
-/** `GET /ranged/tags` */
+/** See `client.ranged.listRangedTags`. */
 export function listRangedTags(
   client: ApiClient,
   options?: RequestOptions,
@@ -98,12 +94,7 @@ const addRangedTagsOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /ranged/tags`
- *
- * @returns 204: nothing new
- * @throws {ApiError} Other statuses: error
- */
+/** See `client.ranged.addRangedTags`. */
 export function addRangedTags(
   client: ApiClient,
   params: AddRangedTagsParams = {},

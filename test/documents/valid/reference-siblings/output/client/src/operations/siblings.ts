@@ -22,11 +22,7 @@ const getSiblingsOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `GET /siblings/{id}`
- *
- * @throws {NotFoundError} 404: No such siblings.
- */
+/** See `client.siblings.getSiblings`. */
 export function getSiblings(
   client: ApiClient,
   params: GetSiblingsParams,

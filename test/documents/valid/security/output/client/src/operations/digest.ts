@@ -13,7 +13,7 @@ const getDigestOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /digest` */
+/** See `client.digest.getDigest`. */
 export function getDigest(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getDigestOperation, {}, options);
 }

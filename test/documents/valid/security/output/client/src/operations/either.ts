@@ -13,7 +13,7 @@ const getEitherOperation = {
   security: [['headerKey'], ['queryKey', 'cookieKey']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /either` */
+/** See `client.either.getEither`. */
 export function getEither(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getEitherOperation, {}, options);
 }

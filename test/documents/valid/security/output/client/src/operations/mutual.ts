@@ -13,7 +13,7 @@ const getMutualOperation = {
   security: [['mutual']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /mutual` */
+/** See `client.mutual.getMutual`. */
 export function getMutual(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getMutualOperation, {}, options);
 }

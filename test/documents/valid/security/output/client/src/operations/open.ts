@@ -12,7 +12,7 @@ const getOpenOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /open` */
+/** See `client.open.getOpen`. */
 export function getOpen(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getOpenOperation, {}, options);
 }

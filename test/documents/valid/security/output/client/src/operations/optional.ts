@@ -13,7 +13,7 @@ const getOptionalOperation = {
   security: [[], ['basic']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /optional` */
+/** See `client.optional.getOptional`. */
 export function getOptional(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getOptionalOperation, {}, options);
 }

@@ -13,7 +13,7 @@ const getScopedOperation = {
   security: [['oauth'], ['openId']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /scoped` */
+/** See `client.scoped.getScoped`. */
 export function getScoped(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getScopedOperation, {}, options);
 }

@@ -13,7 +13,7 @@ const getUsualOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/** `GET /usual` */
+/** See `client.usual.getUsual`. */
 export function getUsual(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getUsualOperation, {}, options);
 }

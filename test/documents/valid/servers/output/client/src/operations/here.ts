@@ -12,7 +12,7 @@ const getHereOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /here` */
+/** See `client.here.getHere`. */
 export function getHere(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getHereOperation, {}, options);
 }

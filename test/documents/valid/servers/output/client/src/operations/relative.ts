@@ -12,7 +12,7 @@ const getRelativeOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /relative` */
+/** See `client.relative.getRelative`. */
 export function getRelative(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getRelativeOperation, {}, options);
 }

@@ -13,7 +13,7 @@ const getThereOperation = {
   server: 'https://there.example.com',
 } as const satisfies OperationDescriptor;
 
-/** `GET /there` */
+/** See `client.there.getThere`. */
 export function getThere(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getThereOperation, {}, options);
 }
@@ -26,7 +26,7 @@ const putThereOperation = {
   server: 'https://put.example.com/base',
 } as const satisfies OperationDescriptor;
 
-/** `PUT /there` */
+/** See `client.there.putThere`. */
 export function putThere(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(putThereOperation, {}, options);
 }

@@ -14,7 +14,7 @@ const getSloppyOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /sloppy` */
+/** See `client.sloppy.getSloppy`. */
 export function getSloppy(client: ApiClient, options?: RequestOptions): ApiCall<Sloppy> {
   return client.call(getSloppyOperation, {}, options);
 }

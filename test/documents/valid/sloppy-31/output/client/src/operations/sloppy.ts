@@ -21,7 +21,7 @@ const getSloppyOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /sloppy/{id}` */
+/** See `client.sloppy.getSloppy`. */
 export function getSloppy(
   client: ApiClient,
   params: GetSloppyParams,

@@ -12,7 +12,7 @@ const getEmptyOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /empty` */
+/** See `client.empty.getEmpty`. */
 export function getEmpty(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getEmptyOperation, {}, options);
 }

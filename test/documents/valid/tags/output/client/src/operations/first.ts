@@ -12,7 +12,7 @@ const getBothOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /both` */
+/** See `client.first.getBoth`. */
 export function getBoth(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getBothOperation, {}, options);
 }
@@ -24,7 +24,7 @@ const getTwiceOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /twice` */
+/** See `client.first.getTwice`. */
 export function getTwice(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getTwiceOperation, {}, options);
 }
@@ -36,7 +36,7 @@ const getCaseOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /case` */
+/** See `client.first.getCase`. */
 export function getCase(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getCaseOperation, {}, options);
 }

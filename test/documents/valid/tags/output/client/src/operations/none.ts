@@ -12,7 +12,7 @@ const getNoneOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /none` */
+/** See `client.none.getNone`. */
 export function getNone(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getNoneOperation, {}, options);
 }

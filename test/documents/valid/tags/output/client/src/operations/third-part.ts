@@ -12,7 +12,7 @@ const getUndeclaredOperation = {
   success: { '2XX': 'none' },
 } as const satisfies OperationDescriptor;
 
-/** `GET /undeclared` */
+/** See `client.thirdPart.getUndeclared`. */
 export function getUndeclared(client: ApiClient, options?: RequestOptions): ApiCall<void> {
   return client.call(getUndeclaredOperation, {}, options);
 }

@@ -14,7 +14,7 @@ const operationOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /emoji` */
+/** See `client.emoji.operation`. */
 export function operation(client: ApiClient, options?: RequestOptions): ApiCall<名前> {
   return client.call(operationOperation, {}, options);
 }

@@ -26,7 +26,7 @@ const holeStraßeOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/** `GET /straßen/{größe}` */
+/** See `client.straßen.holeStraße`. */
 export function holeStraße(
   client: ApiClient,
   params: HoleStraßeParams,

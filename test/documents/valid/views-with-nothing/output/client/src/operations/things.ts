@@ -30,11 +30,7 @@ const createThingOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /empty/things`
- *
- * @returns Made.
- */
+/** See `client.things.create`. */
 export function createThing(
   client: ApiClient,
   params: CreateThingParams,
@@ -60,11 +56,7 @@ const replaceThingOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /empty/things/{thingId}`
- *
- * @returns Done.
- */
+/** See `client.things.replace`. */
 export function replaceThing(
   client: ApiClient,
   params: ReplaceThingParams,
@@ -88,11 +80,7 @@ const touchThingOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /empty/things/{thingId}`
- *
- * @returns Done.
- */
+/** See `client.things.touch`. */
 export function touchThing(
   client: ApiClient,
   params: TouchThingParams,
@@ -116,11 +104,7 @@ const changeThingOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `PATCH /empty/things/{thingId}`
- *
- * @returns Done.
- */
+/** See `client.things.change`. */
 export function changeThing(
   client: ApiClient,
   params: ChangeThingParams,
@@ -140,11 +124,7 @@ const createOtherOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /empty/others`
- *
- * @returns Made.
- */
+/** See `client.things.createOther`. */
 export function createOther(
   client: ApiClient,
   params: CreateOtherParams,
@@ -168,11 +148,7 @@ const replaceClosedOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /closed/{closedId}`
- *
- * @returns Done.
- */
+/** See `client.things.replaceClosed`. */
 export function replaceClosed(
   client: ApiClient,
   params: ReplaceClosedParams,

@@ -18,11 +18,7 @@ const createUserOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `POST /users`
- *
- * @returns Made.
- */
+/** See `client.users.createUser`. */
 export function createUser(
   client: ApiClient,
   params: CreateUserParams,

@@ -20,11 +20,7 @@ const putXmlBookOperation = {
   accept: 'application/json',
 } as const satisfies OperationDescriptor;
 
-/**
- * `PUT /xml-books`
- *
- * @returns The book.
- */
+/** See `client.books.putXmlBook`. */
 export function putXmlBook(
   client: ApiClient,
   params: PutXmlBookParams,

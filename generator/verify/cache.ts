@@ -1,4 +1,4 @@
-// Remembers formatted files by their unformatted content. Best effort: a cache that cannot be read or written costs time, nothing else.
+// Remembers reports by what they are about. Best effort: a cache that cannot be read or written costs time, nothing else.
 
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
