@@ -1,10 +1,11 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Data that would exhaust the stack is refused, not thrown at: values nested for ever or too deep, and lists with so many wrong items that zod
-// cannot hand on their issues.
+// Data that would exhaust the stack is refused, not thrown at: values that hold themselves or are nested too deeply, and lists with so many wrong
+// items that zod cannot hand on their issues.
 
 import type * as z from 'zod';
 import { isOverflow } from './overflow.js';
+import { custom, worded } from './words.js';
 
 type Parse = z.core.$ZodTypeInternals['parse'];
 
@@ -29,19 +30,27 @@ export function guarded(parse: Parse): Parse {
     if (isInside) return parse(payload, context);
     isInside = true;
     const { value } = payload;
+    const before = closesCycle(context);
     try {
-      return parse(payload, context);
+      const result = parse(payload, context);
+      if (before || result instanceof Promise || !closesCycle(context)) return result;
+      result.issues.push(custom(value, 'it holds itself'));
+      return worded(result, context);
     } catch (error) {
       if (!isOverflow(error)) throw error;
       payload.issues.length = Math.min(payload.issues.length, most);
-      payload.issues.push({
-        code: 'custom',
-        input: value,
-        message: 'Invalid input: nested too deeply, or wrong in too many places',
-      });
-      return payload;
+      payload.issues.push(custom(value, 'nested too deeply, or wrong in too many places'));
+      return worded(payload, context);
     } finally {
       isInside = false;
     }
   };
+}
+
+/** Whether zod came back to a value that it was still at work on, which it notes in the context of a parse. */
+function closesCycle(context: object): boolean {
+  const noted: unknown = Reflect.get(context, '~memo');
+  return (
+    typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
+  );
 }

@@ -5,9 +5,10 @@
 import * as z from 'zod';
 import { guarded } from './bounded.js';
 import { isOverflow } from './overflow.js';
-import { custom, issuesOf, worded } from './issues.js';
+import { issuesOf } from './issues.js';
 import { accepts } from './schema/evaluate.js';
 import { merged, written } from './schema/written.js';
+import { custom, worded } from './words.js';
 import type { Json, Shape } from './schema/shape.js';
 
 /** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
