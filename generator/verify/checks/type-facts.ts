@@ -11,6 +11,7 @@ import { answerStatements, optionStatements } from './type-answers.js';
 import { isValidator } from './exports.js';
 import { componentsOf } from './positions.js';
 import { outcomes, type Statement } from './type-files.js';
+import { usageOf } from './usage.js';
 import { widerThan } from './wider.js';
 
 export const typeFacts: Check = {
@@ -60,8 +61,11 @@ function* viewFacts({ constant, type, input }: ComponentNames, { pointer, subjec
   const sent = views.get('Input') ?? (hasInput ? exact : undefined);
   const schema = at(document, pointer);
   const reason = widerThan(pointer, document);
+  const usage = usageOf(document);
   const agrees = (name: string, own: string): Statement => {
     const [mine, clients] = [`Parsed<typeof v.${name}>`, `api.${own}`];
+    // The type of what nobody sends or receives is open as what is received, its validator is not.
+    if (!usage.request.has(pointer) && !usage.response.has(pointer) && reason === undefined) return fact(`${name} parses to what is a ${own}`, `Fits<${mine}, ${clients}>`);
     return reason === undefined ? fact(`${name} parses to ${own}`, `Agree<${mine}, ${clients}>`) : fact(`${name} parses to ${own}, or more: ${reason}`, `Fits<${clients}, ${mine}>`);
   };
   const isEnum = isObject(schema) && (schema['enum'] !== undefined || schema['x-extensible-enum'] !== undefined);
