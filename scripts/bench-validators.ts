@@ -60,8 +60,8 @@ interface Result {
   readonly importing: Readonly<Record<string, number>>;
   /** CPU seconds of tsc on the client and the validators; on the client alone; on zod's own types alone. */
   readonly tsc: { readonly output: number; readonly client: number; readonly zod: number };
-  /** Bytes of one schema and what it refers to, minified and gzipped, without zod; of the runtime alone for plain objects, lists and values. */
-  readonly bundle: { readonly schema: string; readonly bytes: number; readonly runtime: number; readonly zodWhole: number };
+  /** Bytes of one schema and what it refers to, minified and gzipped, without zod and with it. */
+  readonly bundle: { readonly schema: string; readonly bytes: number; readonly zodWhole: number };
 }
 
 type Ratio = readonly [name: string, ratio: number];
@@ -216,11 +216,9 @@ async function bundleSize(folder: string, schema: string): Promise<Result['bundl
     return gzipSync(outputFiles[0]?.contents ?? '').length;
   };
   const one = `export { ${schema} } from './out/validators/index.js';\n`;
-  const runtime = Object.entries({ array: 'array', object: 'object', schema: 'schema', plain: 'string, number, integer, boolean, values', types: 'nullable' });
   return {
     schema,
     bytes: await size(one, ['zod']),
-    runtime: await size(runtime.map(([file, names]) => `export { ${names} } from './out/validators/runtime/${file}.js';\n`).join(''), ['zod']),
     zodWhole: await size(one, []),
   };
 }
@@ -243,5 +241,5 @@ function print(name: string, { schemas, values, throughput, bySchema, importing,
   console.log(`  by schema  median ${bySchema.median.toFixed(2)} × ${reference}; slowest ${bySchema.slowest.map(([schema, ratio]) => `${schema} ${ratio.toFixed(2)}`).join(', ')}`);
   if (bySchema.slowestPlain) console.log(`  objects    the slowest plain object schema: ${bySchema.slowestPlain[0]} ${bySchema.slowestPlain[1].toFixed(2)} × ${reference}; schemas of any sort below 0.90: ${bySchema.slower}`);
   console.log(`  tsc 7      client and validators ${tsc.output.toFixed(2)} s CPU (client alone: ${tsc.client.toFixed(2)}, zod's types alone: ${tsc.zod.toFixed(2)})`);
-  console.log(`  bundle     ${bundle.schema}: ${bundle.bytes} bytes gzipped without zod, ${bundle.zodWhole} with it; the runtime of plain schemas alone: ${bundle.runtime}`);
+  console.log(`  bundle     ${bundle.schema}: ${bundle.bytes} bytes gzipped without zod, ${bundle.zodWhole} with it`);
 }

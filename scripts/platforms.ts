@@ -8,7 +8,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../test/support/compile.js';
 import { writeSection } from '../test/support/readme.js';
-import { pageFiles, testFiles } from '../test/platforms/bundle.js';
+import { filesInPage, pageFiles, testFiles } from '../test/platforms/bundle.js';
 import { runInChild } from '../test/platforms/child.js';
 import { chromiumPath, hasChromium, type PlatformRun, runInChromium } from '../test/platforms/chromium.js';
 import { exceptions } from '../test/platforms/exceptions.js';
@@ -51,7 +51,7 @@ const platforms: Readonly<Record<string, Run>> = {
   'node-20.19': node('20.19'),
   'node-22': node('22'),
   'node-24': node('24'),
-  chromium: (files = [...testFiles, ...pageFiles]) => {
+  chromium: (files = [...filesInPage, ...pageFiles]) => {
     if (!hasChromium) throw new Error(`There is no ${chromiumPath}; set CHROMIUM to the browser`);
     return runInChromium(files, told);
   },

@@ -103,7 +103,7 @@ it.each<[number, new (init: never) => Error]>([
   [500, generated.InternalServerError],
 ])('[errors.classes] %i has a class of its own, whether or not the document names it', async (status, ErrorClass) => {
   const server = await serve({ status, body: '{"detail":"no"}' });
-  const error = await rejection(new generated.VideoAutomation({ baseUrl: server.origin, apiKey: 'k', maxRetries: 0 }).account.planUsage());
+  const error = await rejection(new generated.VideoAutomation({ baseUrl: server.origin, apiKey: () => 'k', maxRetries: 0 }).account.planUsage());
   for (const kind of [ErrorClass, generated.ApiError, generated.ClientError]) expect(error).toBeInstanceOf(kind);
   expect(error).toMatchObject({ name: ErrorClass.name, status, detail: 'no' });
 });

@@ -16,6 +16,11 @@ export const testFiles: readonly string[] = readdirSync(behaviour)
   .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name))
   .map((name) => `test/behaviour/${name}`);
 
+/** They give the client a fetch that a page does not have. */
+const notInPage = ['custom-fetch.test.ts'];
+
+export const filesInPage: readonly string[] = testFiles.filter((path) => !notInPage.some((name) => path.endsWith(`/${name}`)));
+
 /** What only a page can show. */
 export const pageFiles: readonly string[] = ['test/platforms/page/in-page.ts'];
 

@@ -8,9 +8,9 @@ export interface Exception {
 }
 
 const chromium: readonly Exception[] = [
-  { reason: 'pages may not set the header Cookie', tests: ['where credentials go > a key in a cookie', 'where credentials go > adds a key in a cookie', 'credentials and redirects > to another origin: the cookie stays behind', 'headers and cookies > [safety.headers] a cookie holds no other cookie', 'a credential that the service repeats > [secrets.errors] in a cookie of the user'] },
+  { reason: 'pages may not set the header Cookie', tests: ['where credentials go > a key in a cookie', 'where credentials go > adds a key in a cookie', 'credentials and redirects > to another origin: the cookie stays behind', 'headers and cookies > [safety.headers] a cookie holds no other cookie', 'a credential that the service repeats > [secrets.errors] in a cookie of the user', 'credentials and redirects > [secrets.redirects] to another origin: what the user gives as Cookie'] },
   { reason: 'Chromium does not ask a Blob for its pieces: it cannot be seen that something moves', tests: ['a file as a body > [time.idle]'] },
-  { reason: 'a page has no environment variables', tests: ['settings from the environment > reads the key and the address'] },
+  { reason: 'a page has no environment variables', tests: ['settings from the environment > reads the key and the address', 'logging > [secrets.log-level] writes what the variable says', 'logging > [secrets.log-level] says that a variable means nothing'] },
   { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform', 'what was never sent > [retries.unsent] POST where the connection is refused', 'what was never sent > [retries.unsent] POST where the name is not known'] },
   {
     reason: 'fetch shows a page no redirect: a call that carries a key which a redirect would give away is refused instead',
@@ -19,7 +19,9 @@ const chromium: readonly Exception[] = [
       'credentials and redirects > to the same origin: the header goes along',
       'credentials and redirects > a key that the user puts in its header is a key too',
       'credentials and redirects > back to the first origin: a key that stayed behind stays there',
-      ...['301', '302', '303', '307', '308', 'refuses a body', 'refuses a loop', 'refuses another protocol', 'refuses no address', 'leaves a redirect'].map((name) => `redirects of a request with a key in a header > ${name}`),
+      ...['X-Api-Secret', 'X-Session'].map((name) => `credentials and redirects > [secrets.redirects] to another origin: what the user gives as ${name}`),
+      ...['301: GET', '302: GET', '303: GET', '307: GET', '303: HEAD', '308: HEAD'].map((name) => `redirects of a request with a key in a header > [calls.redirects] ${name}`),
+      ...['[calls.redirects] circles', 'refuses a loop', 'refuses another protocol', 'refuses no address', 'leaves a redirect'].map((name) => `redirects of a request with a key in a header > ${name}`),
     ],
   },
   {
@@ -30,7 +32,8 @@ const chromium: readonly Exception[] = [
     ],
   },
   { reason: 'in a page a path is an address', tests: ['the address > refuses a path outside of a browser'] },
-  { reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it', tests: ['the address > is on the origin of the page in a browser'] },
+  { reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it', tests: ['the address > is on the origin of the page in a browser', 'who is calling > [calls.user-agent] is left to browsers', 'a key in a browser > [secrets.browser] is refused, because everyone can read it'] },
+  { reason: 'the test is about what is not a page', tests: ['who is calling > [calls.user-agent] is the package with its version', 'a key in a browser > [secrets.browser] is where it belongs elsewhere'] },
   { reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only', tests: ['bodies > a stream', 'a stream as a body > [calls.streams] goes to', 'what retries cost > [retries.streams]'] },
   { reason: 'the header would make a browser ask the service for leave first', tests: ['what retries cost > [retries.counter]'] },
   { reason: 'pages have shared memory only where they are isolated from other origins', tests: ['uploads > [uploads.sources] takes bytes in shared memory'] },
@@ -52,7 +55,7 @@ const chromium: readonly Exception[] = [
       'in browsers > [uploads.edge]',
     ],
   },
-  { reason: 'a page has neither streams of Node nor a file system', tests: ['uploads > [uploads.sources] takes a stream of Node', 'uploads > [uploads.path]', 'uploads > [uploads.memory]', 'a stream as a body > [calls.streams] is sent in constant memory'] },
+  { reason: 'a page has neither streams of Node nor a file system', tests: ['uploads > [uploads.sources] takes a stream of Node', 'uploads > [uploads.path] takes the file', 'uploads > [uploads.memory]', 'a stream as a body > [calls.streams] is sent in constant memory'] },
   { reason: 'XMLHttpRequest follows redirects by itself; the client can only say afterwards that the file went elsewhere', tests: ['uploads > [uploads.redirects]'] },
   {
     reason: 'pages receive no requests: a webhook goes to a server',
@@ -60,6 +63,7 @@ const chromium: readonly Exception[] = [
       'webhooks > [webhooks.reply] answers with the documented status',
       'webhooks > [webhooks.reply] does not wait',
       'webhooks > [webhooks.unknown]',
+      'webhooks > [webhooks.refused] not JSON',
       'webhooks > [webhooks.refused] refuses another method',
       'webhooks > [webhooks.refused] refuses a form',
       'webhooks > [webhooks.refused] refuses no',

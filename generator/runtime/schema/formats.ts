@@ -6,7 +6,7 @@ import { isDate, isDateTime, isDuration, isTime } from './formats/time.js';
 import { isIri, isIriReference, isJsonPointer, isRelativeJsonPointer, isTemplate, isUri, isUriReference } from './formats/uri.js';
 import type { Json } from './shape.js';
 
-const texts = new Map<string, (text: string) => boolean>([
+const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
   ['date-time', isDateTime],
   ['date', isDate],
   ['time', isTime],
@@ -30,16 +30,17 @@ const texts = new Map<string, (text: string) => boolean>([
   ['regex', isPattern],
 ]);
 
-const numbers = new Map<string, { readonly least: number; readonly most: number }>(
-  // 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
-  [8, 16, 32, 64].flatMap((bits) => {
-    const greatest = (digits: number): number => (digits > 53 ? 2 ** digits : 2 ** digits - 1);
-    return [
-      [`int${bits}`, { least: -(2 ** (bits - 1)), most: greatest(bits - 1) }],
-      [`uint${bits}`, { least: 0, most: greatest(bits) }],
-    ] as const;
-  }),
-);
+// 2^63 - 1 is no number of JavaScript: what JSON writes so is read as 2^63.
+const numbers = /*#__PURE__*/ new Map([
+  ['int8', { least: -128, most: 127 }],
+  ['int16', { least: -32_768, most: 32_767 }],
+  ['int32', { least: -2_147_483_648, most: 2_147_483_647 }],
+  ['int64', { least: -9_223_372_036_854_775_808, most: 9_223_372_036_854_775_808 }],
+  ['uint8', { least: 0, most: 255 }],
+  ['uint16', { least: 0, most: 65_535 }],
+  ['uint32', { least: 0, most: 4_294_967_295 }],
+  ['uint64', { least: 0, most: 18_446_744_073_709_551_616 }],
+]);
 
 /** False only where the format is about values of this type. */
 export function formatHolds(format: string, value: Json): boolean {

@@ -1,19 +1,22 @@
 // What zod has no words for: keywords of JSON Schema that the evaluator decides about, over the schema as data.
 
 import * as z from 'zod';
+import { guarded } from './bounded.js';
 import { isOverflow } from './overflow.js';
-import { custom, issuesOf, worded } from './issues.js';
+import { issuesOf } from './issues.js';
 import { accepts } from '../schema/evaluate.js';
 import { merged, written } from '../schema/written.js';
+import { custom, worded } from './words.js';
 import type { Json, Shape } from '../schema/shape.js';
 
-/** A check of what the schema says beside what zod says, after it. `z.toJSONSchema` tells both. */
+/** A check of what the schema says beside what zod says, after it, and a guard of the whole. `z.toJSONSchema` tells both. */
 export function conforms(data: () => Shape): z.core.$ZodCheck<unknown> {
   const shape = once(data);
   const made = z.check<unknown>((payload) => void judge(shape(), payload));
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
-      const { processJSONSchema, run } = internals;
+      const { parse, processJSONSchema, run } = internals;
+      internals.parse = guarded(parse);
       internals.run = (payload, context) => {
         const result = run(payload, context);
         return result instanceof Promise ? result.then((done) => worded(done, context)) : worded(result, context);

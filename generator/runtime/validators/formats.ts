@@ -1,6 +1,6 @@
-// The formats of texts that zod has not, or means something else by: https://spec.openapis.org/registry/format/.
+// Texts of the formats that zod has not, or means something else by: https://spec.openapis.org/registry/format/.
 
-import type * as z from 'zod';
+import * as z from 'zod';
 import { check } from './check.js';
 import { isEmail, isHostname, isIdnEmail, isIdnHostname, isIpv6 } from '../schema/formats/network.js';
 import { isBase64, isBase64url, isPattern } from '../schema/formats/text.js';
@@ -29,6 +29,6 @@ export const byte = /*#__PURE__*/ text('byte', isBase64);
 export const base64url = /*#__PURE__*/ text('base64url', isBase64url);
 export const regex = /*#__PURE__*/ text('regex', isPattern);
 
-function text(format: string, test: (value: string) => boolean): z.core.$ZodCheck<string> {
-  return check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), { format });
+function text(format: string, test: (value: string) => boolean): z.ZodString {
+  return z.string().check(check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), { format }));
 }

@@ -4,36 +4,19 @@ import * as z from 'zod';
 import { explain, type Violation } from '../schema/evaluate.js';
 import type { Json, JsonType, Shape } from '../schema/shape.js';
 import { list } from './values.js';
+import { custom, wordsOf } from './words.js';
 
 type Issue = z.core.$ZodRawIssue;
 
 const most = 100;
 /** So many alternatives are told of; the rest of them only as a choice that nothing fits. */
 const choices = 10;
-const words = new WeakMap<object, string>();
 
 /** The issues of a value that a schema does not allow; one at least. */
 export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
   const found = explain(shape, value);
   const left = { choices };
   return found.length === 0 ? [custom(value, 'the schema does not allow it')] : found.slice(0, most).map((violation) => issueOf(violation, value, left));
-}
-
-/** An issue that zod has no words for. */
-export function custom(input: unknown, text: string, path: readonly (string | number)[] = []): Issue {
-  const issue: Issue = { code: 'custom', input, path: [...path] };
-  words.set(issue, `Invalid input: ${text}`);
-  return issue;
-}
-
-/** Gives the issues that zod has no words for ours, where nobody brings others. */
-export function worded<Payload extends z.core.ParsePayload>(payload: Payload, context: z.core.ParseContext | undefined): Payload {
-  if (payload.issues.length === 0 || context?.error || z.config().customError) return payload;
-  for (const [index, issue] of payload.issues.entries()) {
-    const message = words.get(issue);
-    if (message !== undefined) payload.issues[index] = { ...issue, message };
-  }
-  return payload;
 }
 
 interface Budget {
@@ -120,7 +103,7 @@ const texts = /*#__PURE__*/ new Map([
 /** As zod makes an issue of what a check raises. */
 function finished(raw: Issue): z.core.$ZodIssue {
   const { customError, localeError } = z.config();
-  const found = customError?.(raw) ?? words.get(raw) ?? localeError?.(raw);
+  const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
   const { input: _, ...issue } = raw;
   // The boundary to what zod types one by one.
   return { ...issue, message: (typeof found === 'string' ? found : found?.message) ?? 'Invalid input' } as z.core.$ZodIssue;

@@ -1,6 +1,6 @@
 // Numbers as JSON Schema counts them: integers of any size (`z.int` ends at 2^53), and multiples as decimal fractions, 19.99 of 0.01.
 
-import type * as z from 'zod';
+import * as z from 'zod';
 import { check } from './check.js';
 import { isMultiple } from '../schema/evaluate-values.js';
 
@@ -23,8 +23,8 @@ export function multipleOf(divisor: number): z.core.$ZodCheck<number> {
   );
 }
 
-function within(format: string, minimum: number, maximum: number): z.core.$ZodCheck<number> {
-  return check(
+function within(format: string, minimum: number, maximum: number): z.ZodNumber {
+  const whole = check<number>(
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
     (input) => {
       if (!Number.isInteger(input)) return { code: 'invalid_type', expected: 'int', input };
@@ -32,4 +32,5 @@ function within(format: string, minimum: number, maximum: number): z.core.$ZodCh
     },
     Number.isFinite(maximum) ? { format, minimum, maximum } : { format },
   );
+  return z.number().check(whole);
 }

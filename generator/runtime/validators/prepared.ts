@@ -63,8 +63,8 @@ interface Node {
 
 type Nodes = ReadonlySet<Node>;
 
-const known = new WeakMap<ShapePart, Node>();
-const none: Nodes = new Set();
+const known = /*#__PURE__*/ new WeakMap<ShapePart, Node>();
+const none: Nodes = /*#__PURE__*/ new Set();
 const free: Shape = { free: true };
 
 function nodeOf(part: ShapePart): Node {

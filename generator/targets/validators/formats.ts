@@ -1,14 +1,15 @@
 // The formats that are checked: https://spec.openapis.org/registry/format/. All others are annotations, and the coverage file lists them.
 
-import { type ImportSymbol, symbol } from '../../code/code.js';
+import { type Code, code, symbol } from '../../code/code.js';
+import { z } from './world.js';
 
 export interface Format {
   /** The values that it is about. */
   readonly type: 'string' | 'number';
-  /** How zod says it in place of `z.string()` or `z.number()`. */
-  readonly zod?: string | undefined;
-  /** The check of the runtime. Where both are absent, every value is fine. */
-  readonly check?: ImportSymbol | undefined;
+  /** What stands in place of `z.string()` or `z.number()`: a function of zod, or a schema of the runtime. Absent where every value is fine. */
+  readonly schema?: Code | undefined;
+  /** Whether it is zod's own, by a type of its own. */
+  readonly isNative?: boolean | undefined;
 }
 
 export interface Formats {
@@ -25,9 +26,9 @@ export interface Formats {
 export function checkedFormats(source: string, off: readonly string[] | true): Formats {
   const known = new Map<string, Format>();
   const used = new Set<string>();
-  for (const [format, check] of texts) known.set(format, { type: 'string', check: symbol(check, { file: `${source}runtime/formats.ts` }) });
-  for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64']) known.set(format, { type: 'number', check: symbol(format, { file: `${source}runtime/numbers.ts` }) });
-  for (const [format, type, zod] of native) known.set(format, { type, zod });
+  for (const [format, name] of texts) known.set(format, { type: 'string', schema: code`${symbol(name, { file: `${source}runtime/formats.ts` })}` });
+  for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64']) known.set(format, { type: 'number', schema: code`${symbol(format, { file: `${source}runtime/numbers.ts` })}` });
+  for (const [format, type, name] of native) known.set(format, { type, schema: code`${z}.${name}()`, isNative: true });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });
   for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
   const isOff = (name: string): boolean => off === true || off.includes(name);
@@ -40,7 +41,9 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
 }
 
 /** Those that zod means the same by. */
-const native = [['date', 'string', 'iso.date'], ['uuid', 'string', 'guid'], ['ipv4', 'string', 'ipv4'], ['int32', 'number', 'int32'], ['uint32', 'number', 'uint32']] as const;
+const native = [
+  ['date', 'string', code`iso.date`], ['uuid', 'string', code`guid`], ['ipv4', 'string', code`ipv4`], ['int32', 'number', code`int32`], ['uint32', 'number', code`uint32`],
+] as const;
 
 const texts = [
   ['time', 'time'], ['date-time', 'dateTime'], ['duration', 'duration'],

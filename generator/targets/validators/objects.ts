@@ -7,7 +7,7 @@ import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
 import { documented } from './documented.js';
 import { annotations, isUnlimited, z } from './world.js';
-import { type Built, complete, only, type Place, within } from './zod.js';
+import { type Built, complete, only, type Place, plain, within } from './zod.js';
 
 export interface ObjectOf {
   readonly build: () => Built;
@@ -40,7 +40,7 @@ export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
   gather({ schema, nodes, rest, passed: new Set() }, place);
   if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place)) return undefined;
   if (nodes.some(({ schema: { properties, required } }) => properties?.has('__proto__') || required?.includes('__proto__'))) {
-    return { rest: [schema], build: () => ({ code: code`${z}.unknown()`, rest: [schema], early: false, lazy: false }) };
+    return { rest: [schema], build: () => ({ ...plain(code`${z}.unknown()`), rest: [schema] }) };
   }
   return merged(nodes, rest, place);
 }
@@ -145,12 +145,12 @@ function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
   const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
   const own = base ? [...members].filter(([name, member]) => !base.covers(name, member)) : [...members];
   const shape = objectLiteral(own.map(([, member]) => member.print()));
-  const about = { rest, early: false, lazy: false };
+  const about = { rest, early: false, large: true, lazy: false };
   if (base) return { ...about, code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})` };
   if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
   if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
   const value = complete(beyond, within(place));
-  if (members.size > 0) return { ...value, rest, type: undefined, code: code`${z}.object(${shape}).catchall(${value.code})` };
+  if (members.size > 0) return { ...value, rest, large: true, type: undefined, code: code`${z}.object(${shape}).catchall(${value.code})` };
   return { ...value, rest, type: value.type && code`${z}.ZodRecord<${z}.ZodString, ${value.type}>`, code: code`${z}.record(${z}.string(), ${value.code})` };
 }
 
@@ -165,14 +165,14 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
   return { at, ...(names && { properties: names }), ...(patternProperties && { patternProperties }), ...(additionalProperties && { additionalProperties }) };
 }
 
-/** `name: z.string()`, or a getter where the value names what is not there yet. */
+/** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. */
 function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, place: Place): Code {
   const built = complete(schema, place);
   const value = documented(built.code, schema);
   const whole = required ? value : code`${value}.exactOptional()`;
   const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
-  if (!built.early) return code`${key(name)}: ${whole}`;
-  return type ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}` : code`get ${key(name)}() {\n  return ${whole};\n}`;
+  if (!built.large) return code`${key(name)}: ${whole}`;
+  return built.early && type ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}` : code`get ${key(name)}() {\n  return ${whole};\n}`;
 }
 
 /** The component that an object extends: what it has already needs no second text. */

@@ -106,7 +106,8 @@ interface End {
 
 /** The end of a chain has plain arguments: then bundlers leave out what nobody uses. */
 function ended(value: Code, { schemas, world, label }: End): Code {
-  return code`/*#__PURE__*/ ${value}.describe(${literal(label)})${schemas.some(world.order.isUnbounded) ? code`.check(${world.runtime('bounded')})` : code``}`;
+  const told = code`/*#__PURE__*/ ${value}.describe(${literal(label)})`;
+  return schemas.some(world.order.isUnbounded) ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${told})` : told;
 }
 
 function labelOf({ method, path }: Operation, part: string): string {

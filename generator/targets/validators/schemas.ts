@@ -34,16 +34,17 @@ function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
   const name = world.component(id, view);
   const derived = derivedFrom(id, place, api);
   const built = derived ?? structure(schema, place);
-  const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], told[view]] });
-  // All checks in one call, which is the last: TypeScript 5 cannot infer a type that leads back to itself through more.
+  const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], notes[view]] });
   const rest = restCheck(built, place);
-  const checks = [rest && code`/*#__PURE__*/ ${rest}`, world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}` : undefined].filter((each) => each !== undefined);
-  const checked = checks.length === 0 ? code`` : code`.check(${join(checks, ', ')})`;
-  const value = code`${built.code}.meta(${meta(idOf(name.name), schema)})${checked}`;
-  // What waits in z.lazy would be inferred from itself.
+  const told = code`.meta(${meta(idOf(name.name), schema)})`;
+  // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
+  // to itself, the check is the last: TypeScript 5 cannot infer it through more.
+  const end = rest === undefined ? told : world.order.isRecursive(id) ? code`${told}.check(/*#__PURE__*/ ${rest})` : code`.check(${rest})${told}`;
+  const whole = code`/*#__PURE__*/ ${built.code}${end}`;
+  const value = world.order.isUnbounded(schema) && rest === undefined ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${whole})` : whole;
   const stated = world.type(id, view);
   if (built.lazy) world.stated.add(`${view} ${id}`);
-  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(/*#__PURE__*/ ${value})` : code`${name} = /*#__PURE__*/ ${value}`;
+  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(${value})` : code`${name} = ${value}`;
   return lines([doc, code`export const ${declared};`]);
 }
 
@@ -65,7 +66,7 @@ function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Bui
   return plain(code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})`);
 }
 
-const told: Readonly<Record<View, string | undefined>> = {
+const notes: Readonly<Record<View, string | undefined>> = {
   exact: undefined,
   input: 'What is sent: nothing that is read-only.',
   output: 'What is received: nothing that is write-only.',

@@ -26,7 +26,7 @@ function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Buil
   const all = typesOf(built);
   const inner = built.length === 1 ? first : { code: code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`, type: all && code`${z}.ZodUnion<readonly ${all}>` };
   const { code: text, type } = types.includes('null') ? nullable(inner) : inner;
-  return { code: text, type, rest, early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
+  return { code: text, type, rest, early: built.some(({ early }) => early), large: built.length > 1 || built.some(({ large }) => large), lazy: built.some(({ lazy }) => lazy) };
 }
 
 function ofType(type: JsonType, schema: Schema, place: Place): Built {
@@ -43,14 +43,13 @@ const arrayKeywords = new Set(['items', 'prefixItems', 'contains', 'minContains'
 
 function textPart(schema: Schema, place: Place): Built {
   const { minLength = 0, maxLength, pattern } = schema;
-  const { start, check } = formatOf('string', schema, place);
   const calls = [
     minLength > 0 ? code`.min(${minLength})` : code``,
     maxLength === undefined ? code`` : code`.max(${maxLength})`,
     pattern === undefined ? code`` : code`.regex(${patternCode(pattern)})`,
-    check,
   ];
-  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`string`}()`), start ? undefined : code`${z}.ZodString`);
+  const start = formatOf('string', schema, place) ?? { schema: code`${z}.string()`, type: code`${z}.ZodString` };
+  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema), start.type);
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
@@ -63,60 +62,53 @@ function patternCode(pattern: string): Code {
 function numberPart(type: 'number' | 'integer', schema: Schema, place: Place): Built {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const { runtime } = place.world;
-  const { start, check, isWhole } = formatOf('number', schema, place);
   const calls = [
-    type === 'integer' && !isWhole ? code`.check(${runtime('integer')})` : code``,
     minimum === undefined ? code`` : code`.gte(${minimum})`,
     exclusiveMinimum === undefined ? code`` : code`.gt(${exclusiveMinimum})`,
     maximum === undefined ? code`` : code`.lte(${maximum})`,
     exclusiveMaximum === undefined ? code`` : code`.lt(${exclusiveMaximum})`,
     multipleOf === undefined ? code`` : code`.check(${runtime('multipleOf')}(${multipleOf}))`,
-    check,
   ];
-  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, code`${z}.${start ?? code`number`}()`), start ? undefined : code`${z}.ZodNumber`);
+  const start = formatOf('number', schema, place) ?? { schema: type === 'integer' ? code`${runtime('integer')}` : code`${z}.number()`, type: code`${z}.ZodNumber` };
+  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema), start.type);
 }
 
-function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): { readonly start?: Code | undefined; readonly check: Code; readonly isWhole: boolean } {
-  if (format === undefined) return { check: code``, isWhole: false };
+/** What says type and format together. */
+function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
+  if (format === undefined) return undefined;
   const known = world.formats.find(format);
   if (!known && !world.formats.isOff(format)) world.gaps.format(format, at);
   else world.formats.use(format);
-  if (known?.type !== type) return { check: code``, isWhole: false };
-  const { zod, check } = known;
-  const [first = '', second] = zod?.split('.') ?? [];
-  return { start: zod === undefined ? undefined : dotted(first, second), check: check ? code`.check(${check})` : code``, isWhole: type === 'number' && (zod ?? check) !== undefined };
+  if (known?.type !== type || !known.schema) return undefined;
+  return { schema: known.schema, type: known.isNative ? undefined : type === 'string' ? code`${z}.ZodString` : code`${z}.ZodNumber` };
 }
-
-function dotted(first: string, second: string | undefined): Code {
-  return second === undefined ? zodNames[first] ?? code`string` : code`iso.date`;
-}
-
-const zodNames: Readonly<Record<string, Code>> = { guid: code`guid`, ipv4: code`ipv4`, int32: code`int32`, uint32: code`uint32` };
 
 function arrayPart(schema: Schema, place: Place): Built {
   const inside = within(place);
   const { items, prefixItems, minItems = 0, maxItems } = schema;
   const left = only(schema, (keyword) => ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) && !(keyword === 'uniqueItems' && !schema.uniqueItems));
   const rest = schema.contains || schema.uniqueItems ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')] : [];
+  const list = code`${z}.array(${z}.unknown()).check(${place.world.runtime('dense')})`;
   if (items?.never && !prefixItems) return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
   if (prefixItems) {
     const first = prefixItems.map((each) => complete(each, inside));
     const others = items?.never || maxItems === prefixItems.length ? undefined : complete(items ?? { at: schema.at }, inside);
-    const about = { early: [...first, ...(others ? [others] : [])].some(({ early }) => early), lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
+    const about = { early: [...first, ...(others ? [others] : [])].some(({ early }) => early), large: true, lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const tail = others ? code`, ${others.code}` : code``;
       const types = typesOf(first);
       const type = types && (!others || others.type) ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>` : undefined;
       return { ...about, rest, type, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
     }
-    return { ...plain(sized(code`${z}.array(${z}.unknown())`, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
+    return { ...plain(sized(list, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
   }
   const form = listForm(schema);
   if (items && form.isFull && form.required > 0) {
     const item = complete(items, inside);
-    return { ...item, rest, type: undefined, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
+    return { ...item, rest, large: true, type: undefined, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
   }
-  const item = items ? complete(items, inside) : plain(code`${z}.unknown()`);
+  if (!items || isUnlimited(items)) return { ...plain(sized(list, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`), rest };
+  const item = complete(items, inside);
   return { ...item, rest, type: item.type && code`${z}.ZodArray<${item.type}>`, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
 }
 
@@ -139,7 +131,7 @@ function valuesPart(schema: Schema, place: Place): Built {
   if (possible.every((value) => typeof value !== 'object' || value === null)) {
     const scalars = only(limits, (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword));
     const fine = isUnlimited(scalars) ? possible : possible.filter((value) => world.rules.allows(scalars, value));
-    return plain(fine.length === 0 ? code`${z}.never()` : scalarCode(fine));
+    return fine.length === 0 ? plain(code`${z}.never()`) : { ...plain(scalarCode(fine)), large: true };
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);

@@ -29,7 +29,7 @@ export interface World {
   readonly stated: Set<string>;
 }
 
-const runtimeFiles = { bounded: 'bounded.ts', conforms: 'conforms.ts', decided: 'conforms.ts', integer: 'numbers.ts', multipleOf: 'numbers.ts', typed: 'typed.ts' } as const;
+const runtimeFiles = { bounded: 'bounded.ts', conforms: 'conforms.ts', decided: 'conforms.ts', dense: 'lists.ts', integer: 'numbers.ts', multipleOf: 'numbers.ts', typed: 'typed.ts' } as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 

@@ -27,6 +27,8 @@ export interface Built {
   readonly rest: readonly Schema[];
   /** Whether something in it cannot be named yet. */
   readonly early: boolean;
+  /** Whether it is more than a type of JSON: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
+  readonly large: boolean;
   /** Whether `z.lazy` stands in it. */
   readonly lazy: boolean;
   /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
@@ -63,7 +65,7 @@ export function structure(schema: Schema, around: Place): Built {
 }
 
 export function plain(text: Code, type?: Code): Built {
-  return { code: text, rest: [], early: false, lazy: false, type };
+  return { code: text, rest: [], early: false, large: false, lazy: false, type };
 }
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
@@ -117,8 +119,8 @@ export function reference(id: SchemaId, place: Place): Built {
   if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
   const known = world.views.plainest(id, view);
   const name = world.component(id, known);
-  if (place.isThere(id, known)) return plain(code`${name}`, code`typeof ${name}`);
-  return place.waits ? { ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`), early: true } : { ...plain(code`${z}.lazy(() => ${name})`), lazy: true };
+  if (place.isThere(id, known)) return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
+  return place.waits ? { ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`), early: true, large: true } : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: true };
 }
 
 interface Union {
@@ -138,7 +140,7 @@ function union({ schema, keyword, members }: Union, place: Place): Built {
   const tag = tagOf(some, schema, place);
   const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
   const built = (foldsNull || tag ? some : possible).map((each) => complete(each, place));
-  const about = { rest: [], early: built.some(({ early }) => early), lazy: built.some(({ lazy }) => lazy) };
+  const about = { rest: [], early: built.some(({ early }) => early), large: built.length > 1 || built.some(({ large }) => large), lazy: built.some(({ lazy }) => lazy) };
   const [first] = built;
   if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
   const list = arrayLiteral(built.map((each) => each.code));

@@ -95,3 +95,74 @@ describe('large data', () => {
     expect(first.safeParse('x').success).toBe(false);
   });
 });
+
+describe('what no JSON can be', () => {
+  const tree = { Node: object({ children: { type: 'array', items: ref('Node') }, next: ref('Node') }), Lists: object({ list: { type: 'array' }, pair: { prefixItems: [{ type: 'string' }] } }) };
+
+  it.each<[string, (value: Record<string, unknown>) => void]>([
+    ['itself', (value) => void (value['next'] = value)],
+    ['itself in a list', (value) => void (value['children'] = [{}, value])],
+    ['itself at some distance', (value) => void (value['next'] = { next: { children: [{ next: value }] } })],
+  ])('is refused: data that holds %s', async (_, tie) => {
+    const node = await validatorOf('node', tree);
+    const value = {};
+    tie(value);
+    const result = node.safeParse(value);
+    expect(result.success).toBe(false);
+    expect(String(result.error)).toContain('it holds itself');
+    const shared = { children: [] };
+    expect(node.safeParse({ next: shared, children: [shared, shared] }).success).toBe(true);
+  });
+
+  it.each([['list', [1, , 2]], ['pair', ['a', , 2]]])('is refused: a %s with a gap', async (name, value) => {
+    const any = await validatorOf('lists', tree);
+    expect(any.safeParse({ [name]: value }).success).toBe(false);
+    expect(any.safeParse({ [name]: [...value].map((each) => each ?? null) }).success).toBe(true);
+  });
+});
+
+describe('the steps that a value takes', () => {
+  /** How many times properties are read: the same in every run, on every machine. */
+  function stepsOf(validator: Validator, value: unknown): number {
+    let steps = 0;
+    const known = new WeakMap<object, object>();
+    const watched = (each: unknown): unknown => {
+      if (typeof each !== 'object' || each === null) return each;
+      const before = known.get(each);
+      if (before) return before;
+      const proxy = new Proxy(each, {
+        get: (target, name) => {
+          steps += 1;
+          return watched(Reflect.get(target, name));
+        },
+      });
+      known.set(each, proxy);
+      return proxy;
+    };
+    validator.safeParse(watched(value));
+    return steps;
+  }
+  const kinds = ['a', 'b', 'c'];
+  const members = (make: (kind: string) => JsonObject): JsonObject => ({ Node: { oneOf: kinds.map((kind) => ref(kind.toUpperCase())) }, ...Object.fromEntries(kinds.map((kind) => [kind.toUpperCase(), make(kind)])) });
+  const deep = (around: (inner: unknown) => object) => (size: number): unknown => nested(size, around, undefined);
+
+  it.each<[string, string, JsonObject, (size: number) => unknown]>([
+    ['nested data with the tag behind the child', 'node', members((kind) => object({ child: ref('Node'), kind: { const: kind } }, ['kind'])), deep((child) => ({ ...(child === undefined ? {} : { child }), kind: 'c' }))],
+    ['nested exclusive alternatives', 'node', members((kind) => object({ child: ref('Node'), [kind]: {} }, [kind])), deep((child) => ({ ...(child === undefined ? {} : { child }), c: 1 }))],
+    ['nested exclusive alternatives of which none fits', 'node', members((kind) => object({ child: ref('Node'), [kind]: {} }, [kind])), (size) => nested(size, (child) => ({ child, c: 1 }), 1)],
+    ['unique items', 'subject', { Subject: { type: 'array', uniqueItems: true } }, (size) => Array.from({ length: 100 * size }, (__, id) => ({ id }))],
+    ['wrong items', 'subject', { Subject: object({ items: { type: 'array', items: object({ a: { type: 'string' } }) } }) }, (size) => ({ items: Array.from({ length: 100 * size }, () => ({ a: 1 })) })],
+    ['diamonds of references in the data', 'node', { Node: object({ left: ref('Node'), right: ref('Node'), name: { type: 'string' } }) }, deep((left) => ({ ...(left === undefined ? {} : { left }), name: 'n' }))],
+  ])('grow as it does: %s', async (_, name, schemas, make) => {
+    const validator = await validatorOf(name, schemas);
+    const [small, large] = [stepsOf(validator, make(16)), stepsOf(validator, make(32))];
+    expect(small).toBeGreaterThan(16);
+    expect(large / small).toBeLessThan(2.3);
+  });
+
+  it('grow with the references that meet again, not with the ways between them', async () => {
+    const chain = (levels: number): JsonObject => Object.fromEntries([...Array.from({ length: levels }, (__, index): [string, Json] => [`D${index}`, { allOf: [{ not: { not: ref(`D${index + 1}`) } }, { not: { not: ref(`D${index + 1}`) } }] }]), [`D${levels}`, object({ a: { type: 'string' } })]]);
+    const [small, large] = [stepsOf(await validatorOf('d0', chain(12)), { a: 'x' }), stepsOf(await validatorOf('d0', chain(24)), { a: 'x' })];
+    expect(large / small).toBeLessThan(2.3);
+  });
+});

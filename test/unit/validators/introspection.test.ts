@@ -80,6 +80,8 @@ describe('an object', () => {
 
   it('carries the words of the document', () => {
     expect(schemas['projectStatusSchema']?.meta()).toMatchObject({ id: 'ProjectStatus', description: expect.stringContaining('How far a project is.') });
+    // One that holds lists, and whose data is guarded: zod hands an id on to no copy.
+    expect(objectNamed('projectSchema').meta()).toMatchObject({ id: 'Project' });
     expect(objectNamed('projectSchema').shape['title']).toBeInstanceOf(z.ZodExactOptional);
     expect(z.toJSONSchema(z.looseObject({ project: objectNamed('projectSchema') }))).toMatchObject({ properties: { project: { $ref: '#/$defs/Project' } }, $defs: { Genre: {}, ProjectStatus: {} } });
   });

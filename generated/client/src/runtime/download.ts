@@ -77,7 +77,8 @@ async function download(
     }
     // A response of its own: the platform's one repeats the address to whoever prints it.
     const init = { status, statusText, headers: received };
-    if (response.body === null) return new Response(null, init);
+    // Browsers have an empty body where there can be none.
+    if (response.body === null || status === 204 || status === 205) return new Response(null, init);
     watch.hold();
     return new Response(passing(response.body, watch), init);
   });

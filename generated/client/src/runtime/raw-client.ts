@@ -106,9 +106,11 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
   try {
     const text = await response.text();
     if (text) JSON.parse(text);
-    return Object.defineProperty(new Response(text, { status, statusText, headers }), 'url', {
-      value: url,
-    });
+    return Object.defineProperty(
+      new Response(text || null, { status, statusText, headers }),
+      'url',
+      { value: url },
+    );
   } catch (cause) {
     if (cause instanceof SyntaxError) throw unexpected(answer);
     throw cause instanceof ClientError
@@ -119,7 +121,8 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
 
 /** The answer, whose body is still the call's: it is under the timeout, and the call is over when the body is. */
 function watched(response: Response, { hold, end, cause }: Watch): Response {
-  if (response.body === null) return response;
+  // Browsers have an empty body where there can be none.
+  if (response.body === null || response.status === 204 || response.status === 205) return response;
   hold();
   const { status, statusText, headers, url } = response;
   const body = passing(response.body, { end, cause });

@@ -46,9 +46,7 @@ export const topUpMediaCredits = {
   request: {
     query: /*#__PURE__*/ z
       .looseObject({
-        quantity: z
-          .number()
-          .check(integer)
+        quantity: integer
           .gte(1)
           .describe(
             'Number of 100-credit packs preloaded; adjustable on the checkout page up to 1000 packs.',

@@ -72,8 +72,8 @@ export const getAllUploads = {
   request: {
     query: /*#__PURE__*/ z
       .looseObject({
-        page: z.number().check(integer).exactOptional(),
-        pageSize: z.number().check(integer).lte(100).describe('Maximum 100.').exactOptional(),
+        page: integer.exactOptional(),
+        pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
       })
       .describe('GET /automation/get-all-uploads: query parameters'),
   },

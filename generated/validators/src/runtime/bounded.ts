@@ -1,44 +1,56 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Data that would exhaust the stack is refused, not thrown at: values nested for ever or too deep, and lists with so many wrong items that zod
-// cannot hand on their issues.
+// Data that would exhaust the stack is refused, not thrown at: values that hold themselves or are nested too deeply, and lists with so many wrong
+// items that zod cannot hand on their issues.
 
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isOverflow } from './overflow.js';
+import { custom, worded } from './words.js';
 
-/** Ends in an issue where zod would end in a `RangeError`. Says nothing else, so `.pick`, `.omit` and their like stay open to the schema. */
-export const bounded: z.core.$ZodCheck<unknown> = /*#__PURE__*/ guard();
+type Parse = z.core.$ZodTypeInternals['parse'];
 
 const most = 100;
 let isInside = false;
 
-function guard(): z.core.$ZodCheck<unknown> {
-  const made = z.check<unknown>(() => undefined);
-  made._zod.onattach.push(({ _zod: internals }) => {
-    // zod keeps objects with checks from being taken apart: this one is none of the values.
-    internals.def.checks = internals.def.checks?.filter((each) => each !== made) ?? [];
-    (internals.deferred ??= []).push(() => {
-      const { parse } = internals;
-      internals.parse = (payload, context) => {
-        if (isInside) return parse(payload, context);
-        isInside = true;
-        const { value } = payload;
-        try {
-          return parse(payload, context);
-        } catch (error) {
-          if (!isOverflow(error)) throw error;
-          payload.issues.length = Math.min(payload.issues.length, most);
-          payload.issues.push({
-            code: 'custom',
-            input: value,
-            message: 'Invalid input: nested too deeply, or wrong in too many places',
-          });
-          return payload;
-        } finally {
-          isInside = false;
-        }
-      };
-    });
-  });
-  return made;
+/** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
+export function bounded<
+  Schema extends { readonly _zod: Pick<z.core.$ZodTypeInternals, 'parse' | 'run'> },
+>(schema: Schema): Schema {
+  const { _zod: internals } = schema;
+  const { run } = internals;
+  // Without checks, both are the same until zod knows whether data can lead back to itself, and replaces `parse`.
+  internals.run = guarded(
+    run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
+  );
+  return schema;
+}
+
+export function guarded(parse: Parse): Parse {
+  return (payload, context) => {
+    if (isInside) return parse(payload, context);
+    isInside = true;
+    const { value } = payload;
+    const before = closesCycle(context);
+    try {
+      const result = parse(payload, context);
+      if (before || result instanceof Promise || !closesCycle(context)) return result;
+      result.issues.push(custom(value, 'it holds itself'));
+      return worded(result, context);
+    } catch (error) {
+      if (!isOverflow(error)) throw error;
+      payload.issues.length = Math.min(payload.issues.length, most);
+      payload.issues.push(custom(value, 'nested too deeply, or wrong in too many places'));
+      return worded(payload, context);
+    } finally {
+      isInside = false;
+    }
+  };
+}
+
+/** Whether zod came back to a value that it was still at work on, which it notes in the context of a parse. */
+function closesCycle(context: object): boolean {
+  const noted: unknown = Reflect.get(context, '~memo');
+  return (
+    typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
+  );
 }

@@ -22,31 +22,29 @@ export const creditBalanceSchema = /*#__PURE__*/ z
 export const planUsageSchema = /*#__PURE__*/ z
   .looseObject({
     plan: z.string().describe('Label of the plan.').exactOptional(),
-    mediaCredits: creditBalanceSchema
-      .describe(
-        'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
-      )
-      .exactOptional(),
-    aiCredits: creditBalanceSchema
-      .describe(
-        'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',
-      )
-      .exactOptional(),
-    maxConcurrentProjects: z
-      .number()
-      .check(integer)
+    get mediaCredits() {
+      return creditBalanceSchema
+        .describe(
+          'Media credits cover clipping, captions, reframing, transcription, audiograms and editor processing. Top-up credits never expire; monthly plan credits are spent first.',
+        )
+        .exactOptional();
+    },
+    get aiCredits() {
+      return creditBalanceSchema
+        .describe(
+          'AI credits cover dubbing, AI voiceovers and the emoji highlighter. AI credits cannot be topped up.',
+        )
+        .exactOptional();
+    },
+    maxConcurrentProjects: integer
       .describe(
         'How many projects may run concurrently: 3 on the plan Creator, 10 on Studio, custom on Enterprise.',
       )
       .exactOptional(),
-    projectRetentionDays: z
-      .number()
-      .check(integer)
+    projectRetentionDays: integer
       .describe('How long completed projects are kept before they expire.')
       .exactOptional(),
-    resetsOn: z
-      .number()
-      .check(integer)
+    resetsOn: integer
       .describe('Unix timestamp of the next counter reset, i.e. the next billing cycle.')
       .exactOptional(),
   })
@@ -58,9 +56,7 @@ export const planUsageSchema = /*#__PURE__*/ z
  */
 export const topUpLinkSchema = /*#__PURE__*/ z
   .looseObject({
-    url: z
-      .string()
-      .check(uri)
+    url: uri
       .describe(
         'Address of the hosted checkout page. Nothing is charged until the user completes payment in a browser; credits are added within a few seconds of payment.',
       )

@@ -6,6 +6,8 @@ import * as z from 'zod';
 export const deletedClipSchema = /*#__PURE__*/ z
   .looseObject({
     clipId: z.string().describe('Identifier of the clip.').exactOptional(),
-    deleted: z.literal(true).describe('Always true.').exactOptional(),
+    get deleted() {
+      return z.literal(true).describe('Always true.').exactOptional();
+    },
   })
   .meta({ id: 'DeletedClip', description: 'The answer to the deletion of a clip.' });

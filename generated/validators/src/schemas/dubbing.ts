@@ -23,20 +23,25 @@ export const dubbingLanguageSchema = /*#__PURE__*/ z
  * The languages that can be dubbed from and into: more than 80 languages. The list is the
  * authority for valid codes.
  */
-export const dubbingLanguagesSchema = /*#__PURE__*/ z
-  .looseObject({
-    sourceLanguages: z
-      .array(dubbingLanguageSchema)
-      .describe('Languages that can be dubbed from.')
-      .exactOptional(),
-    targetLanguages: z
-      .array(dubbingLanguageSchema)
-      .describe('Languages that can be dubbed into.')
-      .exactOptional(),
-  })
-  .meta({
-    id: 'DubbingLanguages',
-    description:
-      'The languages that can be dubbed from and into: more than 80 languages. The list is the authority for valid codes.',
-  })
-  .check(bounded);
+export const dubbingLanguagesSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get sourceLanguages() {
+        return z
+          .array(dubbingLanguageSchema)
+          .describe('Languages that can be dubbed from.')
+          .exactOptional();
+      },
+      get targetLanguages() {
+        return z
+          .array(dubbingLanguageSchema)
+          .describe('Languages that can be dubbed into.')
+          .exactOptional();
+      },
+    })
+    .meta({
+      id: 'DubbingLanguages',
+      description:
+        'The languages that can be dubbed from and into: more than 80 languages. The list is the authority for valid codes.',
+    }),
+);

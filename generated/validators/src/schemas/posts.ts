@@ -83,10 +83,18 @@ export const professionalNetworkSettingsSchema = /*#__PURE__*/ z
  */
 export const platformSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    video_site: videoSiteSettingsSchema.exactOptional(),
-    short_video_app: shortVideoAppSettingsSchema.exactOptional(),
-    photo_app: photoAppSettingsSchema.exactOptional(),
-    professional_network: professionalNetworkSettingsSchema.exactOptional(),
+    get video_site() {
+      return videoSiteSettingsSchema.exactOptional();
+    },
+    get short_video_app() {
+      return shortVideoAppSettingsSchema.exactOptional();
+    },
+    get photo_app() {
+      return photoAppSettingsSchema.exactOptional();
+    },
+    get professional_network() {
+      return professionalNetworkSettingsSchema.exactOptional();
+    },
   })
   .meta({
     id: 'PlatformSettings',
@@ -95,126 +103,145 @@ export const platformSettingsSchema = /*#__PURE__*/ z
   });
 
 /** A publish or schedule action for a clip. */
-export const postSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string().describe('Post id.'),
-    projectId: z.string().describe('Parent project.').exactOptional(),
-    clipId: z.string().describe('Clip.').exactOptional(),
-    platforms: z.array(z.string()).describe('Target platform names.').exactOptional(),
-    successPlatforms: z
-      .array(z.string())
-      .describe('Platforms where publishing succeeded.')
-      .exactOptional(),
-    failedPlatforms: z.array(z.string()).describe('Platforms where it failed.').exactOptional(),
-    integrations: z.array(integrationIdSchema).describe('Integration ids used.').exactOptional(),
-    title: z.string().exactOptional(),
-    description: z.string().exactOptional(),
-    tags: z.array(z.string()).exactOptional(),
-    status: postStatusSchema.exactOptional(),
-    scheduleType: z.enum(['scheduled', 'immediate']).exactOptional(),
-    scheduleDate: z
-      .number()
-      .check(integer)
-      .nullable()
-      .describe('Scheduled time; null for immediate.')
-      .exactOptional(),
-    publishDate: z
-      .number()
-      .check(integer)
-      .nullable()
-      .describe('Actual publish time; null until published.')
-      .exactOptional(),
-    urls: z
-      .looseObject({})
-      .describe('Published URLs keyed by integration id; filled after successful publishing.')
-      .exactOptional(),
-    platformSettings: platformSettingsSchema.exactOptional(),
-    createdAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
-    updatedAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
-  })
-  .meta({ id: 'Post', description: 'A publish or schedule action for a clip.' })
-  .check(bounded);
+export const postSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      id: z.string().describe('Post id.'),
+      projectId: z.string().describe('Parent project.').exactOptional(),
+      clipId: z.string().describe('Clip.').exactOptional(),
+      platforms: z.array(z.string()).describe('Target platform names.').exactOptional(),
+      successPlatforms: z
+        .array(z.string())
+        .describe('Platforms where publishing succeeded.')
+        .exactOptional(),
+      failedPlatforms: z.array(z.string()).describe('Platforms where it failed.').exactOptional(),
+      get integrations() {
+        return z.array(integrationIdSchema).describe('Integration ids used.').exactOptional();
+      },
+      title: z.string().exactOptional(),
+      description: z.string().exactOptional(),
+      tags: z.array(z.string()).exactOptional(),
+      get status() {
+        return postStatusSchema.exactOptional();
+      },
+      get scheduleType() {
+        return z.enum(['scheduled', 'immediate']).exactOptional();
+      },
+      scheduleDate: integer
+        .nullable()
+        .describe('Scheduled time; null for immediate.')
+        .exactOptional(),
+      publishDate: integer
+        .nullable()
+        .describe('Actual publish time; null until published.')
+        .exactOptional(),
+      get urls() {
+        return z
+          .looseObject({})
+          .describe('Published URLs keyed by integration id; filled after successful publishing.')
+          .exactOptional();
+      },
+      get platformSettings() {
+        return platformSettingsSchema.exactOptional();
+      },
+      createdAt: integer.describe('Unix timestamp.').exactOptional(),
+      updatedAt: integer.describe('Unix timestamp.').exactOptional(),
+    })
+    .meta({ id: 'Post', description: 'A publish or schedule action for a clip.' }),
+);
 
 /**
  * A publish or schedule action for a clip.
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const postOpenSchema = /*#__PURE__*/ postSchema
-  .extend({
-    status: postStatusOpenSchema.exactOptional(),
-    scheduleType: z.string().exactOptional(),
-  })
-  .meta({ id: 'PostOpen', description: 'A publish or schedule action for a clip.' })
-  .check(bounded);
+export const postOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ postSchema
+    .extend({
+      get status() {
+        return postStatusOpenSchema.exactOptional();
+      },
+      scheduleType: z.string().exactOptional(),
+    })
+    .meta({ id: 'PostOpen', description: 'A publish or schedule action for a clip.' }),
+);
 
 /** The post that publish-clip answers with; its initial status is `processing`. */
-export const immediatePostSchema = /*#__PURE__*/ postSchema
-  .extend({
-    scheduleType: z.literal('immediate').describe('The post is published at once.').exactOptional(),
-  })
-  .meta({
-    id: 'ImmediatePost',
-    description: 'The post that publish-clip answers with; its initial status is `processing`.',
-  })
-  .check(bounded);
+export const immediatePostSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ postSchema
+    .extend({
+      get scheduleType() {
+        return z.literal('immediate').describe('The post is published at once.').exactOptional();
+      },
+    })
+    .meta({
+      id: 'ImmediatePost',
+      description: 'The post that publish-clip answers with; its initial status is `processing`.',
+    }),
+);
 
 /**
  * The post that publish-clip answers with; its initial status is `processing`.
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const immediatePostOpenSchema = /*#__PURE__*/ immediatePostSchema
-  .extend({
-    status: postStatusOpenSchema.exactOptional(),
-  })
-  .meta({
-    id: 'ImmediatePostOpen',
-    description: 'The post that publish-clip answers with; its initial status is `processing`.',
-  })
-  .check(bounded);
+export const immediatePostOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ immediatePostSchema
+    .extend({
+      get status() {
+        return postStatusOpenSchema.exactOptional();
+      },
+    })
+    .meta({
+      id: 'ImmediatePostOpen',
+      description: 'The post that publish-clip answers with; its initial status is `processing`.',
+    }),
+);
 
 /** Which clip to publish, where and how. */
-export const publishClipRequestSchema = /*#__PURE__*/ z
-  .looseObject({
-    projectId: z.string().describe('Project containing the clip.').exactOptional(),
-    clipId: z.string().describe('Clip to publish.').exactOptional(),
-    integrations: z
-      .array(integrationIdSchema)
-      .describe('Integration ids (obtained from the integrations list operation).')
-      .exactOptional(),
-    title: z.string().describe('Defaults to the clip title.').exactOptional(),
-    description: z.string().exactOptional(),
-    tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
-    platformSettings: platformSettingsSchema.exactOptional(),
-  })
-  .meta({
-    id: 'PublishClipRequest',
-    description: 'Which clip to publish, where and how.',
-  })
-  .check(bounded);
+export const publishClipRequestSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      projectId: z.string().describe('Project containing the clip.').exactOptional(),
+      clipId: z.string().describe('Clip to publish.').exactOptional(),
+      get integrations() {
+        return z
+          .array(integrationIdSchema)
+          .describe('Integration ids (obtained from the integrations list operation).')
+          .exactOptional();
+      },
+      title: z.string().describe('Defaults to the clip title.').exactOptional(),
+      description: z.string().exactOptional(),
+      tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
+      get platformSettings() {
+        return platformSettingsSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'PublishClipRequest', description: 'Which clip to publish, where and how.' }),
+);
 
 /** What is to change about a post. Only supplied fields change. */
-export const updatePostRequestSchema = /*#__PURE__*/ z
-  .looseObject({
-    postId: z.string().describe('Post to update.'),
-    title: z.string().max(250).describe('At most 250 characters.').exactOptional(),
-    description: z.string().max(1000).describe('At most 1000 characters.').exactOptional(),
-    tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
-    scheduleDate: z
-      .number()
-      .check(integer)
-      .describe('Unix timestamp, at least 50 minutes in the future.')
-      .exactOptional(),
-    platformSettings: platformSettingsSchema
-      .describe('Settings per platform; partial objects allowed.')
-      .exactOptional(),
-  })
-  .meta({
-    id: 'UpdatePostRequest',
-    description: 'What is to change about a post. Only supplied fields change.',
-  })
-  .check(bounded);
+export const updatePostRequestSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      postId: z.string().describe('Post to update.'),
+      title: z.string().max(250).describe('At most 250 characters.').exactOptional(),
+      description: z.string().max(1000).describe('At most 1000 characters.').exactOptional(),
+      tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
+      scheduleDate: integer
+        .describe('Unix timestamp, at least 50 minutes in the future.')
+        .exactOptional(),
+      get platformSettings() {
+        return platformSettingsSchema
+          .describe('Settings per platform; partial objects allowed.')
+          .exactOptional();
+      },
+    })
+    .meta({
+      id: 'UpdatePostRequest',
+      description: 'What is to change about a post. Only supplied fields change.',
+    }),
+);
 
 /** What is to be published, and when. */
 export const scheduleClipsRequestSchema = /*#__PURE__*/ z.looseObject({}).meta({

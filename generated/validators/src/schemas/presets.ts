@@ -15,82 +15,111 @@ import {
 } from './shared.js';
 
 /** The preferences of a preset. */
-export const presetPreferencesSchema = /*#__PURE__*/ z
-  .looseObject({
-    addAudiogram: z.boolean().exactOptional(),
-    addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
-    genre: genreSchema.exactOptional(),
-    language: z.string().describe('Language code.').exactOptional(),
-    translationLanguage: z.string().exactOptional(),
-    transcriptionScript: transcriptionScriptSchema.exactOptional(),
-    orientation: exportOrientationSchema.exactOptional(),
-    resolution: resolutionSchema.exactOptional(),
-    clipDurations: z.array(z.array(z.number())).exactOptional(),
-  })
-  .meta({ id: 'PresetPreferences', description: 'The preferences of a preset.' })
-  .check(bounded);
+export const presetPreferencesSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      addAudiogram: z.boolean().exactOptional(),
+      addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
+      get genre() {
+        return genreSchema.exactOptional();
+      },
+      language: z.string().describe('Language code.').exactOptional(),
+      translationLanguage: z.string().exactOptional(),
+      get transcriptionScript() {
+        return transcriptionScriptSchema.exactOptional();
+      },
+      get orientation() {
+        return exportOrientationSchema.exactOptional();
+      },
+      get resolution() {
+        return resolutionSchema.exactOptional();
+      },
+      clipDurations: z.array(z.array(z.number())).exactOptional(),
+    })
+    .meta({ id: 'PresetPreferences', description: 'The preferences of a preset.' }),
+);
 
 /**
  * The preferences of a preset.
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const presetPreferencesOpenSchema = /*#__PURE__*/ presetPreferencesSchema
-  .extend({
-    genre: genreOpenSchema.exactOptional(),
-    transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-    orientation: exportOrientationOpenSchema.exactOptional(),
-    resolution: resolutionOpenSchema.exactOptional(),
-  })
-  .meta({
-    id: 'PresetPreferencesOpen',
-    description: 'The preferences of a preset.',
-  })
-  .check(bounded);
+export const presetPreferencesOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ presetPreferencesSchema
+    .extend({
+      get genre() {
+        return genreOpenSchema.exactOptional();
+      },
+      get transcriptionScript() {
+        return transcriptionScriptOpenSchema.exactOptional();
+      },
+      get orientation() {
+        return exportOrientationOpenSchema.exactOptional();
+      },
+      get resolution() {
+        return resolutionOpenSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'PresetPreferencesOpen', description: 'The preferences of a preset.' }),
+);
 
 /** A preset (caption or brand style). */
-export const presetSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string(),
-    name: z.string().describe('Display name.').exactOptional(),
-    source: z.enum(['system', 'user']).exactOptional(),
-    preferences: presetPreferencesSchema.exactOptional(),
-  })
-  .meta({ id: 'Preset', description: 'A preset (caption or brand style).' })
-  .check(bounded);
+export const presetSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      id: z.string(),
+      name: z.string().describe('Display name.').exactOptional(),
+      get source() {
+        return z.enum(['system', 'user']).exactOptional();
+      },
+      get preferences() {
+        return presetPreferencesSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'Preset', description: 'A preset (caption or brand style).' }),
+);
 
 /**
  * A preset (caption or brand style).
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const presetOpenSchema = /*#__PURE__*/ presetSchema
-  .extend({
-    source: z.string().exactOptional(),
-    preferences: presetPreferencesOpenSchema.exactOptional(),
-  })
-  .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' })
-  .check(bounded);
+export const presetOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ presetSchema
+    .extend({
+      source: z.string().exactOptional(),
+      get preferences() {
+        return presetPreferencesOpenSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'PresetOpen', description: 'A preset (caption or brand style).' }),
+);
 
 /** One page of the presets. */
-export const presetPageSchema = /*#__PURE__*/ z
-  .looseObject({
-    presets: z.array(presetSchema).describe('Preset objects.').exactOptional(),
-    currentPage: z.number().check(integer).exactOptional(),
-    totalPages: z.number().check(integer).exactOptional(),
-    totalPresets: z.number().check(integer).exactOptional(),
-  })
-  .meta({ id: 'PresetPage', description: 'One page of the presets.' })
-  .check(bounded);
+export const presetPageSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get presets() {
+        return z.array(presetSchema).describe('Preset objects.').exactOptional();
+      },
+      currentPage: integer.exactOptional(),
+      totalPages: integer.exactOptional(),
+      totalPresets: integer.exactOptional(),
+    })
+    .meta({ id: 'PresetPage', description: 'One page of the presets.' }),
+);
 
 /**
  * One page of the presets.
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const presetPageOpenSchema = /*#__PURE__*/ presetPageSchema
-  .extend({
-    presets: z.array(presetOpenSchema).describe('Preset objects.').exactOptional(),
-  })
-  .meta({ id: 'PresetPageOpen', description: 'One page of the presets.' })
-  .check(bounded);
+export const presetPageOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ presetPageSchema
+    .extend({
+      get presets() {
+        return z.array(presetOpenSchema).describe('Preset objects.').exactOptional();
+      },
+    })
+    .meta({ id: 'PresetPageOpen', description: 'One page of the presets.' }),
+);

@@ -98,31 +98,19 @@ export const projectMetadataSchema = /*#__PURE__*/ z
  */
 export const projectUrlsSchema = /*#__PURE__*/ z
   .looseObject({
-    videoFile: z.string().check(uri).describe('Processed source video.').exactOptional(),
-    audioFile: z.string().check(uri).describe('Extracted audio track.').exactOptional(),
-    transcription: z
-      .string()
-      .check(uri)
+    videoFile: uri.describe('Processed source video.').exactOptional(),
+    audioFile: uri.describe('Extracted audio track.').exactOptional(),
+    transcription: uri
       .describe('Word-level transcript JSON (translated version when translation ran).')
       .exactOptional(),
-    transcription_srt: z
-      .string()
-      .check(uri)
+    transcription_srt: uri
       .describe('SRT subtitle file. Transcription projects only.')
       .exactOptional(),
-    transcription_vtt: z
-      .string()
-      .check(uri)
+    transcription_vtt: uri
       .describe('WebVTT subtitle file. Transcription projects only.')
       .exactOptional(),
-    transcription_csv: z
-      .string()
-      .check(uri)
-      .describe('CSV transcript. Transcription projects only.')
-      .exactOptional(),
-    transcription_txt: z
-      .string()
-      .check(uri)
+    transcription_csv: uri.describe('CSV transcript. Transcription projects only.').exactOptional(),
+    transcription_txt: uri
       .describe('Plain-text transcript. Transcription projects only.')
       .exactOptional(),
   })
@@ -137,73 +125,94 @@ export const projectUrlsSchema = /*#__PURE__*/ z
  * create-dubbing and get-project-details operations. Which fields are filled depends on the
  * project type.
  */
-export const projectSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string().describe('Project id.'),
-    title: z.string().describe('Usually the filename or video title.').exactOptional(),
-    thumbnail: z.string().check(uri).describe('URL of the thumbnail image.').exactOptional(),
-    billedDuration: z.number().describe('Seconds billed to the account.').exactOptional(),
-    status: projectStatusSchema.exactOptional(),
-    projectType: projectTypeSchema.exactOptional(),
-    source: projectSourceSchema.exactOptional(),
-    genre: genreSchema.exactOptional(),
-    topics: z.array(z.string()).describe('Topics identified in the video.').exactOptional(),
-    clipDurations: z
-      .array(
-        z.union([
-          z.tuple([z.number(), z.number()]),
-          z.looseObject({ min: z.unknown().exactOptional(), max: z.unknown().exactOptional() }),
-        ]),
-      )
-      .describe(
-        'Preferred clip length ranges (pairs of numbers). One description calls them objects with min/max; the schema shows nested number arrays.',
-      )
-      .exactOptional(),
-    selectedStart: z
-      .number()
-      .nullable()
-      .describe('Start in seconds; null means the whole video.')
-      .exactOptional(),
-    selectedEnd: z
-      .number()
-      .nullable()
-      .describe('End in seconds; null means the whole video.')
-      .exactOptional(),
-    exportResolution: resolutionSchema.exactOptional(),
-    exportOrientation: exportOrientationSchema.exactOptional(),
-    captionsPreset: z
-      .string()
-      .nullable()
-      .describe('Caption preset id; null when captions are disabled.')
-      .exactOptional(),
-    enableCaptions: z.boolean().exactOptional(),
-    enableEmojis: z.boolean().describe('Emojis added to captions.').exactOptional(),
-    enableHighlights: z.boolean().describe('Keywords highlighted in captions.').exactOptional(),
-    language: z
-      .string()
-      .describe('Primary language of the content (for dubbing: the source language).')
-      .exactOptional(),
-    dubbingLanguage: z.string().describe('Target language of dubbing projects.').exactOptional(),
-    translateTranscription: z
-      .boolean()
-      .describe('Whether the transcript is translated.')
-      .exactOptional(),
-    translationLanguages: z
-      .array(z.string())
-      .describe('Language codes for translation.')
-      .exactOptional(),
-    transcriptionScript: transcriptionScriptSchema.exactOptional(),
-    metadata: projectMetadataSchema.exactOptional(),
-    urls: projectUrlsSchema.exactOptional(),
-    createdAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
-    updatedAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
-  })
-  .meta({
-    id: 'Project',
-    description:
-      'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
-  })
-  .check(bounded);
+export const projectSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      id: z.string().describe('Project id.'),
+      title: z.string().describe('Usually the filename or video title.').exactOptional(),
+      thumbnail: uri.describe('URL of the thumbnail image.').exactOptional(),
+      billedDuration: z.number().describe('Seconds billed to the account.').exactOptional(),
+      get status() {
+        return projectStatusSchema.exactOptional();
+      },
+      get projectType() {
+        return projectTypeSchema.exactOptional();
+      },
+      get source() {
+        return projectSourceSchema.exactOptional();
+      },
+      get genre() {
+        return genreSchema.exactOptional();
+      },
+      topics: z.array(z.string()).describe('Topics identified in the video.').exactOptional(),
+      get clipDurations() {
+        return z
+          .array(
+            z.union([
+              z.tuple([z.number(), z.number()]),
+              z.looseObject({ min: z.unknown().exactOptional(), max: z.unknown().exactOptional() }),
+            ]),
+          )
+          .describe(
+            'Preferred clip length ranges (pairs of numbers). One description calls them objects with min/max; the schema shows nested number arrays.',
+          )
+          .exactOptional();
+      },
+      selectedStart: z
+        .number()
+        .nullable()
+        .describe('Start in seconds; null means the whole video.')
+        .exactOptional(),
+      selectedEnd: z
+        .number()
+        .nullable()
+        .describe('End in seconds; null means the whole video.')
+        .exactOptional(),
+      get exportResolution() {
+        return resolutionSchema.exactOptional();
+      },
+      get exportOrientation() {
+        return exportOrientationSchema.exactOptional();
+      },
+      captionsPreset: z
+        .string()
+        .nullable()
+        .describe('Caption preset id; null when captions are disabled.')
+        .exactOptional(),
+      enableCaptions: z.boolean().exactOptional(),
+      enableEmojis: z.boolean().describe('Emojis added to captions.').exactOptional(),
+      enableHighlights: z.boolean().describe('Keywords highlighted in captions.').exactOptional(),
+      language: z
+        .string()
+        .describe('Primary language of the content (for dubbing: the source language).')
+        .exactOptional(),
+      dubbingLanguage: z.string().describe('Target language of dubbing projects.').exactOptional(),
+      translateTranscription: z
+        .boolean()
+        .describe('Whether the transcript is translated.')
+        .exactOptional(),
+      translationLanguages: z
+        .array(z.string())
+        .describe('Language codes for translation.')
+        .exactOptional(),
+      get transcriptionScript() {
+        return transcriptionScriptSchema.exactOptional();
+      },
+      get metadata() {
+        return projectMetadataSchema.exactOptional();
+      },
+      get urls() {
+        return projectUrlsSchema.exactOptional();
+      },
+      createdAt: integer.describe('Unix timestamp.').exactOptional(),
+      updatedAt: integer.describe('Unix timestamp.').exactOptional(),
+    })
+    .meta({
+      id: 'Project',
+      description:
+        'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
+    }),
+);
 
 /**
  * An asynchronous piece of AI processing of video. Returned by the create-captions,
@@ -212,78 +221,109 @@ export const projectSchema = /*#__PURE__*/ z
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const projectOpenSchema = /*#__PURE__*/ projectSchema
-  .extend({
-    status: projectStatusOpenSchema.exactOptional(),
-    projectType: projectTypeOpenSchema.exactOptional(),
-    genre: genreOpenSchema.exactOptional(),
-    exportResolution: resolutionOpenSchema.exactOptional(),
-    exportOrientation: exportOrientationOpenSchema.exactOptional(),
-    transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-  })
-  .meta({
-    id: 'ProjectOpen',
-    description:
-      'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
-  })
-  .check(bounded);
+export const projectOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ projectSchema
+    .extend({
+      get status() {
+        return projectStatusOpenSchema.exactOptional();
+      },
+      get projectType() {
+        return projectTypeOpenSchema.exactOptional();
+      },
+      get genre() {
+        return genreOpenSchema.exactOptional();
+      },
+      get exportResolution() {
+        return resolutionOpenSchema.exactOptional();
+      },
+      get exportOrientation() {
+        return exportOrientationOpenSchema.exactOptional();
+      },
+      get transcriptionScript() {
+        return transcriptionScriptOpenSchema.exactOptional();
+      },
+    })
+    .meta({
+      id: 'ProjectOpen',
+      description:
+        'An asynchronous piece of AI processing of video. Returned by the create-captions, create-dubbing and get-project-details operations. Which fields are filled depends on the project type.',
+    }),
+);
 
 /** The project that create-captions answers with. */
-export const captionsProjectSchema = /*#__PURE__*/ projectSchema
-  .extend({
-    projectType: z.literal('captions').describe('The project type of captions.').exactOptional(),
-    source: z
-      .enum(['Upload', 'Generic'])
-      .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-      .exactOptional(),
-  })
-  .meta({
-    id: 'CaptionsProject',
-    description: 'The project that create-captions answers with.',
-  })
-  .check(bounded);
+export const captionsProjectSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ projectSchema
+    .extend({
+      get projectType() {
+        return z.literal('captions').describe('The project type of captions.').exactOptional();
+      },
+      get source() {
+        return z
+          .enum(['Upload', 'Generic'])
+          .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
+          .exactOptional();
+      },
+    })
+    .meta({ id: 'CaptionsProject', description: 'The project that create-captions answers with.' }),
+);
 
 /**
  * The project that create-captions answers with.
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const captionsProjectOpenSchema = /*#__PURE__*/ captionsProjectSchema
-  .extend({
-    status: projectStatusOpenSchema.exactOptional(),
-    source: z
-      .string()
-      .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-      .exactOptional(),
-    genre: genreOpenSchema.exactOptional(),
-    exportResolution: resolutionOpenSchema.exactOptional(),
-    exportOrientation: exportOrientationOpenSchema.exactOptional(),
-    transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-  })
-  .meta({
-    id: 'CaptionsProjectOpen',
-    description: 'The project that create-captions answers with.',
-  })
-  .check(bounded);
+export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ captionsProjectSchema
+    .extend({
+      get status() {
+        return projectStatusOpenSchema.exactOptional();
+      },
+      source: z
+        .string()
+        .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
+        .exactOptional(),
+      get genre() {
+        return genreOpenSchema.exactOptional();
+      },
+      get exportResolution() {
+        return resolutionOpenSchema.exactOptional();
+      },
+      get exportOrientation() {
+        return exportOrientationOpenSchema.exactOptional();
+      },
+      get transcriptionScript() {
+        return transcriptionScriptOpenSchema.exactOptional();
+      },
+    })
+    .meta({
+      id: 'CaptionsProjectOpen',
+      description: 'The project that create-captions answers with.',
+    }),
+);
 
 /**
  * The project that create-dubbing answers with: `language` is the source language,
  * `dubbingLanguage` the target language, and `billedDuration` is given.
  */
-export const dubbingProjectSchema = /*#__PURE__*/ projectSchema
-  .extend({
-    projectType: z.literal('dubbing').describe('The project type of dubbing.').exactOptional(),
-    source: z
-      .literal('Upload')
-      .describe('A dubbing project is created from an upload.')
-      .exactOptional(),
-  })
-  .meta({
-    id: 'DubbingProject',
-    description:
-      'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
-  })
-  .check(bounded);
+export const dubbingProjectSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ projectSchema
+    .extend({
+      get projectType() {
+        return z.literal('dubbing').describe('The project type of dubbing.').exactOptional();
+      },
+      get source() {
+        return z
+          .literal('Upload')
+          .describe('A dubbing project is created from an upload.')
+          .exactOptional();
+      },
+    })
+    .meta({
+      id: 'DubbingProject',
+      description:
+        'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
+    }),
+);
 
 /**
  * The project that create-dubbing answers with: `language` is the source language,
@@ -291,52 +331,69 @@ export const dubbingProjectSchema = /*#__PURE__*/ projectSchema
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const dubbingProjectOpenSchema = /*#__PURE__*/ dubbingProjectSchema
-  .extend({
-    status: projectStatusOpenSchema.exactOptional(),
-    genre: genreOpenSchema.exactOptional(),
-    exportResolution: resolutionOpenSchema.exactOptional(),
-    exportOrientation: exportOrientationOpenSchema.exactOptional(),
-    transcriptionScript: transcriptionScriptOpenSchema.exactOptional(),
-  })
-  .meta({
-    id: 'DubbingProjectOpen',
-    description:
-      'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
-  })
-  .check(bounded);
+export const dubbingProjectOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ dubbingProjectSchema
+    .extend({
+      get status() {
+        return projectStatusOpenSchema.exactOptional();
+      },
+      get genre() {
+        return genreOpenSchema.exactOptional();
+      },
+      get exportResolution() {
+        return resolutionOpenSchema.exactOptional();
+      },
+      get exportOrientation() {
+        return exportOrientationOpenSchema.exactOptional();
+      },
+      get transcriptionScript() {
+        return transcriptionScriptOpenSchema.exactOptional();
+      },
+    })
+    .meta({
+      id: 'DubbingProjectOpen',
+      description:
+        'The project that create-dubbing answers with: `language` is the source language, `dubbingLanguage` the target language, and `billedDuration` is given.',
+    }),
+);
 
 /** What a clipping project is to do. */
-export const createClipsRequestSchema = /*#__PURE__*/ z
-  .looseObject({
-    uploadId: z.string().describe('Identifier of the upload to clip.').exactOptional(),
-    genre: genreSchema.exactOptional(),
-    exportResolution: z.number().check(integer).exactOptional(),
-    exportOrientation: exportOrientationSchema.exactOptional(),
-    reframeClips: z.boolean().exactOptional(),
-    clipDurations: z
-      .array(z.tuple([z.number(), z.number()]))
-      .describe('[min, max] number pairs, in seconds.')
-      .exactOptional(),
-    prompt: z
-      .string()
-      .describe(
-        'Natural-language steering of clip count, duration, focus, exclusions, editorial mode and tone. When it conflicts with generic virality scoring the prompt wins; when omitted, selection is driven by virality. The clip prompt is a preview feature: its schema is stable while the AI interpretation may change.',
-      )
-      .exactOptional(),
-    captionsPreset: z.string().describe('Preset id.').exactOptional(),
-  })
-  .meta({
-    id: 'CreateClipsRequest',
-    description: 'What a clipping project is to do.',
-  })
-  .check(bounded);
+export const createClipsRequestSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      uploadId: z.string().describe('Identifier of the upload to clip.').exactOptional(),
+      get genre() {
+        return genreSchema.exactOptional();
+      },
+      exportResolution: integer.exactOptional(),
+      get exportOrientation() {
+        return exportOrientationSchema.exactOptional();
+      },
+      reframeClips: z.boolean().exactOptional(),
+      get clipDurations() {
+        return z
+          .array(z.tuple([z.number(), z.number()]))
+          .describe('[min, max] number pairs, in seconds.')
+          .exactOptional();
+      },
+      prompt: z
+        .string()
+        .describe(
+          'Natural-language steering of clip count, duration, focus, exclusions, editorial mode and tone. When it conflicts with generic virality scoring the prompt wins; when omitted, selection is driven by virality. The clip prompt is a preview feature: its schema is stable while the AI interpretation may change.',
+        )
+        .exactOptional(),
+      captionsPreset: z.string().describe('Preset id.').exactOptional(),
+    })
+    .meta({ id: 'CreateClipsRequest', description: 'What a clipping project is to do.' }),
+);
 
 /** The clipping project that has been created. */
 export const createClipsResponseSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string().describe('Project id.'),
-    status: projectStatusSchema.describe('`queued` on creation.'),
+    get status() {
+      return projectStatusSchema.describe('`queued` on creation.');
+    },
   })
   .meta({ id: 'CreateClipsResponse', description: 'The clipping project that has been created.' });
 
@@ -347,7 +404,9 @@ export const createClipsResponseSchema = /*#__PURE__*/ z
  */
 export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSchema
   .extend({
-    status: projectStatusOpenSchema.describe('`queued` on creation.'),
+    get status() {
+      return projectStatusOpenSchema.describe('`queued` on creation.');
+    },
   })
   .meta({
     id: 'CreateClipsResponseOpen',
@@ -360,9 +419,7 @@ export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSc
  */
 export const createCaptionsRequestSchema = /*#__PURE__*/ z
   .looseObject({
-    sourceUrl: z
-      .string()
-      .check(uri)
+    sourceUrl: uri
       .describe(
         'Direct URL of a video file; exactly one of `sourceUrl` and `uploadId` must be given, not both.',
       )
@@ -379,25 +436,29 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
       .exactOptional(),
     language: z.string().describe('Primary language; auto-detected when omitted.').exactOptional(),
     translationLanguage: z.string().describe('Language to translate captions to.').exactOptional(),
-    transcriptionScript: transcriptionScriptSchema.exactOptional(),
+    get transcriptionScript() {
+      return transcriptionScriptSchema.exactOptional();
+    },
     enableEmojis: z.boolean().describe('Add contextual emojis.').exactOptional(),
     enableHighlights: z.boolean().describe('Highlight keywords.').exactOptional(),
-    resolution: resolutionSchema
-      .describe(
-        'Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p (4K), Enterprise not stated.',
-      )
-      .exactOptional(),
+    get resolution() {
+      return resolutionSchema
+        .describe(
+          'Applies only with `sourceUrl`. Captions max resolution by plan: Creator 1080p, Studio 2160p (4K), Enterprise not stated.',
+        )
+        .exactOptional();
+    },
   })
+  .check(
+    conforms(() => ({
+      oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }],
+    })),
+  )
   .meta({
     id: 'CreateCaptionsRequest',
     description:
       'What a captions project is to do. Exactly one of `sourceUrl` and `uploadId` must be given, not both.',
-  })
-  .check(
-    /*#__PURE__*/ conforms(() => ({
-      oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }],
-    })),
-  );
+  });
 
 /** What a dubbing project is to do. */
 export const createDubbingRequestSchema = /*#__PURE__*/ z
@@ -457,9 +518,15 @@ export const createTranscriptionResponseSchema = /*#__PURE__*/ z
 export const getProjectStatusResponseSchema = /*#__PURE__*/ z
   .looseObject({
     projectId: z.string().describe('Identifier of the project.'),
-    projectType: projectTypeSchema.exactOptional(),
-    source: projectSourceSchema.exactOptional(),
-    status: projectStatusSchema,
+    get projectType() {
+      return projectTypeSchema.exactOptional();
+    },
+    get source() {
+      return projectSourceSchema.exactOptional();
+    },
+    get status() {
+      return projectStatusSchema;
+    },
   })
   .meta({ id: 'GetProjectStatusResponse', description: 'Type, source and status of a project.' });
 
@@ -470,8 +537,12 @@ export const getProjectStatusResponseSchema = /*#__PURE__*/ z
  */
 export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatusResponseSchema
   .extend({
-    projectType: projectTypeOpenSchema.exactOptional(),
-    status: projectStatusOpenSchema,
+    get projectType() {
+      return projectTypeOpenSchema.exactOptional();
+    },
+    get status() {
+      return projectStatusOpenSchema;
+    },
   })
   .meta({
     id: 'GetProjectStatusResponseOpen',
@@ -482,6 +553,8 @@ export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatus
 export const deletedProjectSchema = /*#__PURE__*/ z
   .looseObject({
     projectId: z.string().describe('Identifier of the project.').exactOptional(),
-    deleted: z.literal(true).describe('Always true.').exactOptional(),
+    get deleted() {
+      return z.literal(true).describe('Always true.').exactOptional();
+    },
   })
   .meta({ id: 'DeletedProject', description: 'The answer to the deletion of a project.' });

@@ -16,9 +16,7 @@ export const resolutionSchema = /*#__PURE__*/ z.literal([720, 1080, 1440, 2160])
 });
 
 /** What is received, with room for values that the service adds to an enum. */
-export const resolutionOpenSchema = /*#__PURE__*/ z.number().check(integer).meta({
-  id: 'ResolutionOpen',
-});
+export const resolutionOpenSchema = /*#__PURE__*/ integer.meta({ id: 'ResolutionOpen' });
 
 export const exportOrientationSchema = /*#__PURE__*/ z
   .enum(['landscape', 'portrait', 'square'])
@@ -44,7 +42,7 @@ export const transcriptionScriptOpenSchema = /*#__PURE__*/ z.string().meta({
  */
 export const clipSchema = /*#__PURE__*/ z
   .looseObject({
-    clipUrl: z.string().check(uri).describe('Presigned.').exactOptional(),
+    clipUrl: uri.describe('Presigned.').exactOptional(),
     title: z.string().describe("Title of the clip; a post's title defaults to it.").exactOptional(),
     caption: z.unknown().exactOptional(),
   })

@@ -28,10 +28,10 @@ export const uploadSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string().describe('Upload identifier.'),
     fileName: z.string().describe('Name as stored.').exactOptional(),
-    fileType: z.enum(['video', 'audio', 'image']).exactOptional(),
-    fileSize: z
-      .number()
-      .check(integer)
+    get fileType() {
+      return z.enum(['video', 'audio', 'image']).exactOptional();
+    },
+    fileSize: integer
       .nullable()
       .describe('Bytes; null until the upload completes.')
       .exactOptional(),
@@ -40,9 +40,11 @@ export const uploadSchema = /*#__PURE__*/ z
       .nullable()
       .describe('MIME type; null until the upload completes.')
       .exactOptional(),
-    status: uploadStatusSchema.exactOptional(),
-    createdAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
-    updatedAt: z.number().check(integer).describe('Unix timestamp.').exactOptional(),
+    get status() {
+      return uploadStatusSchema.exactOptional();
+    },
+    createdAt: integer.describe('Unix timestamp.').exactOptional(),
+    updatedAt: integer.describe('Unix timestamp.').exactOptional(),
   })
   .meta({ id: 'Upload', description: 'An uploaded file, which projects are created from.' });
 
@@ -54,16 +56,16 @@ export const uploadSchema = /*#__PURE__*/ z
 export const uploadOpenSchema = /*#__PURE__*/ uploadSchema
   .extend({
     fileType: z.string().exactOptional(),
-    status: uploadStatusOpenSchema.exactOptional(),
+    get status() {
+      return uploadStatusOpenSchema.exactOptional();
+    },
   })
   .meta({ id: 'UploadOpen', description: 'An uploaded file, which projects are created from.' });
 
 /** An upload, together with the address that its file is sent to. */
 export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   .extend({
-    uploadUrl: z
-      .string()
-      .check(uri)
+    uploadUrl: uri
       .describe(
         'Presigned address that expires.\n\nThe file is sent with an HTTP PUT to this address, with the header `Content-Type` set to the video MIME type (for\nMP4, `video/mp4`); a successful store answers 200. The address expires after a limited time, so upload at once.',
       )
@@ -82,7 +84,9 @@ export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
 export const uploadWithUrlOpenSchema = /*#__PURE__*/ uploadWithUrlSchema
   .extend({
     fileType: z.string().exactOptional(),
-    status: uploadStatusOpenSchema.exactOptional(),
+    get status() {
+      return uploadStatusOpenSchema.exactOptional();
+    },
   })
   .meta({
     id: 'UploadWithUrlOpen',
@@ -90,40 +94,47 @@ export const uploadWithUrlOpenSchema = /*#__PURE__*/ uploadWithUrlSchema
   });
 
 /** One page of the uploads. */
-export const uploadPageSchema = /*#__PURE__*/ z
-  .looseObject({
-    uploads: z.array(uploadSchema).describe('Upload objects, without `uploadUrl`.').exactOptional(),
-    currentPage: z.number().check(integer).exactOptional(),
-    totalPages: z.number().check(integer).exactOptional(),
-    totalUploads: z
-      .number()
-      .check(integer)
-      .describe('The total covers the whole studio.')
-      .exactOptional(),
-  })
-  .meta({ id: 'UploadPage', description: 'One page of the uploads.' })
-  .check(bounded);
+export const uploadPageSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get uploads() {
+        return z
+          .array(uploadSchema)
+          .describe('Upload objects, without `uploadUrl`.')
+          .exactOptional();
+      },
+      currentPage: integer.exactOptional(),
+      totalPages: integer.exactOptional(),
+      totalUploads: integer.describe('The total covers the whole studio.').exactOptional(),
+    })
+    .meta({ id: 'UploadPage', description: 'One page of the uploads.' }),
+);
 
 /**
  * One page of the uploads.
  *
  * What is received, with room for values that the service adds to an enum.
  */
-export const uploadPageOpenSchema = /*#__PURE__*/ uploadPageSchema
-  .extend({
-    uploads: z
-      .array(uploadOpenSchema)
-      .describe('Upload objects, without `uploadUrl`.')
-      .exactOptional(),
-  })
-  .meta({ id: 'UploadPageOpen', description: 'One page of the uploads.' })
-  .check(bounded);
+export const uploadPageOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ uploadPageSchema
+    .extend({
+      get uploads() {
+        return z
+          .array(uploadOpenSchema)
+          .describe('Upload objects, without `uploadUrl`.')
+          .exactOptional();
+      },
+    })
+    .meta({ id: 'UploadPageOpen', description: 'One page of the uploads.' }),
+);
 
 /** The answer to the deletion of an upload. */
 export const deletedUploadSchema = /*#__PURE__*/ z
   .looseObject({
     uploadId: z.string().describe('Identifier of the upload.').exactOptional(),
-    deleted: z.literal(true).describe('Always true on success.').exactOptional(),
+    get deleted() {
+      return z.literal(true).describe('Always true on success.').exactOptional();
+    },
   })
   .meta({ id: 'DeletedUpload', description: 'The answer to the deletion of an upload.' });
 

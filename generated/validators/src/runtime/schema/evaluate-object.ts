@@ -53,7 +53,7 @@ function checkDeclared(shape: Shape, value: JsonObject, run: Run, seen: Seen | u
   return true;
 }
 
-const known = new WeakMap<object, readonly string[]>();
+const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
 
 function namesOf(properties: NonNullable<Shape['properties']>): readonly string[] {
   const before = known.get(properties);

@@ -55,7 +55,7 @@ export function endOf(ref: () => Shape): Shape {
   return target;
 }
 
-const ends = new WeakMap<() => Shape, Shape>();
+const ends = /*#__PURE__*/ new WeakMap<() => Shape, Shape>();
 
 function isOnlyReference(shape: Shape): boolean {
   for (const keyword in shape) if (keyword !== 'ref') return false;

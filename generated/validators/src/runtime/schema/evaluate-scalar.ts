@@ -51,7 +51,7 @@ export function checkNumber(
   return run.count === before;
 }
 
-const compiled = new Map<string, RegExp | undefined>();
+const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
 
 /** Who has shapes of unknown origin says what an expression may be asked: what it may not matches nothing. */

@@ -10,6 +10,8 @@ export const listNotes = {
   path: '/notes',
   request: {},
   responses: {
-    200: /*#__PURE__*/ z.array(noteSchema).describe('GET /notes: response 200').check(bounded),
+    200: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z.array(noteSchema).describe('GET /notes: response 200'),
+    ),
   },
 } as const;

@@ -5,17 +5,16 @@ import { bounded } from '../runtime/bounded.js';
 import { integer } from '../runtime/numbers.js';
 
 /** Annotated */
-export const annotationsModelSchema = /*#__PURE__*/ z
-  .looseObject({
-    text: z.string().describe('Words.').exactOptional(),
-    count: z.number().check(integer).exactOptional(),
-    flag: z.boolean().exactOptional(),
-    list: z.array(z.string()).exactOptional(),
-    data: z.looseObject({}).exactOptional(),
-  })
-  .meta({
-    id: 'AnnotationsModel',
-    title: 'Annotated',
-    description: 'A schema with words.',
-  })
-  .check(bounded);
+export const annotationsModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      text: z.string().describe('Words.').exactOptional(),
+      count: integer.exactOptional(),
+      flag: z.boolean().exactOptional(),
+      list: z.array(z.string()).exactOptional(),
+      get data() {
+        return z.looseObject({}).exactOptional();
+      },
+    })
+    .meta({ id: 'AnnotationsModel', title: 'Annotated', description: 'A schema with words.' }),
+);

@@ -9,10 +9,7 @@ export const putList = {
   method: 'PUT',
   path: '/list',
   request: {
-    body: /*#__PURE__*/ z
-      .array(z.number().check(integer))
-      .describe('PUT /list: request')
-      .check(bounded),
+    body: /*#__PURE__*/ bounded(/*#__PURE__*/ z.array(integer).describe('PUT /list: request')),
   },
   responses: { 204: undefined },
 } as const;

@@ -8,10 +8,9 @@ export const putMap = {
   method: 'PUT',
   path: '/map/{key}',
   request: {
-    body: /*#__PURE__*/ z
-      .record(z.string(), z.string())
-      .describe('PUT /map/{key}: request')
-      .check(bounded),
+    body: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z.record(z.string(), z.string()).describe('PUT /map/{key}: request'),
+    ),
     path: /*#__PURE__*/ z
       .looseObject({
         key: z.string(),

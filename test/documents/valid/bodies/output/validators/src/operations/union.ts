@@ -9,7 +9,7 @@ export const putUnion = {
   path: '/union',
   request: {
     body: /*#__PURE__*/ z
-      .xor([z.looseObject({ a: z.string() }), z.looseObject({ b: z.number().check(integer) })])
+      .xor([z.looseObject({ a: z.string() }), z.looseObject({ b: integer })])
       .describe('PUT /union: request'),
   },
   responses: { 204: undefined },

@@ -7,21 +7,26 @@ import { integer } from '../runtime/numbers.js';
 
 export const anythingSchema = /*#__PURE__*/ z.unknown().meta({ id: 'Anything' });
 
-export const booleansSchema = /*#__PURE__*/ z
-  .looseObject({
-    anything: z.unknown().exactOptional(),
-    never: z.never().exactOptional(),
-    empty: z.unknown().exactOptional(),
-    listOfAny: z.array(z.unknown()).exactOptional(),
-    emptyList: z.tuple([]).exactOptional(),
-    map: z.looseObject({}).exactOptional(),
-    ref: anythingSchema.exactOptional(),
-    none: z
-      .unknown()
-      .check(conforms(() => ({ not: {} })))
-      .exactOptional(),
-    all: z.string().exactOptional(),
-    any: z.number().check(integer).exactOptional(),
-  })
-  .meta({ id: 'Booleans' })
-  .check(bounded);
+export const booleansSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      anything: z.unknown().exactOptional(),
+      never: z.never().exactOptional(),
+      empty: z.unknown().exactOptional(),
+      listOfAny: z.array(z.unknown()).exactOptional(),
+      emptyList: z.tuple([]).exactOptional(),
+      get map() {
+        return z.looseObject({}).exactOptional();
+      },
+      get ref() {
+        return anythingSchema.exactOptional();
+      },
+      none: z
+        .unknown()
+        .check(conforms(() => ({ not: {} })))
+        .exactOptional(),
+      all: z.string().exactOptional(),
+      any: integer.exactOptional(),
+    })
+    .meta({ id: 'Booleans' }),
+);

@@ -10,7 +10,7 @@ export const subscribe = {
   request: {
     body: /*#__PURE__*/ z
       .looseObject({
-        callbackUrl: z.string().check(uri),
+        callbackUrl: uri,
       })
       .describe('POST /subscriptions: request'),
   },

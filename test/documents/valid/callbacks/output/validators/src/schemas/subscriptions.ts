@@ -5,7 +5,7 @@ import { dateTime } from '../runtime/formats.js';
 
 export const subscriptionEventSchema = /*#__PURE__*/ z
   .looseObject({
-    at: z.string().check(dateTime),
+    at: dateTime,
     data: z.string().exactOptional(),
   })
   .meta({ id: 'SubscriptionEvent' });

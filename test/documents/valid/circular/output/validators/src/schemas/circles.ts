@@ -5,83 +5,101 @@ import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { typed } from '../runtime/typed.js';
 
-export const treeSchema = /*#__PURE__*/ z
-  .looseObject({
-    name: z.string(),
-    get children(): z.ZodArray<z.ZodType<Tree>> {
-      return typed(z.array(treeSchema));
-    },
-  })
-  .meta({ id: 'Tree' })
-  .check(bounded);
-
-export const personSchema = /*#__PURE__*/ z
-  .looseObject({
-    name: z.string(),
-    get employer(): z.ZodExactOptional<z.ZodType<Company>> {
-      return typed(companySchema.exactOptional());
-    },
-  })
-  .meta({ id: 'Person' })
-  .check(bounded);
-
-export const companySchema = /*#__PURE__*/ z
-  .looseObject({
-    staff: z.array(personSchema),
-    owner: personSchema.exactOptional(),
-  })
-  .meta({ id: 'Company' })
-  .check(bounded);
-
-export const jsonValueSchema: z.ZodType<JsonValue> = /*#__PURE__*/ typed(
+export const treeSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
-    .union([
-      z.union([z.string(), z.number(), z.boolean()]).nullable(),
-      z.array(z.lazy(() => jsonValueSchema)),
-      z.record(
-        z.string(),
-        z.lazy(() => jsonValueSchema),
-      ),
-    ])
-    .meta({ id: 'JsonValue' })
-    .check(bounded),
+    .looseObject({
+      name: z.string(),
+      get children(): z.ZodArray<z.ZodType<Tree>> {
+        return typed(z.array(treeSchema));
+      },
+    })
+    .meta({ id: 'Tree' }),
 );
 
-export const sumSchema = /*#__PURE__*/ z
-  .looseObject({
-    get left(): z.ZodType<Expression> {
-      return typed(expressionSchema);
-    },
-    get right(): z.ZodType<Expression> {
-      return typed(expressionSchema);
-    },
-  })
-  .meta({ id: 'Sum' })
-  .check(bounded);
+export const personSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      name: z.string(),
+      get employer(): z.ZodExactOptional<z.ZodType<Company>> {
+        return typed(companySchema.exactOptional());
+      },
+    })
+    .meta({ id: 'Person' }),
+);
 
-export const expressionSchema = /*#__PURE__*/ z
-  .union([z.number(), sumSchema])
-  .meta({
-    id: 'Expression',
-  })
-  .check(bounded);
+export const companySchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get staff() {
+        return z.array(personSchema);
+      },
+      get owner() {
+        return personSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'Company' }),
+);
 
-export const chainSchema = /*#__PURE__*/ z
-  .looseObject({
-    get next(): z.ZodExactOptional<z.ZodType<Chain>> {
-      return typed(chainSchema.exactOptional());
-    },
-  })
-  .meta({ id: 'Chain' })
-  .check(bounded);
+export const jsonValueSchema: z.ZodType<JsonValue> = /*#__PURE__*/ typed(
+  /*#__PURE__*/ bounded(
+    /*#__PURE__*/ z
+      .union([
+        z.union([z.string(), z.number(), z.boolean()]).nullable(),
+        z.array(z.lazy(() => jsonValueSchema)),
+        z.record(
+          z.string(),
+          z.lazy(() => jsonValueSchema),
+        ),
+      ])
+      .meta({ id: 'JsonValue' }),
+  ),
+);
 
-export const circlesModelSchema = /*#__PURE__*/ z
-  .looseObject({
-    tree: treeSchema.exactOptional(),
-    person: personSchema.exactOptional(),
-    json: jsonValueSchema.exactOptional(),
-    expression: expressionSchema.exactOptional(),
-    chain: chainSchema.exactOptional(),
-  })
-  .meta({ id: 'CirclesModel' })
-  .check(bounded);
+export const sumSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get left(): z.ZodType<Expression> {
+        return typed(expressionSchema);
+      },
+      get right(): z.ZodType<Expression> {
+        return typed(expressionSchema);
+      },
+    })
+    .meta({ id: 'Sum' }),
+);
+
+export const expressionSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z.union([z.number(), sumSchema]).meta({ id: 'Expression' }),
+);
+
+export const chainSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get next(): z.ZodExactOptional<z.ZodType<Chain>> {
+        return typed(chainSchema.exactOptional());
+      },
+    })
+    .meta({ id: 'Chain' }),
+);
+
+export const circlesModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get tree() {
+        return treeSchema.exactOptional();
+      },
+      get person() {
+        return personSchema.exactOptional();
+      },
+      get json() {
+        return jsonValueSchema.exactOptional();
+      },
+      get expression() {
+        return expressionSchema.exactOptional();
+      },
+      get chain() {
+        return chainSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'CirclesModel' }),
+);

@@ -54,7 +54,7 @@ export const putBody = {
     path: /*#__PURE__*/ z.looseObject({ id: z.string() }).describe('PUT /d/{id}: path parameters'),
     query: /*#__PURE__*/ z
       .looseObject({
-        id: z.number().check(integer).exactOptional(),
+        id: integer.exactOptional(),
       })
       .describe('PUT /d/{id}: query parameters'),
   },

@@ -18,6 +18,8 @@ export const errorBodySchema = /*#__PURE__*/ z
 
 export const userNameSchema = /*#__PURE__*/ z
   .looseObject({
-    error: errorBodySchema.exactOptional(),
+    get error() {
+      return errorBodySchema.exactOptional();
+    },
   })
   .meta({ id: 'UserName' });

@@ -9,28 +9,33 @@ export const userNameSchema1Y5PSchema = /*#__PURE__*/ z.string().meta({ id: 'Use
 
 export const dateModelSchema = /*#__PURE__*/ z.iso.date().meta({ id: 'DateModel' });
 
-export const arrayModelSchema = /*#__PURE__*/ z
-  .array(dateModelSchema)
-  .meta({
+export const arrayModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z.array(dateModelSchema).meta({
     id: 'ArrayModel',
-  })
-  .check(bounded);
+  }),
+);
 
 export const stringModelSchema = /*#__PURE__*/ z.string().meta({ id: 'StringModel' });
 
 export const promiseModelSchema = /*#__PURE__*/ z
   .looseObject({
-    string: stringModelSchema.exactOptional(),
+    get string() {
+      return stringModelSchema.exactOptional();
+    },
   })
   .meta({ id: 'PromiseModel' });
 
 export const protoSchema = /*#__PURE__*/ z
   .unknown()
+  .check(conforms(() => protoRule))
   .meta({
     id: 'Proto',
-  })
-  .check(/*#__PURE__*/ conforms(() => protoRule));
+  });
 
-export const itemsSchema = /*#__PURE__*/ z.array(z.string()).meta({ id: 'Items' }).check(bounded);
+export const itemsSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z.array(z.string()).meta({
+    id: 'Items',
+  }),
+);
 
 export const schema1StSchema = /*#__PURE__*/ z.string().meta({ id: 'Schema1St' });

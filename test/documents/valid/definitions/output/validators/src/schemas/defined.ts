@@ -5,7 +5,9 @@ import { integer } from '../runtime/numbers.js';
 
 export const definedSchema = /*#__PURE__*/ z
   .looseObject({
-    older: z.number().check(integer).gte(1).exactOptional(),
-    newer: z.enum(['a', 'b']).exactOptional(),
+    older: integer.gte(1).exactOptional(),
+    get newer() {
+      return z.enum(['a', 'b']).exactOptional();
+    },
   })
   .meta({ id: 'Defined' });

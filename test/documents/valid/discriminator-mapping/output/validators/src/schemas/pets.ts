@@ -4,24 +4,21 @@ import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { integer } from '../runtime/numbers.js';
 
-export const catSchema = /*#__PURE__*/ z
-  .looseObject({
-    petType: z.string(),
-    lives: z.number().check(integer),
-  })
-  .meta({ id: 'Cat' });
+export const catSchema = /*#__PURE__*/ z.looseObject({ petType: z.string(), lives: integer }).meta({
+  id: 'Cat',
+});
 
-export const dogSchema = /*#__PURE__*/ z
-  .looseObject({
-    petType: z.string(),
-    tricks: z.array(z.string()).exactOptional(),
-  })
-  .meta({ id: 'Dog' })
-  .check(bounded);
+export const dogSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      petType: z.string(),
+      tricks: z.array(z.string()).exactOptional(),
+    })
+    .meta({ id: 'Dog' }),
+);
 
-export const petSchema = /*#__PURE__*/ z
-  .xor([catSchema, dogSchema])
-  .meta({
+export const petSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z.xor([catSchema, dogSchema]).meta({
     id: 'Pet',
-  })
-  .check(bounded);
+  }),
+);

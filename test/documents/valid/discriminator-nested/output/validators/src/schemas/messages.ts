@@ -8,35 +8,44 @@ import { typed } from '../runtime/typed.js';
 
 export const textMessageSchema = /*#__PURE__*/ z
   .looseObject({
-    type: z.literal('text'),
+    get type() {
+      return z.literal('text');
+    },
     text: z.string(),
   })
   .meta({ id: 'TextMessage' });
 
 export const imageMessageSchema = /*#__PURE__*/ z
   .looseObject({
-    type: z.literal('image'),
-    width: z.number().check(integer),
+    get type() {
+      return z.literal('image');
+    },
+    width: integer,
   })
   .meta({ id: 'ImageMessage' });
 
-export const videoMessageSchema = /*#__PURE__*/ z
-  .looseObject({
-    type: z.literal('video'),
-    seconds: z.number(),
-    get reply(): z.ZodExactOptional<z.ZodType<Message>> {
-      return typed(messageSchema.exactOptional());
-    },
-  })
-  .meta({ id: 'VideoMessage' })
-  .check(bounded);
+export const videoMessageSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get type() {
+        return z.literal('video');
+      },
+      seconds: z.number(),
+      get reply(): z.ZodExactOptional<z.ZodType<Message>> {
+        return typed(messageSchema.exactOptional());
+      },
+    })
+    .meta({ id: 'VideoMessage' }),
+);
 
-export const mediaMessageSchema = /*#__PURE__*/ z
-  .discriminatedUnion('type', [imageMessageSchema, videoMessageSchema])
-  .meta({ id: 'MediaMessage' })
-  .check(bounded);
+export const mediaMessageSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .discriminatedUnion('type', [imageMessageSchema, videoMessageSchema])
+    .meta({ id: 'MediaMessage' }),
+);
 
-export const messageSchema = /*#__PURE__*/ z
-  .discriminatedUnion('type', [textMessageSchema, mediaMessageSchema])
-  .meta({ id: 'Message' })
-  .check(bounded);
+export const messageSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .discriminatedUnion('type', [textMessageSchema, mediaMessageSchema])
+    .meta({ id: 'Message' }),
+);

@@ -5,15 +5,19 @@ import { integer } from '../runtime/numbers.js';
 
 export const frameOneSchema = /*#__PURE__*/ z
   .looseObject({
-    version: z.literal(1),
+    get version() {
+      return z.literal(1);
+    },
     data: z.string().exactOptional(),
   })
   .meta({ id: 'FrameOne' });
 
 export const frameTwoSchema = /*#__PURE__*/ z
   .looseObject({
-    version: z.literal(2),
-    bytes: z.number().check(integer),
+    get version() {
+      return z.literal(2);
+    },
+    bytes: integer,
   })
   .meta({ id: 'FrameTwo' });
 

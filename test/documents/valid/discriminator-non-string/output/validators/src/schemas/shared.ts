@@ -4,7 +4,17 @@ import * as z from 'zod';
 
 export const outcomeSchema = /*#__PURE__*/ z
   .discriminatedUnion('ok', [
-    z.looseObject({ ok: z.literal(true), value: z.string() }),
-    z.looseObject({ ok: z.literal(false), error: z.string() }),
+    z.looseObject({
+      get ok() {
+        return z.literal(true);
+      },
+      value: z.string(),
+    }),
+    z.looseObject({
+      get ok() {
+        return z.literal(false);
+      },
+      error: z.string(),
+    }),
   ])
   .meta({ id: 'Outcome' });

@@ -4,7 +4,17 @@ import * as z from 'zod';
 
 export const undeclaredSchema = /*#__PURE__*/ z
   .discriminatedUnion('shape', [
-    z.looseObject({ shape: z.literal('circle'), radius: z.number() }),
-    z.looseObject({ shape: z.literal('square'), side: z.number() }),
+    z.looseObject({
+      get shape() {
+        return z.literal('circle');
+      },
+      radius: z.number(),
+    }),
+    z.looseObject({
+      get shape() {
+        return z.literal('square');
+      },
+      side: z.number(),
+    }),
   ])
   .meta({ id: 'Undeclared' });

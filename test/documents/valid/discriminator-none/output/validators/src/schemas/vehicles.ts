@@ -6,14 +6,16 @@ import { integer } from '../runtime/numbers.js';
 export const carSchema = /*#__PURE__*/ z
   .looseObject({
     kind: z.string(),
-    doors: z.number().check(integer).exactOptional(),
+    doors: integer.exactOptional(),
   })
   .meta({ id: 'Car' });
 
 export const bikeSchema = /*#__PURE__*/ z
   .looseObject({
-    kind: z.literal('Bike'),
-    gears: z.number().check(integer).exactOptional(),
+    get kind() {
+      return z.literal('Bike');
+    },
+    gears: integer.exactOptional(),
   })
   .meta({ id: 'Bike' });
 

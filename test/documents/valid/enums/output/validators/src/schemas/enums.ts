@@ -19,30 +19,54 @@ export const colorOpenSchema = /*#__PURE__*/ z.string().meta({
   description: 'A color.',
 });
 
-export const enumsSchema = /*#__PURE__*/ z
-  .looseObject({
-    color: colorSchema,
-    colors: z.array(colorSchema).exactOptional(),
-    optional: colorSchema.nullable().exactOptional(),
-    one: z.literal('only').exactOptional(),
-    odd: z
-      .literal(['', ' ', 'a b', 'a-b', 'a_b', "it's", '"', '*/', '`${x}`', '1', 'constructor'])
-      .exactOptional(),
-    titled: z.xor([z.literal('a'), z.literal('b')]).exactOptional(),
-    numbers: z.literal([-1, 0, 1.5]).exactOptional(),
-    booleans: z.literal(true).exactOptional(),
-  })
-  .meta({ id: 'Enums' })
-  .check(bounded);
+export const enumsSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get color() {
+        return colorSchema;
+      },
+      get colors() {
+        return z.array(colorSchema).exactOptional();
+      },
+      get optional() {
+        return colorSchema.nullable().exactOptional();
+      },
+      get one() {
+        return z.literal('only').exactOptional();
+      },
+      get odd() {
+        return z
+          .literal(['', ' ', 'a b', 'a-b', 'a_b', "it's", '"', '*/', '`${x}`', '1', 'constructor'])
+          .exactOptional();
+      },
+      get titled() {
+        return z.xor([z.literal('a'), z.literal('b')]).exactOptional();
+      },
+      get numbers() {
+        return z.literal([-1, 0, 1.5]).exactOptional();
+      },
+      get booleans() {
+        return z.literal(true).exactOptional();
+      },
+    })
+    .meta({ id: 'Enums' }),
+);
 
 /** What is received, with room for values that the service adds to an enum. */
-export const enumsOpenSchema = /*#__PURE__*/ enumsSchema
-  .extend({
-    color: colorOpenSchema,
-    colors: z.array(colorOpenSchema).exactOptional(),
-    optional: colorOpenSchema.nullable().exactOptional(),
-    odd: z.string().exactOptional(),
-    numbers: z.number().exactOptional(),
-  })
-  .meta({ id: 'EnumsOpen' })
-  .check(bounded);
+export const enumsOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ enumsSchema
+    .extend({
+      get color() {
+        return colorOpenSchema;
+      },
+      get colors() {
+        return z.array(colorOpenSchema).exactOptional();
+      },
+      get optional() {
+        return colorOpenSchema.nullable().exactOptional();
+      },
+      odd: z.string().exactOptional(),
+      numbers: z.number().exactOptional(),
+    })
+    .meta({ id: 'EnumsOpen' }),
+);

@@ -17,7 +17,7 @@ export const putExample = {
       .describe('PUT /examples/{id}: path parameters'),
     query: /*#__PURE__*/ z
       .looseObject({
-        size: z.number().check(integer).exactOptional(),
+        size: integer.exactOptional(),
       })
       .describe('PUT /examples/{id}: query parameters'),
   },

@@ -6,6 +6,6 @@ import { integer } from '../runtime/numbers.js';
 export const exemplarySchema = /*#__PURE__*/ z
   .looseObject({
     name: z.string(),
-    size: z.number().check(integer).exactOptional(),
+    size: integer.exactOptional(),
   })
   .meta({ id: 'Exemplary' });

@@ -7,13 +7,15 @@ export const extendedSchema = /*#__PURE__*/ z
   .looseObject({
     'x-own': z.string().describe('A property and no extension.').exactOptional(),
     state: z.string().describe('May get more values.').exactOptional(),
-    level: z.literal([1, 2]).exactOptional(),
+    get level() {
+      return z.literal([1, 2]).exactOptional();
+    },
   })
   .meta({ id: 'Extended' });
 
 /** What is received, with room for values that the service adds to an enum. */
 export const extendedOpenSchema = /*#__PURE__*/ extendedSchema
   .extend({
-    level: z.number().check(integer).exactOptional(),
+    level: integer.exactOptional(),
   })
   .meta({ id: 'ExtendedOpen' });

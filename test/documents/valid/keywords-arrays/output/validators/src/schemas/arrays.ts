@@ -5,59 +5,66 @@ import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
 import { integer } from '../runtime/numbers.js';
 
-export const arraysModelSchema = /*#__PURE__*/ z
-  .looseObject({
-    any: z.array(z.unknown()).exactOptional(),
-    texts: z.array(z.string()).exactOptional(),
-    few: z.array(z.number().check(integer)).min(1).max(3).exactOptional(),
-    different: z
-      .array(z.string())
-      .check(conforms(() => ({ uniqueItems: true })))
-      .exactOptional(),
-    nested: z.array(z.array(z.boolean())).exactOptional(),
-    pair: z.tuple([z.string(), z.number().check(integer)]).exactOptional(),
-    range: z.tuple([z.number(), z.number()]).exactOptional(),
-    ranges: z
-      .array(z.tuple([z.number().check(integer), z.number().check(integer)]))
-      .exactOptional(),
-    open: z
-      .array(z.unknown())
-      .check(
-        conforms(() => ({
-          items: { types: ['number'] },
-          prefixItems: [{ types: ['string'] }],
-        })),
-      )
-      .exactOptional(),
-    some: z
-      .array(z.unknown())
-      .check(conforms(() => ({ contains: { const: 'ok' } })))
-      .exactOptional(),
-    several: z
-      .array(z.number().check(integer))
-      .check(
-        conforms(() => ({
-          minContains: 2,
-          maxContains: 3,
-          contains: { minimum: 10 },
-        })),
-      )
-      .exactOptional(),
-    closed: z
-      .array(z.unknown())
-      .check(
-        conforms(() => ({
-          types: ['array'],
-          allOf: [{ prefixItems: [{ types: ['string'] }] }],
-          unevaluatedItems: { types: ['boolean'] },
-        })),
-      )
-      .exactOptional(),
-    none: z.array(z.unknown()).max(0).exactOptional(),
-    untyped: z
-      .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])
-      .nullable()
-      .exactOptional(),
-  })
-  .meta({ id: 'ArraysModel' })
-  .check(bounded);
+export const arraysModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      any: z.array(z.unknown()).exactOptional(),
+      texts: z.array(z.string()).exactOptional(),
+      few: z.array(integer).min(1).max(3).exactOptional(),
+      different: z
+        .array(z.string())
+        .check(conforms(() => ({ uniqueItems: true })))
+        .exactOptional(),
+      nested: z.array(z.array(z.boolean())).exactOptional(),
+      get pair() {
+        return z.tuple([z.string(), integer]).exactOptional();
+      },
+      get range() {
+        return z.tuple([z.number(), z.number()]).exactOptional();
+      },
+      get ranges() {
+        return z.array(z.tuple([integer, integer])).exactOptional();
+      },
+      open: z
+        .array(z.unknown())
+        .check(
+          conforms(() => ({
+            items: { types: ['number'] },
+            prefixItems: [{ types: ['string'] }],
+          })),
+        )
+        .exactOptional(),
+      some: z
+        .array(z.unknown())
+        .check(conforms(() => ({ contains: { const: 'ok' } })))
+        .exactOptional(),
+      several: z
+        .array(integer)
+        .check(
+          conforms(() => ({
+            minContains: 2,
+            maxContains: 3,
+            contains: { minimum: 10 },
+          })),
+        )
+        .exactOptional(),
+      closed: z
+        .array(z.unknown())
+        .check(
+          conforms(() => ({
+            types: ['array'],
+            allOf: [{ prefixItems: [{ types: ['string'] }] }],
+            unevaluatedItems: { types: ['boolean'] },
+          })),
+        )
+        .exactOptional(),
+      none: z.array(z.unknown()).max(0).exactOptional(),
+      get untyped() {
+        return z
+          .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])
+          .nullable()
+          .exactOptional();
+      },
+    })
+    .meta({ id: 'ArraysModel' }),
+);

@@ -8,13 +8,15 @@ export const namedSchema = /*#__PURE__*/ z.looseObject({ name: z.string() }).met
 
 export const agedSchema = /*#__PURE__*/ z
   .looseObject({
-    age: z.number().check(integer).gte(0).exactOptional(),
+    age: integer.gte(0).exactOptional(),
   })
   .meta({ id: 'Aged' });
 
 export const compositionModelSchema = /*#__PURE__*/ z
   .looseObject({
-    all: namedSchema.extend({ age: z.number().check(integer).gte(0) }).exactOptional(),
+    get all() {
+      return namedSchema.extend({ age: integer.gte(0) }).exactOptional();
+    },
     narrowed: z
       .string()
       .min(1)
@@ -24,43 +26,52 @@ export const compositionModelSchema = /*#__PURE__*/ z
         })),
       )
       .exactOptional(),
-    any: z.union([namedSchema, agedSchema]).exactOptional(),
-    one: z.union([z.string(), z.number().check(integer), namedSchema]).exactOptional(),
-    overlapping: z
-      .xor([
-        z.number().check(integer).check(multipleOf(3)),
-        z.number().check(integer).check(multipleOf(5)),
-      ])
-      .exactOptional(),
-    nullable: namedSchema.nullable().exactOptional(),
+    get any() {
+      return z.union([namedSchema, agedSchema]).exactOptional();
+    },
+    get one() {
+      return z.union([z.string(), integer, namedSchema]).exactOptional();
+    },
+    get overlapping() {
+      return z.xor([integer.check(multipleOf(3)), integer.check(multipleOf(5))]).exactOptional();
+    },
+    get nullable() {
+      return namedSchema.nullable().exactOptional();
+    },
     negated: z
       .string()
       .check(conforms(() => ({ not: { enum: ['none', ''] } })))
       .exactOptional(),
-    conditional: z
-      .looseObject({
-        country: z.string().exactOptional(),
-        postcode: z.string().exactOptional(),
-      })
-      .check(
-        conforms(() => ({
-          if: { properties: { country: { const: 'NL' } }, required: ['country'] },
-          then: { required: ['postcode'] },
-          else: { properties: { postcode: { maxLength: 5 } } },
-        })),
-      )
-      .exactOptional(),
-    siblings: z
-      .looseObject({ base: z.string() })
-      .check(
-        conforms(() => ({
-          anyOf: [
-            { properties: { a: { types: ['string'] } }, required: ['a'] },
-            { properties: { b: { types: ['string'] } }, required: ['b'] },
-          ],
-        })),
-      )
-      .exactOptional(),
-    alone: agedSchema.describe('A reference that is described.').exactOptional(),
+    get conditional() {
+      return z
+        .looseObject({
+          country: z.string().exactOptional(),
+          postcode: z.string().exactOptional(),
+        })
+        .check(
+          conforms(() => ({
+            if: { properties: { country: { const: 'NL' } }, required: ['country'] },
+            then: { required: ['postcode'] },
+            else: { properties: { postcode: { maxLength: 5 } } },
+          })),
+        )
+        .exactOptional();
+    },
+    get siblings() {
+      return z
+        .looseObject({ base: z.string() })
+        .check(
+          conforms(() => ({
+            anyOf: [
+              { properties: { a: { types: ['string'] } }, required: ['a'] },
+              { properties: { b: { types: ['string'] } }, required: ['b'] },
+            ],
+          })),
+        )
+        .exactOptional();
+    },
+    get alone() {
+      return agedSchema.describe('A reference that is described.').exactOptional();
+    },
   })
   .meta({ id: 'CompositionModel' });

@@ -7,19 +7,16 @@ export const numbersModelSchema = /*#__PURE__*/ z
   .looseObject({
     percentage: z.number().gte(0).lte(100).describe('Share of the whole.').exactOptional(),
     open: z.number().gt(0).lt(1).exactOptional(),
-    step: z.number().check(integer).gte(-10).lte(10).check(multipleOf(5)).exactOptional(),
+    step: integer.gte(-10).lte(10).check(multipleOf(5)).exactOptional(),
     cents: z.number().check(multipleOf(0.01)).exactOptional(),
     small: z.int32().exactOptional(),
-    large: z.number().check(int64).exactOptional(),
+    large: int64.exactOptional(),
     single: z.number().exactOptional(),
     double: z.number().exactOptional(),
-    huge: z
-      .number()
-      .check(integer)
-      .gte(-9223372036854776000)
-      .lte(9223372036854776000)
-      .exactOptional(),
+    huge: integer.gte(-9223372036854776000).lte(9223372036854776000).exactOptional(),
     tiny: z.number().gte(1e-7).lte(1e21).exactOptional(),
-    either: z.union([z.number().gte(1), z.string().min(1)]).exactOptional(),
+    get either() {
+      return z.union([z.number().gte(1), z.string().min(1)]).exactOptional();
+    },
   })
   .meta({ id: 'NumbersModel' });

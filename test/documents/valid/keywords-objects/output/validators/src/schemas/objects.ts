@@ -5,86 +5,107 @@ import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
 import { integer } from '../runtime/numbers.js';
 
-export const objectsModelSchema = /*#__PURE__*/ z
-  .looseObject({
-    any: z.looseObject({}).exactOptional(),
-    closed: z.strictObject({ a: z.string() }).exactOptional(),
-    empty: z.strictObject({}).exactOptional(),
-    map: z.record(z.string(), z.number().check(integer)).exactOptional(),
-    anything: z.looseObject({}).exactOptional(),
-    mixed: z.object({ id: z.string().exactOptional() }).catchall(z.number()).exactOptional(),
-    patterns: z
-      .looseObject({})
-      .check(
-        conforms(() => ({
-          patternProperties: { '^x-': { types: ['string'] }, '^n_': { types: ['integer'] } },
-          additionalProperties: { never: true },
-        })),
-      )
-      .exactOptional(),
-    names: z
-      .record(z.string(), z.string())
-      .check(
-        conforms(() => ({
-          propertyNames: { maxLength: 8, pattern: '^[a-z]+$' },
-        })),
-      )
-      .exactOptional(),
-    enumNames: z
-      .record(z.string(), z.string())
-      .check(
-        conforms(() => ({
-          propertyNames: { enum: ['de', 'en'] },
-        })),
-      )
-      .exactOptional(),
-    counted: z
-      .record(z.string(), z.boolean())
-      .check(
-        conforms(() => ({
-          minProperties: 1,
-          maxProperties: 3,
-        })),
-      )
-      .exactOptional(),
-    dependent: z
-      .looseObject({
-        card: z.string().exactOptional(),
-        address: z.string().exactOptional(),
-        code: z.string().exactOptional(),
-      })
-      .check(
-        conforms(() => ({
-          dependentSchemas: {
-            code: { properties: { card: { minLength: 4 } }, required: ['card'] },
-          },
-          dependentRequired: { card: ['address'] },
-        })),
-      )
-      .exactOptional(),
-    undeclared: z.looseObject({ token: z.unknown() }).exactOptional(),
-    sealed: z
-      .looseObject({
-        first: z.string().exactOptional(),
-        second: z.number().check(integer).exactOptional(),
-      })
-      .check(
-        conforms(() => ({
-          allOf: [{ types: ['object'], properties: { first: { types: ['string'] } } }],
-          properties: { second: { types: ['integer'] } },
-          unevaluatedProperties: { never: true },
-        })),
-      )
-      .exactOptional(),
-    quoted: z
-      .looseObject({
-        '0': z.string().exactOptional(),
-        'with space': z.string().exactOptional(),
-        'a-b': z.number().check(integer).exactOptional(),
-        class: z.string().exactOptional(),
-        "it's": z.boolean().exactOptional(),
-      })
-      .exactOptional(),
-  })
-  .meta({ id: 'ObjectsModel' })
-  .check(bounded);
+export const objectsModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get any() {
+        return z.looseObject({}).exactOptional();
+      },
+      get closed() {
+        return z.strictObject({ a: z.string() }).exactOptional();
+      },
+      get empty() {
+        return z.strictObject({}).exactOptional();
+      },
+      map: z.record(z.string(), integer).exactOptional(),
+      get anything() {
+        return z.looseObject({}).exactOptional();
+      },
+      get mixed() {
+        return z.object({ id: z.string().exactOptional() }).catchall(z.number()).exactOptional();
+      },
+      get patterns() {
+        return z
+          .looseObject({})
+          .check(
+            conforms(() => ({
+              patternProperties: { '^x-': { types: ['string'] }, '^n_': { types: ['integer'] } },
+              additionalProperties: { never: true },
+            })),
+          )
+          .exactOptional();
+      },
+      names: z
+        .record(z.string(), z.string())
+        .check(
+          conforms(() => ({
+            propertyNames: { maxLength: 8, pattern: '^[a-z]+$' },
+          })),
+        )
+        .exactOptional(),
+      enumNames: z
+        .record(z.string(), z.string())
+        .check(
+          conforms(() => ({
+            propertyNames: { enum: ['de', 'en'] },
+          })),
+        )
+        .exactOptional(),
+      counted: z
+        .record(z.string(), z.boolean())
+        .check(
+          conforms(() => ({
+            minProperties: 1,
+            maxProperties: 3,
+          })),
+        )
+        .exactOptional(),
+      get dependent() {
+        return z
+          .looseObject({
+            card: z.string().exactOptional(),
+            address: z.string().exactOptional(),
+            code: z.string().exactOptional(),
+          })
+          .check(
+            conforms(() => ({
+              dependentSchemas: {
+                code: { properties: { card: { minLength: 4 } }, required: ['card'] },
+              },
+              dependentRequired: { card: ['address'] },
+            })),
+          )
+          .exactOptional();
+      },
+      get undeclared() {
+        return z.looseObject({ token: z.unknown() }).exactOptional();
+      },
+      get sealed() {
+        return z
+          .looseObject({
+            first: z.string().exactOptional(),
+            second: integer.exactOptional(),
+          })
+          .check(
+            conforms(() => ({
+              allOf: [{ types: ['object'], properties: { first: { types: ['string'] } } }],
+              properties: { second: { types: ['integer'] } },
+              unevaluatedProperties: { never: true },
+            })),
+          )
+          .exactOptional();
+      },
+      get quoted() {
+        return z
+          .looseObject({
+            '0': z.string().exactOptional(),
+            'with space': z.string().exactOptional(),
+            'a-b': integer.exactOptional(),
+            class: z.string().exactOptional(),
+            "it's": z.boolean().exactOptional(),
+          })
+          .exactOptional();
+      },
+    })
+    .meta({ id: 'ObjectsModel' }),
+);

@@ -10,38 +10,50 @@ export const referencesLocalSchema = /*#__PURE__*/ z.string().min(2).meta({
   id: 'ReferencesLocal',
 });
 
-export const referencesAnchoredSchema = /*#__PURE__*/ z.number().check(integer).meta({
-  id: 'ReferencesAnchored',
-});
+export const referencesAnchoredSchema = /*#__PURE__*/ integer.meta({ id: 'ReferencesAnchored' });
 
 export const referencesPlainSchema = /*#__PURE__*/ z.boolean().meta({ id: 'ReferencesPlain' });
 
-export const nodeSchema = /*#__PURE__*/ z
-  .looseObject({
-    value: z.string().exactOptional(),
-    get children(): z.ZodExactOptional<z.ZodArray<z.ZodType<Node>>> {
-      return typed(z.array(nodeSchema).exactOptional());
-    },
-  })
-  .meta({ id: 'Node' })
-  .check(bounded);
+export const nodeSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      value: z.string().exactOptional(),
+      get children(): z.ZodExactOptional<z.ZodArray<z.ZodType<Node>>> {
+        return typed(z.array(nodeSchema).exactOptional());
+      },
+    })
+    .meta({ id: 'Node' }),
+);
 
 export const identifiedIdSchema = /*#__PURE__*/ z.guid().meta({ id: 'IdentifiedId' });
 
 export const identifiedSchema = /*#__PURE__*/ z
   .looseObject({
-    id: identifiedIdSchema.exactOptional(),
+    get id() {
+      return identifiedIdSchema.exactOptional();
+    },
   })
   .meta({ id: 'Identified' });
 
-export const referencesModelSchema = /*#__PURE__*/ z
-  .looseObject({
-    local: referencesLocalSchema.exactOptional(),
-    anchored: referencesAnchoredSchema.exactOptional(),
-    property: referencesPlainSchema.exactOptional(),
-    plain: z.boolean().exactOptional(),
-    tree: nodeSchema.exactOptional(),
-    identified: identifiedSchema.exactOptional(),
-  })
-  .meta({ id: 'ReferencesModel' })
-  .check(bounded);
+export const referencesModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get local() {
+        return referencesLocalSchema.exactOptional();
+      },
+      get anchored() {
+        return referencesAnchoredSchema.exactOptional();
+      },
+      get property() {
+        return referencesPlainSchema.exactOptional();
+      },
+      plain: z.boolean().exactOptional(),
+      get tree() {
+        return nodeSchema.exactOptional();
+      },
+      get identified() {
+        return identifiedSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'ReferencesModel' }),
+);

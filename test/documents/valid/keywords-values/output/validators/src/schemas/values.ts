@@ -7,14 +7,22 @@ export const valuesModelSchema = /*#__PURE__*/ z
   .looseObject({
     text: z.string(),
     yes: z.boolean().exactOptional(),
-    whole: z.number().check(integer).exactOptional(),
+    whole: integer.exactOptional(),
     real: z.number().exactOptional(),
     nothing: z.null(),
-    either: z.union([z.string(), z.number().check(integer)]).nullable(),
+    get either() {
+      return z.union([z.string(), integer]).nullable();
+    },
     unspecified: z.unknown().exactOptional(),
-    color: z.enum(['red', 'green', 'blue']).exactOptional(),
-    shade: z.enum(['light', 'dark']).nullable().exactOptional(),
-    level: z.literal([0, 1, 2]).exactOptional(),
+    get color() {
+      return z.enum(['red', 'green', 'blue']).exactOptional();
+    },
+    get shade() {
+      return z.enum(['light', 'dark']).nullable().exactOptional();
+    },
+    get level() {
+      return z.literal([0, 1, 2]).exactOptional();
+    },
     mixed: z
       .union([
         z.literal(['auto', 0, 1.5, true]).nullable(),
@@ -22,10 +30,16 @@ export const valuesModelSchema = /*#__PURE__*/ z
         z.strictObject({ a: z.literal(1) }),
       ])
       .exactOptional(),
-    kind: z.literal('values').exactOptional(),
+    get kind() {
+      return z.literal('values').exactOptional();
+    },
     origin: z.strictObject({ x: z.literal(0), y: z.literal(0) }).exactOptional(),
-    absent: z.null().exactOptional(),
-    big: z.literal(12345678901234568).exactOptional(),
+    get absent() {
+      return z.null().exactOptional();
+    },
+    get big() {
+      return z.literal(12345678901234568).exactOptional();
+    },
   })
   .meta({ id: 'ValuesModel' });
 
@@ -34,16 +48,18 @@ export const valuesModelOpenSchema = /*#__PURE__*/ valuesModelSchema
   .extend({
     color: z.string().exactOptional(),
     shade: z.string().nullable().exactOptional(),
-    level: z.number().check(integer).exactOptional(),
-    mixed: z
-      .union([
-        z.union([z.string(), z.number()]),
-        z.union([
-          z.literal(true).nullable(),
-          z.tuple([z.literal(1), z.literal(2)]),
-          z.strictObject({ a: z.literal(1) }),
-        ]),
-      ])
-      .exactOptional(),
+    level: integer.exactOptional(),
+    get mixed() {
+      return z
+        .union([
+          z.union([z.string(), z.number()]),
+          z.union([
+            z.literal(true).nullable(),
+            z.tuple([z.literal(1), z.literal(2)]),
+            z.strictObject({ a: z.literal(1) }),
+          ]),
+        ])
+        .exactOptional();
+    },
   })
   .meta({ id: 'ValuesModelOpen' });

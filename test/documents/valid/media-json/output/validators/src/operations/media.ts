@@ -15,10 +15,11 @@ export const sendJson = {
   responses: { 200: jsonThingSchema, default: jsonProblemSchema },
   responseAlternatives: {
     200: {
-      'application/vnd.example.v2+json': /*#__PURE__*/ z
-        .array(jsonThingSchema)
-        .describe('POST /media/json: response 200, application/vnd.example.v2+json')
-        .check(bounded),
+      'application/vnd.example.v2+json': /*#__PURE__*/ bounded(
+        /*#__PURE__*/ z
+          .array(jsonThingSchema)
+          .describe('POST /media/json: response 200, application/vnd.example.v2+json'),
+      ),
     },
   },
 } as const;
@@ -28,16 +29,19 @@ export const patchJson = {
   method: 'PATCH',
   path: '/media/json',
   request: {
-    body: /*#__PURE__*/ z
-      .array(
-        z.looseObject({
-          op: z.enum(['add', 'remove']),
-          path: z.string(),
-          value: z.unknown().exactOptional(),
-        }),
-      )
-      .describe('PATCH /media/json: request')
-      .check(bounded),
+    body: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .array(
+          z.looseObject({
+            get op() {
+              return z.enum(['add', 'remove']);
+            },
+            path: z.string(),
+            value: z.unknown().exactOptional(),
+          }),
+        )
+        .describe('PATCH /media/json: request'),
+    ),
   },
   responses: { 200: undefined },
 } as const;

@@ -4,21 +4,21 @@ import * as z from 'zod';
 import { uriReference } from '../runtime/formats.js';
 import { integer } from '../runtime/numbers.js';
 
-export const jsonThingSchema = /*#__PURE__*/ z.looseObject({ id: z.number().check(integer) }).meta({
+export const jsonThingSchema = /*#__PURE__*/ z.looseObject({ id: integer }).meta({
   id: 'JsonThing',
 });
 
 export const jsonPatchSchema = /*#__PURE__*/ z
   .looseObject({
-    id: z.number().check(integer).nullable().exactOptional(),
+    id: integer.nullable().exactOptional(),
   })
   .meta({ id: 'JsonPatch' });
 
 export const jsonProblemSchema = /*#__PURE__*/ z
   .looseObject({
-    type: z.string().check(uriReference).exactOptional(),
+    type: uriReference.exactOptional(),
     title: z.string().exactOptional(),
-    status: z.number().check(integer).exactOptional(),
+    status: integer.exactOptional(),
     detail: z.string().exactOptional(),
   })
   .meta({ id: 'JsonProblem' });

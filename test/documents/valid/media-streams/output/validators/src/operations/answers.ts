@@ -31,7 +31,9 @@ export const getAnswer = {
       .describe('GET /answers/{answerId}: path parameters'),
     query: /*#__PURE__*/ z
       .looseObject({
-        as: z.enum(['events', 'whole']).exactOptional(),
+        get as() {
+          return z.enum(['events', 'whole']).exactOptional();
+        },
       })
       .describe('GET /answers/{answerId}: query parameters'),
   },

@@ -5,7 +5,7 @@ import { integer } from '../runtime/numbers.js';
 
 export const streamEventSchema = /*#__PURE__*/ z
   .looseObject({
-    id: z.number().check(integer),
+    id: integer,
     text: z.string().exactOptional(),
   })
   .meta({ id: 'StreamEvent' });

@@ -11,7 +11,9 @@ export const getBook = {
   request: {
     path: /*#__PURE__*/ z
       .looseObject({
-        id: idSchema,
+        get id() {
+          return idSchema;
+        },
       })
       .describe('GET /books/{id}: path parameters'),
   },
@@ -26,7 +28,9 @@ export const putBook = {
     body: bookSchema,
     path: /*#__PURE__*/ z
       .looseObject({
-        id: idSchema,
+        get id() {
+          return idSchema;
+        },
       })
       .describe('PUT /books/{id}: path parameters'),
   },

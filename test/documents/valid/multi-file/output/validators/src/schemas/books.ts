@@ -7,6 +7,8 @@ export const idSchema = /*#__PURE__*/ z.string().min(1).meta({ id: 'Id' });
 export const problemSchema = /*#__PURE__*/ z
   .looseObject({
     detail: z.string().exactOptional(),
-    id: idSchema.exactOptional(),
+    get id() {
+      return idSchema.exactOptional();
+    },
   })
   .meta({ id: 'Problem' });

@@ -6,25 +6,31 @@ import { bounded } from '../runtime/bounded.js';
 import { integer } from '../runtime/numbers.js';
 import { typed } from '../runtime/typed.js';
 
-export const sizeSchema = /*#__PURE__*/ z.number().check(integer).gte(1).meta({ id: 'Size' });
+export const sizeSchema = /*#__PURE__*/ integer.gte(1).meta({ id: 'Size' });
 
-export const shelfSchema = /*#__PURE__*/ z
-  .looseObject({
-    get books(): z.ZodExactOptional<z.ZodArray<z.ZodType<Book>>> {
-      return typed(z.array(bookSchema).exactOptional());
-    },
-  })
-  .meta({ id: 'Shelf' })
-  .check(bounded);
+export const shelfSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get books(): z.ZodExactOptional<z.ZodArray<z.ZodType<Book>>> {
+        return typed(z.array(bookSchema).exactOptional());
+      },
+    })
+    .meta({ id: 'Shelf' }),
+);
 
-export const bookSchema = /*#__PURE__*/ z
-  .looseObject({
-    title: z.string(),
-    shelf: shelfSchema.exactOptional(),
-    get sequel(): z.ZodExactOptional<z.ZodType<Book>> {
-      return typed(bookSchema.exactOptional());
-    },
-    size: sizeSchema.exactOptional(),
-  })
-  .meta({ id: 'Book' })
-  .check(bounded);
+export const bookSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      title: z.string(),
+      get shelf() {
+        return shelfSchema.exactOptional();
+      },
+      get sequel(): z.ZodExactOptional<z.ZodType<Book>> {
+        return typed(bookSchema.exactOptional());
+      },
+      get size() {
+        return sizeSchema.exactOptional();
+      },
+    })
+    .meta({ id: 'Book' }),
+);

@@ -10,14 +10,15 @@ export const getTeams = {
   path: '/teams',
   request: {},
   responses: {
-    200: /*#__PURE__*/ z
-      .array(
-        z.looseObject({
-          id: z.number().check(integer).exactOptional(),
-        }),
-      )
-      .describe('GET /teams: response 200')
-      .check(bounded),
+    200: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .array(
+          z.looseObject({
+            id: integer.exactOptional(),
+          }),
+        )
+        .describe('GET /teams: response 200'),
+    ),
   },
 } as const;
 

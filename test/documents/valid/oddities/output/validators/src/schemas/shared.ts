@@ -10,16 +10,19 @@ export const impossibleSchema = /*#__PURE__*/ z.string().min(5).max(2).meta({ id
 
 export const contradictionSchema = /*#__PURE__*/ z
   .string()
-  .meta({
-    id: 'Contradiction',
-  })
-  .check(/*#__PURE__*/ conforms(() => ({ allOf: [{ types: ['integer'] }] })));
+  .check(
+    conforms(() => ({
+      allOf: [{ types: ['integer'] }],
+    })),
+  )
+  .meta({ id: 'Contradiction' });
 
-export const neverModelSchema = /*#__PURE__*/ z
-  .looseObject({
-    get never(): z.ZodType<Never> {
-      return typed(neverModelSchema);
-    },
-  })
-  .meta({ id: 'NeverModel' })
-  .check(bounded);
+export const neverModelSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get never(): z.ZodType<Never> {
+        return typed(neverModelSchema);
+      },
+    })
+    .meta({ id: 'NeverModel' }),
+);

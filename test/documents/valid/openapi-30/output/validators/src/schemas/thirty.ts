@@ -12,34 +12,41 @@ export const thirtyPartSchema = /*#__PURE__*/ z
   .nullable()
   .meta({ id: 'ThirtyPart' });
 
-export const thirtySchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string(),
-    name: z.string().nullable().exactOptional(),
-    open: z.number().gt(0).lt(10).exactOptional(),
-    closed: z.number().gte(0).exactOptional(),
-    state: z.enum(['a', 'b']).nullable().exactOptional(),
-    part: thirtyPartSchema.nullable().exactOptional(),
-    any: z.unknown().exactOptional(),
-    bytes: z.string().check(byte).exactOptional(),
-    example: z.string().exactOptional(),
-    list: z.array(z.number().check(integer).nullable()).nullable().exactOptional(),
-  })
-  .meta({ id: 'Thirty' })
-  .check(bounded);
+export const thirtySchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      id: z.string(),
+      name: z.string().nullable().exactOptional(),
+      open: z.number().gt(0).lt(10).exactOptional(),
+      closed: z.number().gte(0).exactOptional(),
+      get state() {
+        return z.enum(['a', 'b']).nullable().exactOptional();
+      },
+      get part() {
+        return thirtyPartSchema.nullable().exactOptional();
+      },
+      any: z.unknown().exactOptional(),
+      bytes: byte.exactOptional(),
+      example: z.string().exactOptional(),
+      list: z.array(integer.nullable()).nullable().exactOptional(),
+    })
+    .meta({ id: 'Thirty' }),
+);
 
 /** What is sent: nothing that is read-only. */
-export const thirtyInputSchema = /*#__PURE__*/ thirtySchema
-  .extend({
-    id: z.never().exactOptional(),
-  })
-  .meta({ id: 'ThirtyInput' })
-  .check(bounded);
+export const thirtyInputSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ thirtySchema
+    .extend({
+      id: z.never().exactOptional(),
+    })
+    .meta({ id: 'ThirtyInput' }),
+);
 
 /** What is received, with room for values that the service adds to an enum. */
-export const thirtyOpenSchema = /*#__PURE__*/ thirtySchema
-  .extend({
-    state: z.string().nullable().exactOptional(),
-  })
-  .meta({ id: 'ThirtyOpen' })
-  .check(bounded);
+export const thirtyOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ thirtySchema
+    .extend({
+      state: z.string().nullable().exactOptional(),
+    })
+    .meta({ id: 'ThirtyOpen' }),
+);

@@ -10,24 +10,34 @@ export const getHeaders = {
   method: 'GET',
   path: '/headers',
   request: {
-    header: /*#__PURE__*/ z
-      .looseObject({
-        'x-request-id': z.guid(),
-        'x-numbers': z.array(z.number().check(integer)).min(1).exactOptional(),
-        'x-point': headerPointSchema.exactOptional(),
-        'x-flat': headerPointSchema.exactOptional(),
-        'x-json': headerPointSchema.exactOptional(),
-      })
-      .describe('GET /headers: header parameters')
-      .check(bounded),
-    cookie: /*#__PURE__*/ z
-      .looseObject({
-        session: z.string().regex(/^[a-z0-9]+$/u),
-        theme: z.enum(['dark', 'light']).exactOptional(),
-        sizes: z.array(z.number().check(integer)).min(1).exactOptional(),
-      })
-      .describe('GET /headers: cookie parameters')
-      .check(bounded),
+    header: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          'x-request-id': z.guid(),
+          'x-numbers': z.array(integer).min(1).exactOptional(),
+          get 'x-point'() {
+            return headerPointSchema.exactOptional();
+          },
+          get 'x-flat'() {
+            return headerPointSchema.exactOptional();
+          },
+          get 'x-json'() {
+            return headerPointSchema.exactOptional();
+          },
+        })
+        .describe('GET /headers: header parameters'),
+    ),
+    cookie: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          session: z.string().regex(/^[a-z0-9]+$/u),
+          get theme() {
+            return z.enum(['dark', 'light']).exactOptional();
+          },
+          sizes: z.array(integer).min(1).exactOptional(),
+        })
+        .describe('GET /headers: cookie parameters'),
+    ),
   },
   responses: { 200: undefined },
 } as const;

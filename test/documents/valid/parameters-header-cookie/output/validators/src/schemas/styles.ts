@@ -5,7 +5,7 @@ import { integer } from '../runtime/numbers.js';
 
 export const headerPointSchema = /*#__PURE__*/ z
   .strictObject({
-    x: z.number().check(integer),
-    y: z.number().check(integer).exactOptional(),
+    x: integer,
+    y: integer.exactOptional(),
   })
   .meta({ id: 'HeaderPoint' });

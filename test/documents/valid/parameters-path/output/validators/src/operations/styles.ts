@@ -10,15 +10,20 @@ export const getSimple = {
   method: 'GET',
   path: '/simple/{text}/{list}/{object}/{flat}',
   request: {
-    path: /*#__PURE__*/ z
-      .looseObject({
-        text: z.string(),
-        list: z.array(z.number().check(integer)).min(1),
-        object: pathPointSchema,
-        flat: pathPointSchema,
-      })
-      .describe('GET /simple/{text}/{list}/{object}/{flat}: path parameters')
-      .check(bounded),
+    path: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          text: z.string(),
+          list: z.array(integer).min(1),
+          get object() {
+            return pathPointSchema;
+          },
+          get flat() {
+            return pathPointSchema;
+          },
+        })
+        .describe('GET /simple/{text}/{list}/{object}/{flat}: path parameters'),
+    ),
   },
   responses: { 204: undefined },
 } as const;
@@ -28,16 +33,21 @@ export const getLabel = {
   method: 'GET',
   path: '/label/{text}/{list}/{exploded}/{object}/{flat}',
   request: {
-    path: /*#__PURE__*/ z
-      .looseObject({
-        text: z.number().check(integer),
-        list: z.array(z.number().check(integer)).min(1),
-        exploded: z.array(z.number().check(integer)).min(1),
-        object: pathPointSchema,
-        flat: pathPointSchema,
-      })
-      .describe('GET /label/{text}/{list}/{exploded}/{object}/{flat}: path parameters')
-      .check(bounded),
+    path: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          text: integer,
+          list: z.array(integer).min(1),
+          exploded: z.array(integer).min(1),
+          get object() {
+            return pathPointSchema;
+          },
+          get flat() {
+            return pathPointSchema;
+          },
+        })
+        .describe('GET /label/{text}/{list}/{exploded}/{object}/{flat}: path parameters'),
+    ),
   },
   responses: { 204: undefined },
 } as const;
@@ -47,16 +57,21 @@ export const getMatrix = {
   method: 'GET',
   path: '/matrix/{text}/{list}/{exploded}/{object}/{flat}',
   request: {
-    path: /*#__PURE__*/ z
-      .looseObject({
-        text: z.boolean(),
-        list: z.array(z.number().check(integer)).min(1),
-        exploded: z.array(z.number().check(integer)).min(1),
-        object: pathPointSchema,
-        flat: pathPointSchema,
-      })
-      .describe('GET /matrix/{text}/{list}/{exploded}/{object}/{flat}: path parameters')
-      .check(bounded),
+    path: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          text: z.boolean(),
+          list: z.array(integer).min(1),
+          exploded: z.array(integer).min(1),
+          get object() {
+            return pathPointSchema;
+          },
+          get flat() {
+            return pathPointSchema;
+          },
+        })
+        .describe('GET /matrix/{text}/{list}/{exploded}/{object}/{flat}: path parameters'),
+    ),
   },
   responses: { 204: undefined },
 } as const;
@@ -69,7 +84,9 @@ export const getFile = {
     path: /*#__PURE__*/ z
       .looseObject({
         file: z.string().regex(/^[a-z]+$/u),
-        extension: z.enum(['json', 'xml']),
+        get extension() {
+          return z.enum(['json', 'xml']);
+        },
       })
       .describe('GET /files/{file}.{extension}: path parameters'),
   },

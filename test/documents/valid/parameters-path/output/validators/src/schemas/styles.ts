@@ -3,9 +3,6 @@
 import * as z from 'zod';
 import { integer } from '../runtime/numbers.js';
 
-export const pathPointSchema = /*#__PURE__*/ z
-  .strictObject({
-    x: z.number().check(integer),
-    y: z.number().check(integer),
-  })
-  .meta({ id: 'PathPoint' });
+export const pathPointSchema = /*#__PURE__*/ z.strictObject({ x: integer, y: integer }).meta({
+  id: 'PathPoint',
+});

@@ -10,26 +10,35 @@ export const getQuery = {
   method: 'GET',
   path: '/query',
   request: {
-    query: /*#__PURE__*/ z
-      .looseObject({
-        text: z.string().min(1),
-        count: z.number().check(integer).lte(100).exactOptional(),
-        flag: z.boolean().exactOptional(),
-        sort: z.enum(['name', '-name']).exactOptional(),
-        list: z.array(z.string().regex(/^\w+$/u)).exactOptional(),
-        commas: z.array(z.number().check(integer)).exactOptional(),
-        spaces: z.array(z.number().check(integer)).exactOptional(),
-        pipes: z.array(z.number().check(integer)).exactOptional(),
-        deep: queryFilterSchema.exactOptional(),
-        flat: queryFilterSchema.exactOptional(),
-        json: queryFilterSchema.exactOptional(),
-        reserved: z.string().exactOptional(),
-        empty: z.string().exactOptional(),
-        'page[size]': z.number().check(integer).gte(1).exactOptional(),
-        old: z.string().describe('Use `text`.').exactOptional(),
-      })
-      .describe('GET /query: query parameters')
-      .check(bounded),
+    query: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          text: z.string().min(1),
+          count: integer.lte(100).exactOptional(),
+          flag: z.boolean().exactOptional(),
+          get sort() {
+            return z.enum(['name', '-name']).exactOptional();
+          },
+          list: z.array(z.string().regex(/^\w+$/u)).exactOptional(),
+          commas: z.array(integer).exactOptional(),
+          spaces: z.array(integer).exactOptional(),
+          pipes: z.array(integer).exactOptional(),
+          get deep() {
+            return queryFilterSchema.exactOptional();
+          },
+          get flat() {
+            return queryFilterSchema.exactOptional();
+          },
+          get json() {
+            return queryFilterSchema.exactOptional();
+          },
+          reserved: z.string().exactOptional(),
+          empty: z.string().exactOptional(),
+          'page[size]': integer.gte(1).exactOptional(),
+          old: z.string().describe('Use `text`.').exactOptional(),
+        })
+        .describe('GET /query: query parameters'),
+    ),
   },
   responses: { 204: undefined },
 } as const;
@@ -41,7 +50,9 @@ export const getSpread = {
   request: {
     query: /*#__PURE__*/ z
       .looseObject({
-        filter: queryFilterSchema.exactOptional(),
+        get filter() {
+          return queryFilterSchema.exactOptional();
+        },
       })
       .describe('GET /spread: query parameters'),
   },

@@ -7,7 +7,7 @@ import { integer } from '../runtime/numbers.js';
 export const queryFilterSchema = /*#__PURE__*/ z
   .strictObject({
     color: z.string().min(1).exactOptional(),
-    size: z.number().check(integer).exactOptional(),
+    size: integer.exactOptional(),
   })
-  .meta({ id: 'QueryFilter' })
-  .check(/*#__PURE__*/ conforms(() => ({ minProperties: 1 })));
+  .check(conforms(() => ({ minProperties: 1 })))
+  .meta({ id: 'QueryFilter' });

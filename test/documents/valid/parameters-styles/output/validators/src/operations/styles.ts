@@ -10,42 +10,53 @@ export const getStyles = {
   method: 'GET',
   path: '/styles/{plain}/{list}/{label}/{matrix}',
   request: {
-    path: /*#__PURE__*/ z
-      .looseObject({
-        plain: z.string().min(1),
-        list: z.array(z.number().check(integer)).min(1),
-        label: z.string().min(1),
-        matrix: z.string().min(1),
-      })
-      .describe('GET /styles/{plain}/{list}/{label}/{matrix}: path parameters')
-      .check(bounded),
+    path: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          plain: z.string().min(1),
+          list: z.array(integer).min(1),
+          label: z.string().min(1),
+          matrix: z.string().min(1),
+        })
+        .describe('GET /styles/{plain}/{list}/{label}/{matrix}: path parameters'),
+    ),
     query: /*#__PURE__*/ z
       .looseObject({
         single: z.string().exactOptional(),
-        spaced: stylePointSchema.exactOptional(),
-        piped: stylePointSchema.exactOptional(),
+        get spaced() {
+          return stylePointSchema.exactOptional();
+        },
+        get piped() {
+          return stylePointSchema.exactOptional();
+        },
       })
       .describe('GET /styles/{plain}/{list}/{label}/{matrix}: query parameters'),
-    header: /*#__PURE__*/ z
-      .looseObject({
-        'x-exploded': z.string().min(1).exactOptional(),
-        'x-exploded-list': z.array(z.number().check(integer)).min(1).exactOptional(),
-      })
-      .describe('GET /styles/{plain}/{list}/{label}/{matrix}: header parameters')
-      .check(bounded),
-    cookie: /*#__PURE__*/ z
-      .looseObject({
-        flat: z
-          .string()
-          .regex(/^[a-z]+$/u)
-          .exactOptional(),
-        list_of: z.array(z.number().check(integer)).min(1).exactOptional(),
-        point: stylePointSchema.exactOptional(),
-        spread: styleSpreadSchema.exactOptional(),
-        json: z.number().check(integer).exactOptional(),
-      })
-      .describe('GET /styles/{plain}/{list}/{label}/{matrix}: cookie parameters')
-      .check(bounded),
+    header: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          'x-exploded': z.string().min(1).exactOptional(),
+          'x-exploded-list': z.array(integer).min(1).exactOptional(),
+        })
+        .describe('GET /styles/{plain}/{list}/{label}/{matrix}: header parameters'),
+    ),
+    cookie: /*#__PURE__*/ bounded(
+      /*#__PURE__*/ z
+        .looseObject({
+          flat: z
+            .string()
+            .regex(/^[a-z]+$/u)
+            .exactOptional(),
+          list_of: z.array(integer).min(1).exactOptional(),
+          get point() {
+            return stylePointSchema.exactOptional();
+          },
+          get spread() {
+            return styleSpreadSchema.exactOptional();
+          },
+          json: integer.exactOptional(),
+        })
+        .describe('GET /styles/{plain}/{list}/{label}/{matrix}: cookie parameters'),
+    ),
   },
   responses: { 204: undefined },
 } as const;

@@ -5,14 +5,14 @@ import { integer } from '../runtime/numbers.js';
 
 export const stylePointSchema = /*#__PURE__*/ z
   .strictObject({
-    x: z.number().check(integer),
-    y: z.number().check(integer).exactOptional(),
+    x: integer,
+    y: integer.exactOptional(),
   })
   .meta({ id: 'StylePoint' });
 
 export const styleSpreadSchema = /*#__PURE__*/ z
   .strictObject({
-    left: z.number().check(integer),
-    right: z.number().check(integer).exactOptional(),
+    left: integer,
+    right: integer.exactOptional(),
   })
   .meta({ id: 'StyleSpread' });

@@ -36,12 +36,14 @@ export const putGood = {
     path: /*#__PURE__*/ z
       .looseObject({
         shopId: z.string(),
-        goodId: z.number().check(integer).describe('A number here.'),
+        goodId: integer.describe('A number here.'),
       })
       .describe('PUT /shops/{shopId}/goods/{goodId}: path parameters'),
     query: /*#__PURE__*/ z
       .looseObject({
-        lang: z.enum(['de', 'en']),
+        get lang() {
+          return z.enum(['de', 'en']);
+        },
       })
       .describe('PUT /shops/{shopId}/goods/{goodId}: query parameters'),
     header: /*#__PURE__*/ z

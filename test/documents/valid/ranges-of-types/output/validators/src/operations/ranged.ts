@@ -12,7 +12,9 @@ export const readSettings = {
     200: undefined,
     default: /*#__PURE__*/ z
       .looseObject({
-        error: z.literal('no_access'),
+        get error() {
+          return z.literal('no_access');
+        },
       })
       .describe('GET /ranged/settings: response default'),
   },
@@ -44,7 +46,9 @@ export const addRangedTags = {
     204: undefined,
     default: /*#__PURE__*/ z
       .looseObject({
-        error: z.literal('no_access'),
+        get error() {
+          return z.literal('no_access');
+        },
       })
       .describe('POST /ranged/tags: response default'),
   },

@@ -10,17 +10,20 @@ export const rangedTagSchema = /*#__PURE__*/ z.looseObject({ name: z.string() })
   title: 'TagOfSomeKind',
 });
 
-export const rangedTagsSchema = /*#__PURE__*/ z
-  .looseObject({
-    pair: z.array(z.unknown()).check(
-      conforms(() => ({
-        prefixItems: [
-          { types: ['object'], properties: { user: { types: ['string'] } }, required: ['user'] },
-          { types: ['integer'] },
-        ],
-      })),
-    ),
-    only: rangedTagSchema.nullable().exactOptional(),
-  })
-  .meta({ id: 'RangedTags' })
-  .check(bounded);
+export const rangedTagsSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      pair: z.array(z.unknown()).check(
+        conforms(() => ({
+          prefixItems: [
+            { types: ['object'], properties: { user: { types: ['string'] } }, required: ['user'] },
+            { types: ['integer'] },
+          ],
+        })),
+      ),
+      get only() {
+        return rangedTagSchema.nullable().exactOptional();
+      },
+    })
+    .meta({ id: 'RangedTags' }),
+);

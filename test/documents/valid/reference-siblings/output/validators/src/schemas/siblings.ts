@@ -14,13 +14,23 @@ export const wordSchema = /*#__PURE__*/ z.string().min(1).meta({ id: 'Word' });
 
 export const siblingsModelSchema = /*#__PURE__*/ z
   .looseObject({
-    described: baseSchema.describe('Another description.').exactOptional(),
-    deprecated: baseSchema.exactOptional(),
-    readOnly: baseSchema.exactOptional(),
-    required: baseSchema.extend({ name: z.string() }).exactOptional(),
-    extended: baseSchema
-      .extend({ more: z.number().check(integer).exactOptional() })
-      .exactOptional(),
-    bounded: wordSchema.check(conforms(() => ({ maxLength: 5 }))).exactOptional(),
+    get described() {
+      return baseSchema.describe('Another description.').exactOptional();
+    },
+    get deprecated() {
+      return baseSchema.exactOptional();
+    },
+    get readOnly() {
+      return baseSchema.exactOptional();
+    },
+    get required() {
+      return baseSchema.extend({ name: z.string() }).exactOptional();
+    },
+    get extended() {
+      return baseSchema.extend({ more: integer.exactOptional() }).exactOptional();
+    },
+    get bounded() {
+      return wordSchema.check(conforms(() => ({ maxLength: 5 }))).exactOptional();
+    },
   })
   .meta({ id: 'SiblingsModel' });

@@ -7,7 +7,7 @@ export const answerSchema = /*#__PURE__*/ z.looseObject({ ok: z.boolean() }).met
 
 export const failureSchema = /*#__PURE__*/ z
   .looseObject({
-    code: z.number().check(integer).exactOptional(),
+    code: integer.exactOptional(),
     detail: z.string().exactOptional(),
   })
   .meta({ id: 'Failure' });

@@ -10,30 +10,38 @@ export const sloppyPartSchema = /*#__PURE__*/ z
   })
   .meta({ id: 'SloppyPart' });
 
-export const sloppySchema = /*#__PURE__*/ z
-  .looseObject({
-    either: z.string().nullable().exactOptional(),
-    fixed: z.literal('x').exactOptional(),
-    above: z.number().gt(0).exactOptional(),
-    described: sloppyPartSchema.describe('Ignored in 3.0.').exactOptional(),
-    state: z.enum(['a', 'b']).nullable().exactOptional(),
-    tuple: z
-      .array(z.unknown())
-      .check(
-        conforms(() => ({
-          items: {},
-          prefixItems: [{ types: ['string'] }],
-        })),
-      )
-      .exactOptional(),
-  })
-  .meta({ id: 'Sloppy' })
-  .check(bounded);
+export const sloppySchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      either: z.string().nullable().exactOptional(),
+      get fixed() {
+        return z.literal('x').exactOptional();
+      },
+      above: z.number().gt(0).exactOptional(),
+      get described() {
+        return sloppyPartSchema.describe('Ignored in 3.0.').exactOptional();
+      },
+      get state() {
+        return z.enum(['a', 'b']).nullable().exactOptional();
+      },
+      tuple: z
+        .array(z.unknown())
+        .check(
+          conforms(() => ({
+            items: {},
+            prefixItems: [{ types: ['string'] }],
+          })),
+        )
+        .exactOptional(),
+    })
+    .meta({ id: 'Sloppy' }),
+);
 
 /** What is received, with room for values that the service adds to an enum. */
-export const sloppyOpenSchema = /*#__PURE__*/ sloppySchema
-  .extend({
-    state: z.string().nullable().exactOptional(),
-  })
-  .meta({ id: 'SloppyOpen' })
-  .check(bounded);
+export const sloppyOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ sloppySchema
+    .extend({
+      state: z.string().nullable().exactOptional(),
+    })
+    .meta({ id: 'SloppyOpen' }),
+);

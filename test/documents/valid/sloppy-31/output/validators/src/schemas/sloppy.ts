@@ -15,53 +15,65 @@ export const sloppyPartSchema = /*#__PURE__*/ z
   .nullable()
   .meta({ id: 'SloppyPart' });
 
-export const sloppySchema = /*#__PURE__*/ z
-  .union([
-    z.looseObject({
-      id: z.number().check(integer).gt(0),
-      name: z.string().nullable().exactOptional(),
-      maybe: sloppyPartSchema.nullable().exactOptional(),
-      count: z.number().check(integer).exactOptional(),
-      state: z.enum(['a', 'b']).exactOptional(),
-      file: z.string().exactOptional(),
-      list: z
-        .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])
-        .nullable()
-        .exactOptional(),
-      strange: z.string().exactOptional(),
-      undeclared: z.unknown(),
-    }),
-    z.array(z.unknown()),
-    z.string(),
-    z.number(),
-    z.boolean(),
-  ])
-  .nullable()
-  .meta({ id: 'Sloppy' })
-  .check(bounded);
+export const sloppySchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .union([
+      z.looseObject({
+        id: integer.gt(0),
+        name: z.string().nullable().exactOptional(),
+        get maybe() {
+          return sloppyPartSchema.nullable().exactOptional();
+        },
+        count: integer.exactOptional(),
+        get state() {
+          return z.enum(['a', 'b']).exactOptional();
+        },
+        file: z.string().exactOptional(),
+        get list() {
+          return z
+            .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])
+            .nullable()
+            .exactOptional();
+        },
+        strange: z.string().exactOptional(),
+        undeclared: z.unknown(),
+      }),
+      z.array(z.unknown()),
+      z.string(),
+      z.number(),
+      z.boolean(),
+    ])
+    .nullable()
+    .meta({ id: 'Sloppy' }),
+);
 
 /** What is received, with room for values that the service adds to an enum. */
-export const sloppyOpenSchema = /*#__PURE__*/ z
-  .union([
-    z.looseObject({
-      id: z.number().check(integer).gt(0),
-      name: z.string().nullable().exactOptional(),
-      maybe: sloppyPartSchema.nullable().exactOptional(),
-      count: z.number().check(integer).exactOptional(),
-      state: z.string().exactOptional(),
-      file: z.string().exactOptional(),
-      list: z
-        .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])
-        .nullable()
-        .exactOptional(),
-      strange: z.string().exactOptional(),
-      undeclared: z.unknown(),
-    }),
-    z.array(z.unknown()),
-    z.string(),
-    z.number(),
-    z.boolean(),
-  ])
-  .nullable()
-  .meta({ id: 'SloppyOpen' })
-  .check(bounded);
+export const sloppyOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .union([
+      z.looseObject({
+        id: integer.gt(0),
+        name: z.string().nullable().exactOptional(),
+        get maybe() {
+          return sloppyPartSchema.nullable().exactOptional();
+        },
+        count: integer.exactOptional(),
+        state: z.string().exactOptional(),
+        file: z.string().exactOptional(),
+        get list() {
+          return z
+            .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])
+            .nullable()
+            .exactOptional();
+        },
+        strange: z.string().exactOptional(),
+        undeclared: z.unknown(),
+      }),
+      z.array(z.unknown()),
+      z.string(),
+      z.number(),
+      z.boolean(),
+    ])
+    .nullable()
+    .meta({ id: 'SloppyOpen' }),
+);

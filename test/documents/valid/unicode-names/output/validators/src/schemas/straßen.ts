@@ -5,7 +5,7 @@ import { integer } from '../runtime/numbers.js';
 
 export const straßeSchema = /*#__PURE__*/ z
   .looseObject({
-    größe: z.number().check(integer).exactOptional(),
+    größe: integer.exactOptional(),
     naïve: z.string().exactOptional(),
     '😀': z.boolean().exactOptional(),
     'привет мир': z.string().exactOptional(),

@@ -23,7 +23,9 @@ export const secretOpenSchema = /*#__PURE__*/ secretSchema
 export const sessionSchema = /*#__PURE__*/ secretSchema
   .extend({
     token: z.string(),
-    user: secretSchema.nullable().exactOptional(),
+    get user() {
+      return secretSchema.nullable().exactOptional();
+    },
   })
   .meta({ id: 'Session' });
 
@@ -31,7 +33,9 @@ export const sessionSchema = /*#__PURE__*/ secretSchema
 export const sessionOutputSchema = /*#__PURE__*/ sessionSchema
   .extend({
     password: z.never().exactOptional(),
-    user: secretOutputSchema.nullable().exactOptional(),
+    get user() {
+      return secretOutputSchema.nullable().exactOptional();
+    },
   })
   .meta({ id: 'SessionOutput' });
 
@@ -39,6 +43,8 @@ export const sessionOutputSchema = /*#__PURE__*/ sessionSchema
 export const sessionOpenSchema = /*#__PURE__*/ sessionSchema
   .extend({
     password: z.never().exactOptional(),
-    user: secretOpenSchema.nullable().exactOptional(),
+    get user() {
+      return secretOpenSchema.nullable().exactOptional();
+    },
   })
   .meta({ id: 'SessionOpen' });

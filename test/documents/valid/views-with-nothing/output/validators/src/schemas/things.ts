@@ -20,7 +20,7 @@ import { secretOpenSchema, secretOutputSchema, secretSchema } from './shared.js'
 export const emptyBaseSchema = /*#__PURE__*/ z
   .looseObject({
     id: z.string(),
-    createdAt: z.number().check(integer).exactOptional(),
+    createdAt: integer.exactOptional(),
   })
   .meta({ id: 'EmptyBase' });
 
@@ -54,114 +54,157 @@ export const thingInputSchema = /*#__PURE__*/ thingSchema
   })
   .meta({ id: 'ThingInput' });
 
-export const nestedSchema = /*#__PURE__*/ z
-  .looseObject({
-    a: emptyBaseSchema.extend({ password: z.string(), name: z.string().exactOptional() }),
-    list: z.array(
-      z
-        .union([
-          z.looseObject({ id: z.string().exactOptional() }),
-          z.array(z.unknown()),
-          z.string(),
-          z.number(),
-          z.boolean(),
-        ])
-        .nullable()
-        .check(
+export const nestedSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      get a() {
+        return emptyBaseSchema.extend({ password: z.string(), name: z.string().exactOptional() });
+      },
+      get list() {
+        return z.array(
+          z
+            .union([
+              z.looseObject({ id: z.string().exactOptional() }),
+              z.array(z.unknown()),
+              z.string(),
+              z.number(),
+              z.boolean(),
+            ])
+            .nullable()
+            .check(
+              conforms(() => ({
+                allOf: [{ properties: { name: { types: ['string'] } } }],
+              })),
+            ),
+        );
+      },
+      get either() {
+        return z.looseObject({ name: z.string() }).check(
           conforms(() => ({
-            allOf: [{ properties: { name: { types: ['string'] } } }],
+            anyOf: [{ ref: () => emptyBaseRule }, { ref: () => secretRule }],
           })),
-        ),
-    ),
-    either: z.looseObject({ name: z.string() }).check(
-      conforms(() => ({
-        anyOf: [{ ref: () => emptyBaseRule }, { ref: () => secretRule }],
-      })),
-    ),
-    alone: emptyBaseSchema.exactOptional(),
-    both: emptyBaseSchema.exactOptional(),
-    map: z.record(z.string(), emptyBaseSchema).exactOptional(),
-    get self(): z.ZodExactOptional<z.ZodType<Nested>> {
-      return typed(nestedSchema.exactOptional());
-    },
-    again: emptyBaseSchema.extend({ id: z.string().min(1) }).exactOptional(),
-  })
-  .meta({ id: 'Nested' })
-  .check(bounded);
+        );
+      },
+      get alone() {
+        return emptyBaseSchema.exactOptional();
+      },
+      get both() {
+        return emptyBaseSchema.exactOptional();
+      },
+      get map() {
+        return z.record(z.string(), emptyBaseSchema).exactOptional();
+      },
+      get self(): z.ZodExactOptional<z.ZodType<Nested>> {
+        return typed(nestedSchema.exactOptional());
+      },
+      get again() {
+        return emptyBaseSchema.extend({ id: z.string().min(1) }).exactOptional();
+      },
+    })
+    .meta({ id: 'Nested' }),
+);
 
 /** What is sent: nothing that is read-only. */
-export const nestedInputSchema = /*#__PURE__*/ nestedSchema
-  .extend({
-    a: emptyBaseInputSchema.extend({ password: z.string(), name: z.string().exactOptional() }),
-    list: z.array(
-      z
-        .union([
-          z.looseObject({ id: z.never().exactOptional() }),
-          z.array(z.unknown()),
-          z.string(),
-          z.number(),
-          z.boolean(),
-        ])
-        .nullable()
-        .check(
+export const nestedInputSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ nestedSchema
+    .extend({
+      get a() {
+        return emptyBaseInputSchema.extend({
+          password: z.string(),
+          name: z.string().exactOptional(),
+        });
+      },
+      get list() {
+        return z.array(
+          z
+            .union([
+              z.looseObject({ id: z.never().exactOptional() }),
+              z.array(z.unknown()),
+              z.string(),
+              z.number(),
+              z.boolean(),
+            ])
+            .nullable()
+            .check(
+              conforms(() => ({
+                allOf: [{ properties: { name: { types: ['string'] } } }],
+              })),
+            ),
+        );
+      },
+      get either() {
+        return z.looseObject({ name: z.string() }).check(
           conforms(() => ({
-            allOf: [{ properties: { name: { types: ['string'] } } }],
+            anyOf: [{ ref: () => emptyBaseInputRule }, { ref: () => secretRule }],
           })),
-        ),
-    ),
-    either: z.looseObject({ name: z.string() }).check(
-      conforms(() => ({
-        anyOf: [{ ref: () => emptyBaseInputRule }, { ref: () => secretRule }],
-      })),
-    ),
-    alone: emptyBaseInputSchema.exactOptional(),
-    both: emptyBaseInputSchema.exactOptional(),
-    map: z.record(z.string(), emptyBaseInputSchema).exactOptional(),
-    get self(): z.ZodExactOptional<z.ZodType<NestedInput>> {
-      return typed(nestedInputSchema.exactOptional());
-    },
-    again: emptyBaseInputSchema.extend({ id: z.never().exactOptional() }).exactOptional(),
-  })
-  .meta({ id: 'NestedInput' })
-  .check(bounded);
+        );
+      },
+      get alone() {
+        return emptyBaseInputSchema.exactOptional();
+      },
+      get both() {
+        return emptyBaseInputSchema.exactOptional();
+      },
+      get map() {
+        return z.record(z.string(), emptyBaseInputSchema).exactOptional();
+      },
+      get self(): z.ZodExactOptional<z.ZodType<NestedInput>> {
+        return typed(nestedInputSchema.exactOptional());
+      },
+      get again() {
+        return emptyBaseInputSchema.extend({ id: z.never().exactOptional() }).exactOptional();
+      },
+    })
+    .meta({ id: 'NestedInput' }),
+);
 
 /** What is received: nothing that is write-only. */
-export const nestedOutputSchema = /*#__PURE__*/ nestedSchema
-  .extend({
-    a: emptyBaseSchema.extend({
-      password: z.never().exactOptional(),
-      name: z.string().exactOptional(),
-    }),
-    either: z.looseObject({ name: z.string() }).check(
-      conforms(() => ({
-        anyOf: [{ ref: () => emptyBaseRule }, { ref: () => secretOutputRule }],
-      })),
-    ),
-    get self(): z.ZodExactOptional<z.ZodType<Nested>> {
-      return typed(nestedOutputSchema.exactOptional());
-    },
-  })
-  .meta({ id: 'NestedOutput' })
-  .check(bounded);
+export const nestedOutputSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ nestedSchema
+    .extend({
+      get a() {
+        return emptyBaseSchema.extend({
+          password: z.never().exactOptional(),
+          name: z.string().exactOptional(),
+        });
+      },
+      get either() {
+        return z.looseObject({ name: z.string() }).check(
+          conforms(() => ({
+            anyOf: [{ ref: () => emptyBaseRule }, { ref: () => secretOutputRule }],
+          })),
+        );
+      },
+      get self(): z.ZodExactOptional<z.ZodType<Nested>> {
+        return typed(nestedOutputSchema.exactOptional());
+      },
+    })
+    .meta({ id: 'NestedOutput' }),
+);
 
 /** What is received, with room for values that the service adds to an enum. */
-export const nestedOpenSchema = /*#__PURE__*/ nestedSchema
-  .extend({
-    a: emptyBaseSchema.extend({
-      password: z.never().exactOptional(),
-      name: z.string().exactOptional(),
-    }),
-    either: z.looseObject({ name: z.string() }).check(
-      conforms(() => ({
-        anyOf: [{ ref: () => emptyBaseRule }, { ref: () => secretOpenRule }],
-      })),
-    ),
-    get self(): z.ZodExactOptional<z.ZodType<Nested>> {
-      return typed(nestedOpenSchema.exactOptional());
-    },
-  })
-  .meta({ id: 'NestedOpen' })
-  .check(bounded);
+export const nestedOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ nestedSchema
+    .extend({
+      get a() {
+        return emptyBaseSchema.extend({
+          password: z.never().exactOptional(),
+          name: z.string().exactOptional(),
+        });
+      },
+      get either() {
+        return z.looseObject({ name: z.string() }).check(
+          conforms(() => ({
+            anyOf: [{ ref: () => emptyBaseRule }, { ref: () => secretOpenRule }],
+          })),
+        );
+      },
+      get self(): z.ZodExactOptional<z.ZodType<Nested>> {
+        return typed(nestedOpenSchema.exactOptional());
+      },
+    })
+    .meta({ id: 'NestedOpen' }),
+);
 
 export const eitherSchema = /*#__PURE__*/ z.union([emptyBaseSchema, secretSchema]).meta({
   id: 'Either',
@@ -190,10 +233,7 @@ export const otherSchema = /*#__PURE__*/ z
     },
   })
   .meta({ id: 'Other' })
-  .check(
-    /*#__PURE__*/ conforms(() => ({ ref: () => eitherRule })),
-    bounded,
-  );
+  .check(/*#__PURE__*/ conforms(() => ({ ref: () => eitherRule })));
 
 /** What is sent: nothing that is read-only. */
 export const otherInputSchema = /*#__PURE__*/ z
@@ -204,12 +244,7 @@ export const otherInputSchema = /*#__PURE__*/ z
     },
   })
   .meta({ id: 'OtherInput' })
-  .check(
-    /*#__PURE__*/ conforms(() => ({
-      ref: () => eitherInputRule,
-    })),
-    bounded,
-  );
+  .check(/*#__PURE__*/ conforms(() => ({ ref: () => eitherInputRule })));
 
 /** What is received: nothing that is write-only. */
 export const otherOutputSchema = /*#__PURE__*/ z
@@ -224,7 +259,6 @@ export const otherOutputSchema = /*#__PURE__*/ z
     /*#__PURE__*/ conforms(() => ({
       ref: () => eitherOutputRule,
     })),
-    bounded,
   );
 
 /** What is received, with room for values that the service adds to an enum. */
@@ -236,12 +270,7 @@ export const otherOpenSchema = /*#__PURE__*/ z
     },
   })
   .meta({ id: 'OtherOpen' })
-  .check(
-    /*#__PURE__*/ conforms(() => ({
-      ref: () => eitherOpenRule,
-    })),
-    bounded,
-  );
+  .check(/*#__PURE__*/ conforms(() => ({ ref: () => eitherOpenRule })));
 
 export const closedSchema = /*#__PURE__*/ z.strictObject({ id: z.string().exactOptional() }).meta({
   id: 'Closed',

@@ -8,7 +8,7 @@ import { typed } from '../runtime/typed.js';
 
 export const userProfileSchema = /*#__PURE__*/ z
   .strictObject({
-    createdAt: z.number().check(integer),
+    createdAt: integer,
     bio: z.string().exactOptional(),
   })
   .meta({ id: 'UserProfile' });
@@ -20,49 +20,57 @@ export const userProfileInputSchema = /*#__PURE__*/ userProfileSchema
   })
   .meta({ id: 'UserProfileInput' });
 
-export const userSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.string(),
-    name: z.string(),
-    password: z.string().min(8),
-    profile: userProfileSchema.exactOptional(),
-    get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<User>>> {
-      return typed(z.array(userSchema).exactOptional());
-    },
-  })
-  .meta({ id: 'User' })
-  .check(bounded);
+export const userSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      id: z.string(),
+      name: z.string(),
+      password: z.string().min(8),
+      get profile() {
+        return userProfileSchema.exactOptional();
+      },
+      get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<User>>> {
+        return typed(z.array(userSchema).exactOptional());
+      },
+    })
+    .meta({ id: 'User' }),
+);
 
 /** What is sent: nothing that is read-only. */
-export const userInputSchema = /*#__PURE__*/ userSchema
-  .extend({
-    id: z.never().exactOptional(),
-    profile: userProfileInputSchema.exactOptional(),
-    get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<UserInput>>> {
-      return typed(z.array(userInputSchema).exactOptional());
-    },
-  })
-  .meta({ id: 'UserInput' })
-  .check(bounded);
+export const userInputSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ userSchema
+    .extend({
+      id: z.never().exactOptional(),
+      get profile() {
+        return userProfileInputSchema.exactOptional();
+      },
+      get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<UserInput>>> {
+        return typed(z.array(userInputSchema).exactOptional());
+      },
+    })
+    .meta({ id: 'UserInput' }),
+);
 
 /** What is received: nothing that is write-only. */
-export const userOutputSchema = /*#__PURE__*/ userSchema
-  .extend({
-    password: z.never().exactOptional(),
-    get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<User>>> {
-      return typed(z.array(userOutputSchema).exactOptional());
-    },
-  })
-  .meta({ id: 'UserOutput' })
-  .check(bounded);
+export const userOutputSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ userSchema
+    .extend({
+      password: z.never().exactOptional(),
+      get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<User>>> {
+        return typed(z.array(userOutputSchema).exactOptional());
+      },
+    })
+    .meta({ id: 'UserOutput' }),
+);
 
 /** What is received, with room for values that the service adds to an enum. */
-export const userOpenSchema = /*#__PURE__*/ userSchema
-  .extend({
-    password: z.never().exactOptional(),
-    get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<User>>> {
-      return typed(z.array(userOpenSchema).exactOptional());
-    },
-  })
-  .meta({ id: 'UserOpen' })
-  .check(bounded);
+export const userOpenSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ userSchema
+    .extend({
+      password: z.never().exactOptional(),
+      get friends(): z.ZodExactOptional<z.ZodArray<z.ZodType<User>>> {
+        return typed(z.array(userOpenSchema).exactOptional());
+      },
+    })
+    .meta({ id: 'UserOpen' }),
+);

@@ -4,10 +4,11 @@ import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { integer } from '../runtime/numbers.js';
 
-export const xmlBookSchema = /*#__PURE__*/ z
-  .looseObject({
-    id: z.number().check(integer).exactOptional(),
-    authors: z.array(z.string()).exactOptional(),
-  })
-  .meta({ id: 'XmlBook' })
-  .check(bounded);
+export const xmlBookSchema = /*#__PURE__*/ bounded(
+  /*#__PURE__*/ z
+    .looseObject({
+      id: integer.exactOptional(),
+      authors: z.array(z.string()).exactOptional(),
+    })
+    .meta({ id: 'XmlBook' }),
+);
