@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
-const cache = join(root, 'node_modules/.cache/concord');
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } } });
 
 const documents = [
@@ -30,7 +29,6 @@ interface Run {
 interface Variant {
   readonly name: string;
   readonly flags: readonly string[];
-  readonly cold?: boolean;
 }
 
 /** Prints the CPU time of the process at every stage that the command line goes through. */
@@ -65,11 +63,9 @@ interface Result {
 }
 
 function measure(document: string): Result {
-  const cold = repeat(() => (forget(), inStages({ document })));
-  // What the others find remembered does not depend on what ran before.
-  const warm = repeat(() => inStages({ document }));
-  const plain = repeat(() => inStages({ document, format: false, raw: false }));
-  const raw = repeat(() => inStages({ document, format: false }));
+  const plain = repeat(() => inStages({ document }));
+  const raw = repeat(() => inStages({ document, raw: true }));
+  const formatted = repeat(() => inStages({ document, format: true }));
   const of = (runs: readonly Run[], stage: string): number => median(runs.map(({ stages }) => stages[stage] ?? 0));
   const stages = {
     start: of(plain, 'start'),
@@ -77,20 +73,16 @@ function measure(document: string): Result {
     read: of(plain, 'read'),
     name: of(plain, 'name'),
     'emit, without raw': of(plain, 'emit'),
-    'judge constants, cold': Math.max(0, of(cold, 'emit') - of(warm, 'emit')),
     'emit, raw alone': Math.max(0, of(raw, 'emit') - of(plain, 'emit')),
-    'format, cold': of(cold, 'format'),
-    'format, remembered': of(warm, 'format'),
+    format: of(formatted, 'format'),
     write: of(plain, 'write'),
   };
   const variants: readonly Variant[] = [
-    { name: 'generate', flags: [], cold: true },
-    { name: 'generate, formatted before', flags: [] },
-    { name: 'generate --no-format', flags: ['--no-format'] },
-    { name: 'generate --no-format --no-raw', flags: ['--no-raw'] },
+    { name: 'generate', flags: [] },
+    { name: 'generate --raw', flags: ['--raw'] },
   ];
-  const processes = variants.map(({ name, flags, cold: isCold }) => {
-    const runs = repeat(() => (isCold && forget(), wholeProcess(document, flags)));
+  const processes = variants.map(({ name, flags }) => {
+    const runs = repeat(() => wholeProcess(document, flags));
     return { variant: name, seconds: median(runs.map(({ total }) => total)), megabytes: median(runs.map(({ megabytes }) => megabytes)) };
   });
   return { stages, processes };
@@ -119,11 +111,6 @@ function inFolder<T>(work: (output: string) => T): T {
 
 function repeat(run: () => Run): readonly Run[] {
   return Array.from({ length: Number(values.runs) }, run);
-}
-
-/** Empties the memory of formatted files. */
-function forget(): void {
-  rmSync(cache, { recursive: true, force: true });
 }
 
 function median(numbers: readonly number[]): number {

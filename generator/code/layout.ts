@@ -28,8 +28,10 @@ export function typeAfter(mark: ':' | ' =', type: TypeCode): Code {
   return group(sequence([mark, indent(sequence([line, unionType(type)]))]));
 }
 
-/** `A | B`, one below the other where they do not fit beside each other. */
+/** `A | B`, one below the other where they do not fit beside each other; one alone has no bar, whatever its length. */
 export function unionType(members: readonly Code[]): Code {
+  const [only] = members;
+  if (only && members.length === 1) return only;
   return group(sequence([choice(text('| '), empty), join(members.map(indent), sequence([line, '| ']))]));
 }
 

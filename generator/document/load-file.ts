@@ -50,8 +50,8 @@ export async function loadText({ path, role }: Request, { cwd, texts, remote }: 
   const start = { file: name, line: 1, column: 1 };
   const fail = (problem: Diagnostic): LoadedText => ({ diagnostics: [problem] });
 
-  texts.set(name, '');
   const content = isRemote(path) ? await fetchBytes(path, remote ?? nowhere, maxBytes) : await readBytes(path);
+  if (typeof content === 'string' && content !== 'large') texts.set(name, '');
   if (content === 'missing') return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
   if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: start }));
   if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));

@@ -14,7 +14,7 @@ export interface SchemaLayout {
   readonly fileOf: (id: SchemaId) => string;
 }
 
-const limit = 50_000;
+const limit = 150_000;
 const smallest = 6_000;
 
 /** `folder`: where the files stand, with its slash. */

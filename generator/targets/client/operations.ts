@@ -89,6 +89,7 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
         code`return client.call${callArguments([identifier(descriptor), passed, code`options`])};`,
     },
   ];
+  const methodSize = weigh(doc) + 300;
   return {
     operation,
     names,
@@ -100,9 +101,10 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
     choice: chosen?.choice,
     path: operation.path,
     name: names.method,
-    size: weigh(declarations),
+    // Functions and methods stand in files of the same name.
+    size: Math.max(weigh(declarations), methodSize),
     declarations,
-    methodSize: weigh(doc) + 300,
+    methodSize,
     method: ({ file, namespace }) => {
       const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
       const args = [code`this.#client`, ...(hasParams ? [code`params`] : []), code`options`];
