@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
+import { dense } from '../runtime/lists.js';
 import { integer } from '../runtime/numbers.js';
 
 export const anythingSchema = /*#__PURE__*/ z.unknown().meta({ id: 'Anything' });
@@ -13,7 +14,7 @@ export const booleansSchema = /*#__PURE__*/ bounded(
       anything: z.unknown().exactOptional(),
       never: z.never().exactOptional(),
       empty: z.unknown().exactOptional(),
-      listOfAny: z.array(z.unknown()).exactOptional(),
+      listOfAny: z.array(z.unknown()).check(dense).exactOptional(),
       emptyList: z.tuple([]).exactOptional(),
       get map() {
         return z.looseObject({}).exactOptional();

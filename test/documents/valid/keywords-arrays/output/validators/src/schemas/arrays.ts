@@ -3,12 +3,13 @@
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
+import { dense } from '../runtime/lists.js';
 import { integer } from '../runtime/numbers.js';
 
 export const arraysModelSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      any: z.array(z.unknown()).exactOptional(),
+      any: z.array(z.unknown()).check(dense).exactOptional(),
       texts: z.array(z.string()).exactOptional(),
       few: z.array(integer).min(1).max(3).exactOptional(),
       different: z
@@ -27,6 +28,7 @@ export const arraysModelSchema = /*#__PURE__*/ bounded(
       },
       open: z
         .array(z.unknown())
+        .check(dense)
         .check(
           conforms(() => ({
             items: { types: ['number'] },
@@ -36,7 +38,12 @@ export const arraysModelSchema = /*#__PURE__*/ bounded(
         .exactOptional(),
       some: z
         .array(z.unknown())
-        .check(conforms(() => ({ contains: { const: 'ok' } })))
+        .check(dense)
+        .check(
+          conforms(() => ({
+            contains: { const: 'ok' },
+          })),
+        )
         .exactOptional(),
       several: z
         .array(integer)
@@ -50,6 +57,7 @@ export const arraysModelSchema = /*#__PURE__*/ bounded(
         .exactOptional(),
       closed: z
         .array(z.unknown())
+        .check(dense)
         .check(
           conforms(() => ({
             types: ['array'],
@@ -58,7 +66,7 @@ export const arraysModelSchema = /*#__PURE__*/ bounded(
           })),
         )
         .exactOptional(),
-      none: z.array(z.unknown()).max(0).exactOptional(),
+      none: z.array(z.unknown()).check(dense).max(0).exactOptional(),
       get untyped() {
         return z
           .union([z.looseObject({}), z.array(z.string()), z.string(), z.number(), z.boolean()])

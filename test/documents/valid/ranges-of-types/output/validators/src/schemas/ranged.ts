@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
+import { dense } from '../runtime/lists.js';
 
 /** TagOfSomeKind */
 export const rangedTagSchema = /*#__PURE__*/ z.looseObject({ name: z.string() }).meta({
@@ -13,14 +14,21 @@ export const rangedTagSchema = /*#__PURE__*/ z.looseObject({ name: z.string() })
 export const rangedTagsSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      pair: z.array(z.unknown()).check(
-        conforms(() => ({
-          prefixItems: [
-            { types: ['object'], properties: { user: { types: ['string'] } }, required: ['user'] },
-            { types: ['integer'] },
-          ],
-        })),
-      ),
+      pair: z
+        .array(z.unknown())
+        .check(dense)
+        .check(
+          conforms(() => ({
+            prefixItems: [
+              {
+                types: ['object'],
+                properties: { user: { types: ['string'] } },
+                required: ['user'],
+              },
+              { types: ['integer'] },
+            ],
+          })),
+        ),
       get only() {
         return rangedTagSchema.nullable().exactOptional();
       },

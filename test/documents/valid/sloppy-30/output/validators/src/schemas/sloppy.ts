@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
+import { dense } from '../runtime/lists.js';
 
 export const sloppyPartSchema = /*#__PURE__*/ z
   .looseObject({
@@ -26,6 +27,7 @@ export const sloppySchema = /*#__PURE__*/ bounded(
       },
       tuple: z
         .array(z.unknown())
+        .check(dense)
         .check(
           conforms(() => ({
             items: {},

@@ -2,12 +2,13 @@
 
 import * as z from 'zod';
 import { bounded } from '../runtime/bounded.js';
+import { dense } from '../runtime/lists.js';
 import { integer } from '../runtime/numbers.js';
 
 export const sloppyPartSchema = /*#__PURE__*/ z
   .union([
     z.looseObject({ a: z.string().exactOptional() }),
-    z.array(z.unknown()),
+    z.array(z.unknown()).check(dense),
     z.string(),
     z.number(),
     z.boolean(),
@@ -38,7 +39,7 @@ export const sloppySchema = /*#__PURE__*/ bounded(
         strange: z.string().exactOptional(),
         undeclared: z.unknown(),
       }),
-      z.array(z.unknown()),
+      z.array(z.unknown()).check(dense),
       z.string(),
       z.number(),
       z.boolean(),
@@ -69,7 +70,7 @@ export const sloppyOpenSchema = /*#__PURE__*/ bounded(
         strange: z.string().exactOptional(),
         undeclared: z.unknown(),
       }),
-      z.array(z.unknown()),
+      z.array(z.unknown()).check(dense),
       z.string(),
       z.number(),
       z.boolean(),

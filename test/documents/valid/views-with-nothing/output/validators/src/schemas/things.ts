@@ -13,6 +13,7 @@ import {
 } from '../rules/things.js';
 import { bounded } from '../runtime/bounded.js';
 import { conforms } from '../runtime/conforms.js';
+import { dense } from '../runtime/lists.js';
 import { integer } from '../runtime/numbers.js';
 import { typed } from '../runtime/typed.js';
 import { secretOpenSchema, secretOutputSchema, secretSchema } from './shared.js';
@@ -65,7 +66,7 @@ export const nestedSchema = /*#__PURE__*/ bounded(
           z
             .union([
               z.looseObject({ id: z.string().exactOptional() }),
-              z.array(z.unknown()),
+              z.array(z.unknown()).check(dense),
               z.string(),
               z.number(),
               z.boolean(),
@@ -119,7 +120,7 @@ export const nestedInputSchema = /*#__PURE__*/ bounded(
           z
             .union([
               z.looseObject({ id: z.never().exactOptional() }),
-              z.array(z.unknown()),
+              z.array(z.unknown()).check(dense),
               z.string(),
               z.number(),
               z.boolean(),
