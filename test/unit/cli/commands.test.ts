@@ -136,7 +136,7 @@ describe('check', () => {
   });
 
   test('finds what is missing and what is no longer generated', () => {
-    const folder = concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets }).folder;
+    const folder = concord(['generate', 'pets.yaml', '-o', 'out', '--raw'], { files: pets }).folder;
     rmSync(join(folder, 'out/client/README.md'));
     const { status, stdout } = check(folder);
     expect(status).toBe(1);
