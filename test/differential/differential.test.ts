@@ -88,9 +88,11 @@ interface Outcome {
 
 async function comparison({ name, document, plain = document, version, schemas, operations = 0, samples, mutations }: Inquiry): Promise<Outcome> {
   const { api } = readApi({ root: document, version });
+  // What is read otherwise than it is written is a warning; both sides are asked about the reading.
+  const { amended } = readApi({ root: plain, version });
   const { names } = nameApi(api);
   const [exports = {}] = await load([await generate(document, { version })]);
-  const judge = createJudge(plain);
+  const judge = createJudge(amended?.root ?? plain);
   const world: World = { api, names, exports, judge };
   const subjects = [
     ...chosen([...api.schemas.keys()], schemas).flatMap((pointer) => componentSubjects(pointer, world)),

@@ -89,11 +89,11 @@ export function undeclaredStatus({ responses }: DocumentOperation, kind: 'succes
 /** What the connection says of itself; a service that gave any value for these could not be understood. */
 export const ofTransport: ReadonlySet<string> = new Set(['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
 
-export const followed = 'the client follows a redirection; what is there is no part of the document';
+export const redirects = 'the client follows a redirect, or refuses it; nothing that comes with it reaches the caller';
 
-/** Whether the client goes on to another address. */
-export function isFollowed({ status, headers }: Answer): boolean {
-  return [301, 302, 303, 307, 308].includes(status) && headers !== undefined && Object.hasOwn(headers, 'location');
+/** Whether the client is sent to another address. Platforms refuse these statuses with and without an address. */
+export function isRedirect({ status, headers }: Answer, { method }: Pick<DocumentOperation, 'method'>): boolean {
+  return [301, 302, 303, 307, 308].includes(status) && (!/^(GET|HEAD)$/.test(method) || (headers !== undefined && Object.hasOwn(headers, 'location')));
 }
 
 /** Headers as texts, by style `simple`. */

@@ -4,7 +4,7 @@ import type { Case } from '../check.js';
 import { type DocumentMedia, type DocumentResponse, essence, isJsonType, isUnder } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
 import type { Answer } from '../server.js';
-import { type Content, difference, followed, isAskedFor, isFollowed, isTextual, plan, shown, undeclaredStatus } from './answers.js';
+import { type Content, difference, isAskedFor, isRedirect, isTextual, plan, redirects, shown, undeclaredStatus } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isA, isRecord, type Named } from './packages.js';
@@ -33,7 +33,7 @@ export const responsesCheck = wireCheck({
           const about = { subject: each.name, name: media ? `${response.status} ${media.name}` : response.status, pointer: media?.pointer ?? response.pointer };
           const planned = plan(each, response, { media, session });
           if (skipped !== undefined) yield { ...about, skipped };
-          else if (typeof planned !== 'string' && isFollowed(planned.answer)) yield { ...about, skipped: followed };
+          else if (typeof planned !== 'string' && isRedirect(planned.answer, each.operation)) yield { ...about, skipped: redirects };
           else if (typeof planned === 'string') yield { ...about, ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }) };
           else yield { ...about, ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), { session, isAsked: askingFor(media, values, { each, session }).isDeclared, answers: each.operation.responses.flatMap((one) => one.content), response, content: planned.content, answer: planned.answer, classes })) };
         }

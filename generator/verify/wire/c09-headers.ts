@@ -2,7 +2,7 @@
 
 import { saysSame } from '../deserialize-types.js';
 import type { Json } from '../judge/json.js';
-import { followed, isFollowed, ofTransport, plan, shown } from './answers.js';
+import { isRedirect, ofTransport, plan, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { isA, isRecord, type Named } from './packages.js';
@@ -26,7 +26,7 @@ export const headersCheck = wireCheck({
           const value = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {}).find(([key]) => key.toLowerCase() === header.name)?.[1];
           const place = { ...about, name, pointer: header.pointer };
           if (ofTransport.has(header.name)) yield { ...place, skipped: "the header is the connection's own" };
-          else if (typeof planned !== 'string' && isFollowed(planned.answer)) yield { ...place, skipped: followed };
+          else if (typeof planned !== 'string' && isRedirect(planned.answer, each.operation)) yield { ...place, skipped: redirects };
           else if (typeof argument === 'string' && reason === undefined) yield { ...place, failure: argument };
           else if (outcome === undefined) yield { ...place, skipped: reason ?? String(planned) };
           else if (!isJson(value) || value === null || typeof value === 'object') yield { ...place, ...(header.required ? { failure: 'the fixtures have no value for a required header' } : { skipped: 'the fixtures have no text or number for it' }) };

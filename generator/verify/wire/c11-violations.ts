@@ -3,7 +3,7 @@
 import type { Case } from '../check.js';
 import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumerate-content.js';
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
-import { concreteStatus, difference, shown } from './answers.js';
+import { concreteStatus, difference, isRedirect, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
@@ -34,6 +34,7 @@ export const violationsCheck = wireCheck({
           if (media.pointer.startsWith('/components/')) known.set(media.pointer, values);
           if (skipped !== undefined) yield { ...about, skipped };
           else if (status === undefined || status < 200 || [204, 205, 304].includes(status)) yield { ...about, skipped: 'there is no such answer with a body' };
+          else if (isRedirect({ status }, each.operation)) yield { ...about, skipped: redirects };
           else if (values.length === 0) yield { ...about, skipped: media.schema === undefined ? 'the document states no schema' : 'no value that the schema does not allow was found' };
           else if (watch === undefined || strict === undefined) yield { ...about, failure: 'the validators have no middleware' };
           else yield { ...about, count: values.length, ...(await prove(values, { each, session, status, type: index === 0 ? 'application/json' : media.name, found, watch, strict })) };
