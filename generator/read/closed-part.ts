@@ -1,5 +1,6 @@
 // `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by the letter it excludes those that the other parts
-// describe, and no value could have them. Generators write it for classes that inherit, where the whole is meant: it is left out there.
+// describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
+// the letter: it is left out there.
 
 import { pointer, type SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
@@ -16,6 +17,7 @@ export function openClosedParts(reader: Reader, schemas: ReadonlyMap<SchemaId, S
     const closed = [...parts].filter((part) => part.additionalProperties?.never === true && !part.patternProperties && !found.has(part));
     if (closed.length === 0) continue;
     const all = together(parts);
+    if (!closed.some(({ properties: own }) => [...all.described.keys()].some((name) => all.required.has(name) && own?.has(name) !== true))) continue;
     for (const part of closed) {
       const excluded = excludedBy(part, all);
       if (excluded.length > 0) found.set(part, { whole, excluded });

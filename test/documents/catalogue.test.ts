@@ -25,6 +25,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/extra': 'unit/output/check.test.ts',
   'output/failed': 'unit/output/write.test.ts',
   'output/foreign': 'unit/output/write.test.ts',
+  'output/format': 'unit/output/format.test.ts',
   'output/kept': 'unit/output/write.test.ts',
   'output/link': 'unit/output/write.test.ts',
   'output/locked': 'unit/output/write.test.ts',

@@ -69,7 +69,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   'a very long working folder': [[surroundings, 'has a working folder with a very long name']],
   'a checkout with CRLF': [[writing, 'does not touch a checkout with CRLF'], [files, 'CR LF']],
   'a document of 100 MB': [[surroundings, 'of 100 MB is read within 2 GB']],
-  'node_modules that cannot be written to': [[surroundings, 'does not let Concord write into its own node_modules'], ['unit/output/format.test.ts', 'formats without a place to remember']],
+  'node_modules that cannot be written to': [[surroundings, 'does not let Concord write into its own node_modules']],
   'packages that are not there': [[surroundings, 'needs no package beside the dependencies of Concord']],
 };
 

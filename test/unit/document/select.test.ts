@@ -43,7 +43,7 @@ async function select(options: Pick<LoadOptions, 'include' | 'exclude'>): Promis
   const components = document?.root['components'];
   const tags: unknown = document?.root['tags'];
   return {
-    operations: [...text.matchAll(/"operationId": "(\w+)",\s*"tags"/g)].map(([, id = '']) => id),
+    operations: [...text.matchAll(/"operationId":\s*"(\w+)",\s*"tags"/g)].map(([, id = '']) => id),
     components: isObject(components) ? Object.entries(components).flatMap(([section, members]) => (section === 'pathItems' ? [] : Object.keys(Object(members)))) : [],
     tags: Array.isArray(tags) ? tags.map((tag) => String(Object(tag).name)) : [],
     links: text.split('"removeOrder"').length - 1,

@@ -57,11 +57,11 @@ const documents: readonly [string, { given: JsonObject; want: Readonly<Record<st
     want: { 'client/src/types/shared.ts': ['Cat'], 'client/src/types/shared-types.ts': ['Unused'] },
   }],
   ['by their initials, where they are many', {
-    given: { components: { schemas: Object.fromEntries(['Apple', 'Fig', 'Grape', 'Zucchini'].map((name) => [name, { type: 'string', description: 'x'.repeat(20_000) }])) } },
+    given: { components: { schemas: Object.fromEntries(['Apple', 'Fig', 'Grape', 'Zucchini'].map((name) => [name, { type: 'string', description: 'x'.repeat(60_000) }])) } },
     want: { 'client/src/types/shared/a-f.ts': ['Apple', 'Fig'], 'client/src/types/shared/g-l.ts': ['Grape'], 'client/src/types/shared/s-z.ts': ['Zucchini'] },
   }],
   ['by their words, where initials are not enough', {
-    given: { components: { schemas: Object.fromEntries(['HookIssueOpen', 'HookIssueShut', 'HookPullOpen', 'HookSmall', 'Hook'].map((name, index) => [name, { type: 'string', description: 'x'.repeat(index < 3 ? 22_000 : 100) }])) } },
+    given: { components: { schemas: Object.fromEntries(['HookIssueOpen', 'HookIssueShut', 'HookPullOpen', 'HookSmall', 'Hook'].map((name, index) => [name, { type: 'string', description: 'x'.repeat(index < 3 ? 66_000 : 100) }])) } },
     want: { 'client/src/types/shared/hook.ts': ['HookSmall', 'Hook'], 'client/src/types/shared/hook-issue.ts': ['HookIssueOpen', 'HookIssueShut'], 'client/src/types/shared/hook-pull.ts': ['HookPullOpen'] },
   }],
 ];
