@@ -11,8 +11,14 @@ const words = {
   success: /^(complete(d)?|succeeded|success(ful)?|done|finished|ready|delivered)$/i,
   failure:
     /^(fail(ed|ure)|error(ed)?|cancell?ed|expired|rejected|aborted|timed?_?-?out|invalid|undelivered|busy|no-answer|incomplete|deleted|absent)$/i,
-  pending:
-    /^(queued|pending|processing|running|in[_-]?progress|created|creating|start(ed|ing)|waiting|preparing|validating(_files)?|finalizing|submitted|accepted|scheduled|requested|cancell?ing|initiated|init|initiali[sz]ing|connecting|ringing|receiving|sending)$/i,
+  pending: new RegExp(
+    `^(${[
+      'queued|pending|processing|running|in[_-]?progress|created|creating|start(ed|ing)|waiting|preparing',
+      'validating(_files)?|finalizing|submitted|accepted|scheduled|requested|cancell?ing|initiated',
+      'init|initiali[sz]ing|connecting|ringing|receiving|sending',
+    ].join('|')})$`,
+    'i',
+  ),
 } as const;
 
 /** The waiter of an operation that reads one thing. */

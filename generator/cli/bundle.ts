@@ -12,7 +12,10 @@ export async function runBundle(invocation: Invocation, host: Host): Promise<Out
   const { documents, ...selected } = await selectDocuments(invocation, host);
   const [options, ...others] = documents;
   if (!options) return { ok: false, ...selected };
-  if (others.length > 0) return { ok: false, diagnostics: [diagnostic('usage/no-document', 'The configuration has several documents; one can be printed.', { help: 'Name one of them.' })] };
+  if (others.length > 0) {
+    const message = 'The configuration has several documents; one can be printed.';
+    return { ok: false, diagnostics: [diagnostic('usage/no-document', message, { help: 'Name one of them.' })] };
+  }
   const { document, diagnostics, source } = await loadDocument(options.document, options);
   const ok = document !== undefined && !hasErrors(diagnostics);
   return { ok, diagnostics: [...selected.diagnostics, ...diagnostics], source, ...(ok && { json: { document: document.root }, text: () => bundleText(document) }) };

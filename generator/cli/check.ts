@@ -24,7 +24,9 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   const runs: Run[] = [];
   try {
     for (const options of documents) {
-      const result = upToDate(options) ?? (await (await import('../generate.js')).check({ ...options, ignoreFormatting: invocation.flags.ignoreFormatting }, progress.update));
+      const { ignoreFormatting } = invocation.flags;
+      const compared = async () => (await import('../generate.js')).check({ ...options, ignoreFormatting }, progress.update);
+      const result = upToDate(options) ?? (await compared());
       diagnostics.push(...(await placed(result.diagnostics, options)));
       sources.push(result.source);
       runs.push({ options, ...result });

@@ -31,7 +31,9 @@ export function readConfig(value: unknown, complain: Complain): readonly NamedCo
   }
   // Editors ask for it.
   const { $schema, ...said } = value;
-  if ($schema !== undefined && typeof $schema !== 'string') complain({ code: 'config/wrong-value', message: '$schema must be a text.', path: ['$schema'], part: 'value' });
+  if ($schema !== undefined && typeof $schema !== 'string') {
+    complain({ code: 'config/wrong-value', message: '$schema must be a text.', path: ['$schema'], part: 'value' });
+  }
   const entries = Object.entries(said);
   const documents = entries.find(([key]) => key === 'documents');
   if (!documents) return readDocument(said, { path: [], complain });

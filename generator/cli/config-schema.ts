@@ -4,7 +4,12 @@ import { optionRows } from './option-table.js';
 
 /** For `concord.config.json` and the key `concord` of package.json. */
 export function configSchema(): object {
-  const properties = Object.fromEntries([...optionRows].map(([key, { says, schema, preset }]) => [key, { description: says, ...schema, ...(preset !== undefined && { default: preset }) }]));
+  const properties = Object.fromEntries(
+    [...optionRows].map(([key, { says, schema, preset }]) => [
+      key,
+      { description: says, ...schema, ...(preset !== undefined && { default: preset }) },
+    ]),
+  );
   const $schema = { type: 'string' };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
