@@ -18,26 +18,47 @@ export function templateAssets(): Assets {
 
 /** The templates of a user's folder that have the name of a built-in one. */
 export function replacedTemplates(folder: string): Assets {
-  const texts = [...templateAssets().keys()].map((name): [string, string | undefined] => [name, textOf(join(folder, name))]);
-  return new Map(texts.flatMap(([name, text]): [string, string][] => (text === undefined ? [] : [[name, text]])));
+  const texts = [...templateAssets().keys()].map((name): [string, string | undefined] => [
+    name,
+    textOf(join(folder, name)),
+  ]);
+  return new Map(
+    texts.flatMap(([name, text]): [string, string][] => (text === undefined ? [] : [[name, text]])),
+  );
 }
 
 /** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and of a build its copy, which is laid out as outputs are. */
 export function runtimeAssets(target: string): Assets {
-  return readFolder(join(packageRoot(), build === undefined ? 'generator' : 'dist', 'runtime', target));
+  return readFolder(
+    join(packageRoot(), build === undefined ? 'generator' : 'dist', 'runtime', target),
+  );
 }
 
 /** The same together with the evaluator of schemas, which ships in a folder of its own below it. */
 export function runtimeWithSchema(target: string): Assets {
-  const own = [...runtimeAssets(target)].map(([name, text]): [string, string] => [name, text.replaceAll(`'../schema/`, `'./schema/`)]);
-  return new Map([...own, ...[...runtimeAssets('schema')].map(([name, text]): [string, string] => [`schema/${name}`, text])]);
+  const own = [...runtimeAssets(target)].map(([name, text]): [string, string] => [
+    name,
+    text.replaceAll(`'../schema/`, `'./schema/`),
+  ]);
+  return new Map([
+    ...own,
+    ...[...runtimeAssets('schema')].map(([name, text]): [string, string] => [
+      `schema/${name}`,
+      text,
+    ]),
+  ]);
 }
 
 /** This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is the nearest folder above that has the templates. */
 function packageRoot(): string {
-  const candidates = ['../', '../../', './'].map((step) => fileURLToPath(new URL(step, import.meta.url)));
+  const candidates = ['../', '../../', './'].map((step) =>
+    fileURLToPath(new URL(step, import.meta.url)),
+  );
   const root = candidates.find((candidate) => existsSync(join(candidate, 'templates', 'client')));
-  if (root === undefined) throw new Error(`The templates and runtime sources are missing beside ${fileURLToPath(import.meta.url)}`);
+  if (root === undefined)
+    throw new Error(
+      `The templates and runtime sources are missing beside ${fileURLToPath(import.meta.url)}`,
+    );
   return root;
 }
 
@@ -46,9 +67,15 @@ function readFolder(folder: string): Assets {
   if (known) return known;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(hbs|md|ts)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort();
-  const assets = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')]));
+  const assets = new Map(
+    names.map((name) => [name, readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')]),
+  );
   cache.set(folder, assets);
   return assets;
 }

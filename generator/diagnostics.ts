@@ -26,17 +26,29 @@ export interface Diagnostic {
   readonly part?: 'key' | undefined;
   readonly location?: Location | undefined;
   /** The second place of a duplicate, the other steps of a cycle. */
-  readonly related?: readonly { readonly message: string; readonly pointer?: string | undefined; readonly location?: Location | undefined }[] | undefined;
+  readonly related?:
+    | readonly {
+        readonly message: string;
+        readonly pointer?: string | undefined;
+        readonly location?: Location | undefined;
+      }[]
+    | undefined;
   /** The keys of the option that it is about: its place is in the configuration, where there is one. */
   readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;
 }
 
-export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'severity' | 'message'> & { readonly severity?: Severity };
+export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'severity' | 'message'> & {
+  readonly severity?: Severity;
+};
 
 /** A diagnostic with the severity of the catalogue, unless `details` says otherwise. */
-export function diagnostic(code: DiagnosticCode, message: string, details: DiagnosticDetails = {}): Diagnostic {
+export function diagnostic(
+  code: DiagnosticCode,
+  message: string,
+  details: DiagnosticDetails = {},
+): Diagnostic {
   return { code, message, ...details, severity: details.severity ?? entryOf(code).severity };
 }
 

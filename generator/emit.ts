@@ -17,26 +17,48 @@ export interface Emitted {
   readonly templates?: ReadonlyMap<string, string> | undefined;
 }
 
-export async function emitTargets({ options, ...model }: Pick<TargetContext, 'api' | 'names' | 'document'> & { readonly options: GenerateOptions }, progress: (target: string) => void): Promise<Emitted> {
+export async function emitTargets(
+  {
+    options,
+    ...model
+  }: Pick<TargetContext, 'api' | 'names' | 'document'> & { readonly options: GenerateOptions },
+  progress: (target: string) => void,
+): Promise<Emitted> {
   const files: OutputFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const templates = options.templates && resolve(options.cwd, options.templates);
-  const context: TargetContext = { ...model, options: { ...options, templates }, version, report: (found) => void diagnostics.push(found) };
+  const context: TargetContext = {
+    ...model,
+    options: { ...options, templates },
+    version,
+    report: (found) => void diagnostics.push(found),
+  };
   for (const target of selectTargets(options.targets)) {
     progress(target.name);
     files.push(...(await emitted(target, context)));
   }
-  return { files: withHeaders(files, model.api.info), diagnostics, templates: templates === undefined ? undefined : replacedTemplates(templates) };
+  return {
+    files: withHeaders(files, model.api.info),
+    diagnostics,
+    templates: templates === undefined ? undefined : replacedTemplates(templates),
+  };
 }
 
 async function emitted(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
   try {
     const files = await target.emit(context);
-    return context.options.layout === 'source' ? [...files, ...(await sourceReadme(target.name, files, context))] : files;
+    return context.options.layout === 'source'
+      ? [...files, ...(await sourceReadme(target.name, files, context))]
+      : files;
   } catch (error) {
     // Schemas that lead from one to the next in thousands of steps are more than the stack holds.
     if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
-    context.report(diagnostic('document/too-costly', `Printing ${target.name}: schemas lead from one to the next in more steps than can be followed; nothing was written.`));
+    context.report(
+      diagnostic(
+        'document/too-costly',
+        `Printing ${target.name}: schemas lead from one to the next in more steps than can be followed; nothing was written.`,
+      ),
+    );
     return [];
   }
 }

@@ -34,29 +34,82 @@ export interface Plan {
   readonly source: (file: string) => string | undefined;
 }
 
-export type Progress = (stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check' | 'compile' | 'prove', detail?: string) => void;
+export type Progress = (
+  stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check' | 'compile' | 'prove',
+  detail?: string,
+) => void;
 
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
 export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
   progress('load', shownAddress(options.document));
-  const { document: written, remains, diagnostics: loading, inputs, source } = await loadDocument(options.document, options);
-  if (!written) return { diagnostics: [...loading, ...(remains ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics }) : [])], files: [], inputs, source };
+  const {
+    document: written,
+    remains,
+    diagnostics: loading,
+    inputs,
+    source,
+  } = await loadDocument(options.document, options);
+  if (!written)
+    return {
+      diagnostics: [
+        ...loading,
+        ...(remains
+          ? elsewhereIn(remains, { loading, reading: readApi(remains.document).diagnostics })
+          : []),
+      ],
+      files: [],
+      inputs,
+      source,
+    };
 
   progress('read');
   const { api, amended, diagnostics: reading } = readApi(written);
   const document = amended ? withRoot(written, amended) : written;
 
   progress('name');
-  const { names, diagnostics: naming } = nameApi(api, { ...options, whole: document.whole && readApi({ ...document, root: document.whole }).api });
+  const { names, diagnostics: naming } = nameApi(api, {
+    ...options,
+    whole: document.whole && readApi({ ...document, root: document.whole }).api,
+  });
 
-  const { files: emitted, diagnostics: emitting, templates } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
-  const diagnostics = [...loading, ...located([...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting], document)];
-  if (fails(diagnostics, options.failOn)) return { diagnostics, document, api, names, inputs, source, files: [] };
+  const {
+    files: emitted,
+    diagnostics: emitting,
+    templates,
+  } = await emitTargets({ api, names, document, options }, (target) => progress('emit', target));
+  const diagnostics = [
+    ...loading,
+    ...located(
+      [...located([...reading, ...checkExtensions(api, reading)], written), ...naming, ...emitting],
+      document,
+    ),
+  ];
+  if (fails(diagnostics, options.failOn))
+    return { diagnostics, document, api, names, inputs, source, files: [] };
 
   if (options.format) progress('format');
-  const { files: formatted, diagnostics: formatting } = options.format ? await formatFiles(emitted, options) : { files: emitted, diagnostics: [] };
-  if (hasErrors(formatting)) return { diagnostics: [...diagnostics, ...formatting], document, api, names, inputs, source, files: [] };
-  return { diagnostics, document, api, names, inputs, source, files: withManifests(formatted, { document, options, templates, version }) };
+  const { files: formatted, diagnostics: formatting } = options.format
+    ? await formatFiles(emitted, options)
+    : { files: emitted, diagnostics: [] };
+  if (hasErrors(formatting))
+    return {
+      diagnostics: [...diagnostics, ...formatting],
+      document,
+      api,
+      names,
+      inputs,
+      source,
+      files: [],
+    };
+  return {
+    diagnostics,
+    document,
+    api,
+    names,
+    inputs,
+    source,
+    files: withManifests(formatted, { document, options, templates, version }),
+  };
 }
 
 export interface Written extends Plan {
@@ -65,12 +118,19 @@ export interface Written extends Plan {
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */
-export async function generate(options: GenerateOptions & Pick<WriteSettings, 'force'>, progress: Progress = () => {}): Promise<Written> {
+export async function generate(
+  options: GenerateOptions & Pick<WriteSettings, 'force'>,
+  progress: Progress = () => {},
+): Promise<Written> {
   return write(await plan(options, progress), options, progress);
 }
 
 /** Writes what was planned, unless it has errors. */
-export async function write(planned: Plan, options: WriteSettings & Pick<GenerateOptions, 'failOn'>, progress: Progress = () => {}): Promise<Written> {
+export async function write(
+  planned: Plan,
+  options: WriteSettings & Pick<GenerateOptions, 'failOn'>,
+  progress: Progress = () => {},
+): Promise<Written> {
   if (fails(planned.diagnostics, options.failOn)) return { ...planned, ok: false, changes: [] };
   progress('write');
   const { changes, diagnostics: writing } = await writeFiles(planned.files, options);
@@ -79,10 +139,18 @@ export async function write(planned: Plan, options: WriteSettings & Pick<Generat
 }
 
 /** Compares the output folder with what `generate` would write; writes nothing. */
-export async function check(options: GenerateOptions & Pick<CheckSettings, 'ignoreFormatting'>, progress: Progress = () => {}): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
+export async function check(
+  options: GenerateOptions & Pick<CheckSettings, 'ignoreFormatting'>,
+  progress: Progress = () => {},
+): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
   const planned = await plan(options, progress);
   if (fails(planned.diagnostics, options.failOn)) return { ...planned, ok: false, drift: [] };
   progress('check');
   const { drift, diagnostics: checking } = await checkFiles(planned.files, options);
-  return { ...planned, diagnostics: [...planned.diagnostics, ...checking], ok: drift.length === 0 && !hasErrors(checking), drift };
+  return {
+    ...planned,
+    diagnostics: [...planned.diagnostics, ...checking],
+    ok: drift.length === 0 && !hasErrors(checking),
+    drift,
+  };
 }

@@ -38,12 +38,18 @@ export interface Checked extends Plan {
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. What was edited by hand is one, unless `force` is set. */
-export function generate({ force, ...options }: Options & { readonly force?: boolean }, progress?: Progress): Promise<Generated> {
+export function generate(
+  { force, ...options }: Options & { readonly force?: boolean },
+  progress?: Progress,
+): Promise<Generated> {
   return pipeline.generate({ ...complete(options), force }, progress);
 }
 
 /** Compares the output folder with what `generate` would write; writes nothing. `ignoreFormatting`: what only a formatter changed is no difference. */
-export function check({ ignoreFormatting, ...options }: Options & { readonly ignoreFormatting?: boolean }, progress?: Progress): Promise<Checked> {
+export function check(
+  { ignoreFormatting, ...options }: Options & { readonly ignoreFormatting?: boolean },
+  progress?: Progress,
+): Promise<Checked> {
   return pipeline.check({ ...complete(options), ignoreFormatting }, progress);
 }
 
@@ -53,22 +59,46 @@ export function plan(options: Options, progress?: Progress): Promise<Plan> {
 }
 
 /** Proves that client, validators and fixtures of a document agree with it and with each other; writes nothing but a cache. */
-export async function verify({ sample, cache, ...options }: Options & VerifySettings, progress?: Progress): Promise<Verified> {
+export async function verify(
+  { sample, cache, ...options }: Options & VerifySettings,
+  progress?: Progress,
+): Promise<Verified> {
   const proof = await import('./verify/verify.js');
   return proof.verify(complete(options), { sample, cache }, progress);
 }
 
 /** What the lint rules say about a document. */
-export async function lint({ document, cwd = resolve('.'), headers, allowRemote }: Pick<Options, 'document' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{ readonly diagnostics: readonly Diagnostic[] }> {
+export async function lint({
+  document,
+  cwd = resolve('.'),
+  headers,
+  allowRemote,
+}: Pick<Options, 'document' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{
+  readonly diagnostics: readonly Diagnostic[];
+}> {
   const { lintDocument } = await import('./document/lint.js');
   const { diagnostics } = await lintDocument(document, { cwd, headers, allowRemote });
   return { diagnostics };
 }
 
 /** The one-file JSON document that everything is generated from; no text when there are errors. */
-export async function bundle({ document: path, overlays = [], cwd = resolve('.'), headers, allowRemote }: Pick<Options, 'document' | 'overlays' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{ readonly text?: string; readonly diagnostics: readonly Diagnostic[] }> {
+export async function bundle({
+  document: path,
+  overlays = [],
+  cwd = resolve('.'),
+  headers,
+  allowRemote,
+}: Pick<Options, 'document' | 'overlays' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{
+  readonly text?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}> {
   const { loadDocument } = await import('./document/load.js');
-  const { document, diagnostics } = await loadDocument(path, { cwd, overlays, headers, allowRemote });
+  const { document, diagnostics } = await loadDocument(path, {
+    cwd,
+    overlays,
+    headers,
+    allowRemote,
+  });
   return { diagnostics, ...(document && { text: bundleText(document) }) };
 }
 

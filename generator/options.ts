@@ -23,9 +23,19 @@ export interface PositionOptions {
   readonly coerce?: boolean | undefined;
 }
 
-export type PositionsOptions = { readonly [P in ValidatorPosition]?: (P extends 'body' | 'response' ? Omit<PositionOptions, 'coerce'> : PositionOptions) | undefined };
+export type PositionsOptions = {
+  readonly [P in ValidatorPosition]?:
+    (P extends 'body' | 'response' ? Omit<PositionOptions, 'coerce'> : PositionOptions) | undefined;
+};
 
-export const validatorPositions = ['body', 'query', 'path', 'header', 'cookie', 'response'] as const;
+export const validatorPositions = [
+  'body',
+  'query',
+  'path',
+  'header',
+  'cookie',
+  'response',
+] as const;
 export type ValidatorPosition = (typeof validatorPositions)[number];
 
 /** What comes with the fixtures. */
@@ -89,10 +99,13 @@ export interface GenerateOptions {
 }
 
 /** What a configuration file says about one document: everything optional but the document. */
-export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> & { readonly document: string };
+export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> & {
+  readonly document: string;
+};
 
 /** The content of `concord.config.ts`, `concord.config.json` or the `concord` key of package.json. */
-export type Config = DocumentConfig | { readonly documents: Readonly<Record<string, DocumentConfig>> };
+export type Config =
+  DocumentConfig | { readonly documents: Readonly<Record<string, DocumentConfig>> };
 
 /** Typed configuration: `export default defineConfig({ … })`. */
 export function defineConfig(config: Config): Config {
@@ -103,12 +116,23 @@ export function defineConfig(config: Config): Config {
 export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
 
 /** The options that a document has when nothing is said about them. */
-export const defaultOptions = { output: 'generated', layout: 'packages', targets: targetNames, overlays: [], raw: false, openapi: false, format: false, failOn: 'error' } as const satisfies Partial<GenerateOptions>;
+export const defaultOptions = {
+  output: 'generated',
+  layout: 'packages',
+  targets: targetNames,
+  overlays: [],
+  raw: false,
+  openapi: false,
+  format: false,
+  failOn: 'error',
+} as const satisfies Partial<GenerateOptions>;
 
 export const layouts: readonly Layout[] = ['packages', 'source'];
 
 /** The complete options of one document. */
 export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptions {
-  const said = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+  const said = Object.fromEntries(
+    Object.entries(config).filter(([, value]) => value !== undefined),
+  );
   return { ...defaultOptions, ...said, document: config.document, cwd };
 }

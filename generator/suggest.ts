@@ -3,7 +3,11 @@
 import { distance } from 'fastest-levenshtein';
 
 /** The closest of `candidates`, or nothing when none is close: so many characters are wrong at the most. */
-export function closest(name: string, candidates: Iterable<string>, most = name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3))): string | undefined {
+export function closest(
+  name: string,
+  candidates: Iterable<string>,
+  most = name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3)),
+): string | undefined {
   let best: string | undefined;
   let limit = most + 1;
   for (const candidate of candidates) {

@@ -8,15 +8,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+});
 
 const documents = [
   { name: 'curated', path: join(root, 'openapi/openapi.yaml') },
   { name: 'GitHub', path: join(corpus, 'github.json') },
-].filter(({ name, path }) => existsSync(path) || (console.error(`${name}: no ${path}, skipped`), false));
+].filter(
+  ({ name, path }) => existsSync(path) || (console.error(`${name}: no ${path}, skipped`), false),
+);
 
 interface Run {
   /** CPU seconds by stage. */
@@ -53,20 +56,28 @@ console.log(JSON.stringify({ stages, total: seconds(), megabytes: process.resour
 `;
 
 execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed', '--code-only']);
-const results = documents.map((document) => ({ document: document.name, ...measure(document.path) }));
+const results = documents.map((document) => ({
+  document: document.name,
+  ...measure(document.path),
+}));
 if (values.json) console.log(JSON.stringify(results, undefined, 2));
 else for (const result of results) print(result);
 
 interface Result {
   readonly stages: Readonly<Record<string, number>>;
-  readonly processes: readonly { readonly variant: string; readonly seconds: number; readonly megabytes: number }[];
+  readonly processes: readonly {
+    readonly variant: string;
+    readonly seconds: number;
+    readonly megabytes: number;
+  }[];
 }
 
 function measure(document: string): Result {
   const plain = repeat(() => inStages({ document }));
   const raw = repeat(() => inStages({ document, raw: true }));
   const formatted = repeat(() => inStages({ document, format: true }));
-  const of = (runs: readonly Run[], stage: string): number => median(runs.map(({ stages }) => stages[stage] ?? 0));
+  const of = (runs: readonly Run[], stage: string): number =>
+    median(runs.map(({ stages }) => stages[stage] ?? 0));
   const stages = {
     start: of(plain, 'start'),
     load: of(plain, 'load'),
@@ -83,18 +94,42 @@ function measure(document: string): Result {
   ];
   const processes = variants.map(({ name, flags }) => {
     const runs = repeat(() => wholeProcess(document, flags));
-    return { variant: name, seconds: median(runs.map(({ total }) => total)), megabytes: median(runs.map(({ megabytes }) => megabytes)) };
+    return {
+      variant: name,
+      seconds: median(runs.map(({ total }) => total)),
+      megabytes: median(runs.map(({ megabytes }) => megabytes)),
+    };
   });
   return { stages, processes };
 }
 
 function inStages(options: object): Run {
-  return inFolder((output) => JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', staged({ ...options, output })], { encoding: 'utf8' })));
+  return inFolder((output) =>
+    JSON.parse(
+      execFileSync(
+        process.execPath,
+        ['--input-type=module', '--eval', staged({ ...options, output })],
+        { encoding: 'utf8' },
+      ),
+    ),
+  );
 }
 
 function wholeProcess(document: string, flags: readonly string[]): Run {
   return inFolder((output) => {
-    const ended = spawnSync(process.execPath, [`--import=data:text/javascript,${encodeURIComponent(probe)}`, join(root, 'dist/cli.js'), 'generate', document, '-o', output, ...flags], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+    const ended = spawnSync(
+      process.execPath,
+      [
+        `--import=data:text/javascript,${encodeURIComponent(probe)}`,
+        join(root, 'dist/cli.js'),
+        'generate',
+        document,
+        '-o',
+        output,
+        ...flags,
+      ],
+      { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
+    );
     if (ended.status !== 0) throw new Error(ended.stderr);
     return { stages: {}, ...JSON.parse(ended.output[3] ?? '') };
   });
@@ -119,7 +154,11 @@ function median(numbers: readonly number[]): number {
 
 function print({ document, stages, processes }: Result & { readonly document: string }): void {
   console.log(`\n${document}: CPU seconds, median of ${values.runs}`);
-  for (const [stage, time] of Object.entries(stages)) console.log(`  ${stage.padEnd(32)} ${time.toFixed(2).padStart(6)}`);
+  for (const [stage, time] of Object.entries(stages))
+    console.log(`  ${stage.padEnd(32)} ${time.toFixed(2).padStart(6)}`);
   console.log('  whole process');
-  for (const { variant, seconds, megabytes } of processes) console.log(`  ${variant.padEnd(32)} ${seconds.toFixed(2).padStart(6)}   ${megabytes.toFixed(0)} MB`);
+  for (const { variant, seconds, megabytes } of processes)
+    console.log(
+      `  ${variant.padEnd(32)} ${seconds.toFixed(2).padStart(6)}   ${megabytes.toFixed(0)} MB`,
+    );
 }

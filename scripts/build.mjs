@@ -4,7 +4,15 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -12,7 +20,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
 const schema = 'concord.schema.json';
 const codeOnly = process.argv.includes('--code-only');
-const entries = ['config-schema.js', 'index.js', 'verify-worker.js', 'overtime-thread.js', 'cli.js'];
+const entries = [
+  'config-schema.js',
+  'index.js',
+  'verify-worker.js',
+  'overtime-thread.js',
+  'cli.js',
+];
 
 if (!process.argv.includes('--if-needed') || isOutdated()) {
   await copyRuntime();
@@ -24,7 +38,13 @@ async function bundle() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'generator/cli/main.ts', 'config-schema': 'generator/cli/config-schema.ts', index: 'generator/index.ts', 'verify-worker': 'generator/verify/worker.ts', 'overtime-thread': 'generator/cli/overtime-thread.ts' },
+    entryPoints: {
+      cli: 'generator/cli/main.ts',
+      'config-schema': 'generator/cli/config-schema.ts',
+      index: 'generator/index.ts',
+      'verify-worker': 'generator/verify/worker.ts',
+      'overtime-thread': 'generator/cli/overtime-thread.ts',
+    },
     outdir: 'dist',
     chunkNames: 'chunk-[hash]',
     bundle: true,
@@ -44,22 +64,31 @@ async function bundle() {
   const rank = ({ path }) => entries.indexOf(basename(path));
   for (const { path, contents } of outputFiles.sort((a, b) => rank(a) - rank(b))) {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.${process.pid}`, contents, { mode: basename(path) === 'cli.js' ? 0o755 : 0o644 });
+    writeFileSync(`${path}.${process.pid}`, contents, {
+      mode: basename(path) === 'cli.js' ? 0o755 : 0o644,
+    });
     renameSync(`${path}.${process.pid}`, path);
   }
   const { configSchema } = await import(pathToFileURL(join(output, 'config-schema.js')).href);
   writeFileSync(join(output, schema), `${JSON.stringify(configSchema(), null, 2)}\n`);
   if (codeOnly) return;
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
-  for (const name of readdirSync(output)) if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name)) rmSync(join(output, name), { recursive: true });
+  for (const name of readdirSync(output))
+    if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name))
+      rmSync(join(output, name), { recursive: true });
 }
 
 /** The sources that are copied into outputs, laid out as outputs are: for pages of 100 columns. */
 async function copyRuntime() {
   const { format } = await import('prettier/standalone');
-  const plugins = await Promise.all([import('prettier/plugins/typescript'), import('prettier/plugins/estree')]);
+  const plugins = await Promise.all([
+    import('prettier/plugins/typescript'),
+    import('prettier/plugins/estree'),
+  ]);
   const from = join(root, 'generator/runtime');
-  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const current = new Set();
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
@@ -67,10 +96,26 @@ async function copyRuntime() {
     const text = readFileSync(path, 'utf8');
     current.add(target);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(`${target}.${process.pid}`, path.endsWith('.ts') ? await format(text, { parser: 'typescript', filepath: path, plugins, printWidth: 100, singleQuote: true, trailingComma: 'all', embeddedLanguageFormatting: 'off' }) : text);
+    writeFileSync(
+      `${target}.${process.pid}`,
+      path.endsWith('.ts')
+        ? await format(text, {
+            parser: 'typescript',
+            filepath: path,
+            plugins,
+            printWidth: 100,
+            singleQuote: true,
+            trailingComma: 'all',
+            embeddedLanguageFormatting: 'off',
+          })
+        : text,
+    );
     renameSync(`${target}.${process.pid}`, target);
   }
-  for (const entry of readdirSync(join(output, 'runtime'), { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(join(output, 'runtime'), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !current.has(path)) rmSync(path);
   }
@@ -78,22 +123,43 @@ async function copyRuntime() {
 
 function declare() {
   rmSync(join(output, 'types'), { recursive: true, force: true });
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'scripts/tsconfig.types.json')], { stdio: 'inherit' });
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      join(root, 'scripts/tsconfig.types.json'),
+    ],
+    { stdio: 'inherit' },
+  );
 }
 
 function isOutdated() {
-  const built = [...entries, schema, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map((name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const built = [...entries, schema, ...(codeOnly ? [] : ['types/generator/index.d.ts'])].map(
+    (name) => statSync(join(output, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  );
   return Math.max(...sources().map((path) => statSync(path).mtimeMs)) > Math.min(...built);
 }
 
 /** All that decides what Concord does: its code, what it copies, and the versions of its libraries. */
 function sources() {
-  const files = ['generator', 'templates'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  return [...files.map((entry) => join(entry.parentPath, entry.name)).sort(), join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)];
+  const files = ['generator', 'templates']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile());
+  return [
+    ...files.map((entry) => join(entry.parentPath, entry.name)).sort(),
+    join(root, 'package.json'),
+    join(root, 'package-lock.json'),
+    fileURLToPath(import.meta.url),
+  ];
 }
 
 function digest() {
   const hash = createHash('sha256');
-  for (const path of sources()) hash.update(`${relative(root, path)}\0`).update(readFileSync(path)).update('\0');
+  for (const path of sources())
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
   return hash.digest('hex');
 }

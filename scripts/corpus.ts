@@ -21,7 +21,15 @@ import { inScratch, run, writeAll } from '../test/support/compile.js';
 import { writeSection } from '../test/support/readme.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, update: { type: 'boolean' }, sample: { type: 'string' }, each: { type: 'boolean' } } });
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean' },
+    update: { type: 'boolean' },
+    sample: { type: 'string' },
+    each: { type: 'boolean' },
+  },
+});
 
 const sample = flags.sample === undefined ? undefined : Number(flags.sample);
 const older = await olderCompiler();
@@ -33,12 +41,21 @@ for (const [name, path] of await documents()) {
   const found = await measure(name, path);
   rows.push(found);
   const { row, unexpected } = found;
-  console.error(`${name}: ${row.files} files in ${row.seconds} s, ${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} disagreements${unexpected.map((text) => `\n  ${text}`).join('')}`);
+  console.error(
+    `${name}: ${row.files} files in ${row.seconds} s, ${Object.values(row.errors).reduce((sum, each) => sum + each, 0)} type errors, ${row.disagreements} disagreements${unexpected.map((text) => `\n  ${text}`).join('')}`,
+  );
   await keep(found);
 }
 const measured = rows.map(({ row }) => row);
 console.log(flags.json === true ? JSON.stringify(measured, null, 2) : table(measured));
-process.exit(rows.some(({ row, unexpected }) => unexpected.length > 0 || Object.values(row.errors).some((each) => each > 0)) ? 1 : 0);
+process.exit(
+  rows.some(
+    ({ row, unexpected }) =>
+      unexpected.length > 0 || Object.values(row.errors).some((each) => each > 0),
+  )
+    ? 1
+    : 0,
+);
 
 interface Measured {
   readonly row: Row;
@@ -48,7 +65,11 @@ interface Measured {
 
 /** Writes the row down at once: a run may be about one document, or be broken off. */
 async function keep({ row }: Measured): Promise<void> {
-  if (flags.update === true) await writeFile(knownFile, `${JSON.stringify({ ...(await knownDiagnostics()), [row.document]: row.diagnostics }, null, 2)}\n`);
+  if (flags.update === true)
+    await writeFile(
+      knownFile,
+      `${JSON.stringify({ ...(await knownDiagnostics()), [row.document]: row.diagnostics }, null, 2)}\n`,
+    );
   if (flags.each === true || row.files === 0) return;
   const results = merged(await knownResults(), [row]);
   await writeFile(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
@@ -61,7 +82,11 @@ async function documents(): Promise<readonly (readonly [string, string])[]> {
     const path = corpusFile(name);
     return path === undefined ? [] : [[name, path] as const];
   });
-  if (flags.each === true) return [...features.map((name) => [name, join(featuresFolder, name, 'openapi.yaml')] as const), ...real];
+  if (flags.each === true)
+    return [
+      ...features.map((name) => [name, join(featuresFolder, name, 'openapi.yaml')] as const),
+      ...real,
+    ];
   const folder = join(root, 'node_modules/.cache/concord-corpus');
   await mkdir(folder, { recursive: true });
   const own: Document[] = [];
@@ -72,7 +97,15 @@ async function documents(): Promise<readonly (readonly [string, string])[]> {
   const combined = await Promise.all(
     (['3.0', '3.1'] as const).map(async (version) => {
       const path = join(folder, `features-${version}.json`);
-      await writeFile(path, JSON.stringify(combine(own.filter((each) => each.version === version), `${version}.1`)));
+      await writeFile(
+        path,
+        JSON.stringify(
+          combine(
+            own.filter((each) => each.version === version),
+            `${version}.1`,
+          ),
+        ),
+      );
       return [`features of ${version}`, path] as const;
     }),
   );
@@ -85,20 +118,46 @@ async function measure(name: string, path: string): Promise<Measured> {
   const planned = await plan({ ...options, format: false });
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   // Our own documents are small: all of them is proven.
-  const settings = { cache: false, sample: sample ?? (name.startsWith('features') ? 1000 : undefined) };
-  const { report, diagnostics } = await verify(options, settings, (stage, detail = '') => (detail.includes(' cases)') ? undefined : console.error(`${name}: ${stage} ${detail}`)));
-  const errors = new Map((report?.compilations ?? []).map(({ compiler, resolution, complaints }) => [`${compiler} ${resolution}`, complaints.length]));
-  if (older) for (const resolution of ['nodenext', 'bundler'] as const) errors.set(`${older.version} ${resolution}`, await errorsOf(older, resolution, planned.files));
+  const settings = {
+    cache: false,
+    sample: sample ?? (name.startsWith('features') ? 1000 : undefined),
+  };
+  const { report, diagnostics } = await verify(options, settings, (stage, detail = '') =>
+    detail.includes(' cases)') ? undefined : console.error(`${name}: ${stage} ${detail}`),
+  );
+  const errors = new Map(
+    (report?.compilations ?? []).map(({ compiler, resolution, complaints }) => [
+      `${compiler} ${resolution}`,
+      complaints.length,
+    ]),
+  );
+  if (older)
+    for (const resolution of ['nodenext', 'bundler'] as const)
+      errors.set(
+        `${older.version} ${resolution}`,
+        await errorsOf(older, resolution, planned.files),
+      );
   const found = countsOf(planned.diagnostics);
   // One feature alone has its diagnostics beside it, and the reasons of all features together.
   const isAlone = features.includes(name);
   const reasons = knownDisagreements[isAlone ? 'features of 3.1' : name] ?? {};
-  const failing = new Map((report?.failures ?? []).map(({ check, subject, name: what, failure }) => [`${check} ${subject}`, `${what}: ${failure}`]));
+  const failing = new Map(
+    (report?.failures ?? []).map(({ check, subject, name: what, failure }) => [
+      `${check} ${subject}`,
+      `${what}: ${failure}`,
+    ]),
+  );
   const others = [...failing].filter(([key]) => !Object.hasOwn(reasons, key));
-  const wholly = sample === undefined && !isAlone ? Object.keys(reasons).filter((key) => !failing.has(key)) : [];
+  const wholly =
+    sample === undefined && !isAlone ? Object.keys(reasons).filter((key) => !failing.has(key)) : [];
   return {
     row: {
-      ...{ document: name, seconds, files: planned.files.length, errors: Object.fromEntries([...errors].sort(([a], [b]) => (a < b ? -1 : 1))) },
+      ...{
+        document: name,
+        seconds,
+        files: planned.files.length,
+        errors: Object.fromEntries([...errors].sort(([a], [b]) => (a < b ? -1 : 1))),
+      },
       schemas: share(report?.sample?.schemas, report?.figures.schemas),
       operations: share(report?.sample?.operations, report?.figures.operations),
       known: failing.size - others.length,
@@ -107,7 +166,12 @@ async function measure(name: string, path: string): Promise<Measured> {
     },
     unexpected: [
       ...(isAlone ? [] : unexpected(found, known[name] ?? {})),
-      ...(report ? [] : ['it could not be verified', ...diagnostics.filter(isError).map(({ message }) => message)]),
+      ...(report
+        ? []
+        : [
+            'it could not be verified',
+            ...diagnostics.filter(isError).map(({ message }) => message),
+          ]),
       ...others.slice(0, 20).map(([key, what]) => `disagreement: ${key}: ${what.slice(0, 500)}`),
       ...wholly.map((key) => `known disagreement that is none: ${key}`),
     ],
@@ -118,21 +182,60 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';
 }
 
-async function errorsOf(compiler: Compiler, resolution: 'nodenext' | 'bundler', files: readonly { readonly path: string; readonly content: string }[]): Promise<number> {
+async function errorsOf(
+  compiler: Compiler,
+  resolution: 'nodenext' | 'bundler',
+  files: readonly { readonly path: string; readonly content: string }[],
+): Promise<number> {
   return inScratch(async (folder) => {
     await writeAll(join(folder, 'packages'), files);
-    for (const [target, name] of packagesIn(files)) await writeAll(join(folder, 'node_modules', name), [...files].flatMap(({ path, content }) => (path.startsWith(`${target}/`) ? [{ path: path.slice(target.length + 1), content }] : [])));
-    await run('ln', ['-s', ...['zod', 'msw', 'openapi-fetch'].map((each) => join(root, 'node_modules', each)), join(folder, 'node_modules')], folder);
+    for (const [target, name] of packagesIn(files))
+      await writeAll(
+        join(folder, 'node_modules', name),
+        [...files].flatMap(({ path, content }) =>
+          path.startsWith(`${target}/`) ? [{ path: path.slice(target.length + 1), content }] : [],
+        ),
+      );
+    await run(
+      'ln',
+      [
+        '-s',
+        ...['zod', 'msw', 'openapi-fetch'].map((each) => join(root, 'node_modules', each)),
+        join(folder, 'node_modules'),
+      ],
+      folder,
+    );
     await writeAll(folder, [
       { path: 'package.json', content: '{ "type": "module" }' },
-      { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: { ...strictFlags(resolution), noEmit: true, paths: Object.fromEntries(packagesIn(files).map(([target, name]) => [name, [`./packages/${target}/src/index.ts`]])) }, include: ['packages/*/src'] }) },
+      {
+        path: 'tsconfig.json',
+        content: JSON.stringify({
+          compilerOptions: {
+            ...strictFlags(resolution),
+            noEmit: true,
+            paths: Object.fromEntries(
+              packagesIn(files).map(([target, name]) => [
+                name,
+                [`./packages/${target}/src/index.ts`],
+              ]),
+            ),
+          },
+          include: ['packages/*/src'],
+        }),
+      },
     ]);
     return (await compile(compiler, join(folder, 'tsconfig.json'))).length;
   });
 }
 
-function packagesIn(files: readonly { readonly path: string; readonly content: string }[]): readonly (readonly [string, string])[] {
-  return files.flatMap(({ path, content }) => (/^\w+\/package\.json$/.test(path) ? [[path.split('/')[0] ?? '', String(JSON.parse(content).name)] as const] : []));
+function packagesIn(
+  files: readonly { readonly path: string; readonly content: string }[],
+): readonly (readonly [string, string])[] {
+  return files.flatMap(({ path, content }) =>
+    /^\w+\/package\.json$/.test(path)
+      ? [[path.split('/')[0] ?? '', String(JSON.parse(content).name)] as const]
+      : [],
+  );
 }
 
 /** TypeScript 6, where it can be had: kept beside what is built, not installed with the project. */
@@ -141,10 +244,17 @@ async function olderCompiler(): Promise<Compiler | undefined> {
   const manifest = join(folder, 'node_modules/typescript/package.json');
   if (!existsSync(manifest)) {
     await mkdir(folder, { recursive: true });
-    await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', 'typescript@6'], folder);
+    await run(
+      'npm',
+      ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', 'typescript@6'],
+      folder,
+    );
   }
   if (!existsSync(manifest)) return undefined;
-  return { version: String(JSON.parse(await readFile(manifest, 'utf8')).version), program: join(folder, 'node_modules/typescript/bin/tsc') };
+  return {
+    version: String(JSON.parse(await readFile(manifest, 'utf8')).version),
+    program: join(folder, 'node_modules/typescript/bin/tsc'),
+  };
 }
 
 function share(part: number | undefined, whole = 0): string {

@@ -18,7 +18,9 @@ for (let done = 0; done < Number(runs); done += batch) {
   const fuzzed = await fuzz({ seed, runs: Math.min(batch, Number(runs) - done), keep: 1 });
   for (const key of ['documents', 'tried', 'accepted'] as const) sum[key] += fuzzed[key];
   slots = fuzzed.slots;
-  console.log(`seed ${seed}: ${sum.documents} documents, ${slots} slots, ${sum.tried} texts tried, ${sum.accepted} of them in the output`);
+  console.log(
+    `seed ${seed}: ${sum.documents} documents, ${slots} slots, ${sum.tried} texts tried, ${sum.accepted} of them in the output`,
+  );
   for (const failure of fuzzed.failures) console.log(`\n${failure}\n`);
   const proven = fuzzed.sources.map(proof);
   for (const { text } of proven) console.log(text);
@@ -29,16 +31,32 @@ for (let done = 0; done < Number(runs); done += batch) {
 }
 
 /** `verify` comes to an end with a document of a stranger, too: what it finds is counted, that it crashes or hangs is a failure. */
-function proof(sources: readonly SourceText[]): { readonly isOver: boolean; readonly text: string } {
+function proof(sources: readonly SourceText[]): {
+  readonly isOver: boolean;
+  readonly text: string;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'concord-fuzz-'));
   try {
     for (const { name, text } of sources) writeFileSync(join(folder, name), text);
     const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
-    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [cli, 'verify', 'openapi.json', '--sample', '3', '--no-cache', '--reporter', 'json'], { cwd: folder, encoding: 'utf8', timeout: 600_000, maxBuffer: 1024 ** 3 });
-    if (status !== 0 && status !== 1) return { isOver: false, text: `verify ended with ${status ?? signal}: ${stderr.slice(-500)}` };
+    const { status, signal, stdout, stderr } = spawnSync(
+      process.execPath,
+      [cli, 'verify', 'openapi.json', '--sample', '3', '--no-cache', '--reporter', 'json'],
+      { cwd: folder, encoding: 'utf8', timeout: 600_000, maxBuffer: 1024 ** 3 },
+    );
+    if (status !== 0 && status !== 1)
+      return {
+        isOver: false,
+        text: `verify ended with ${status ?? signal}: ${stderr.slice(-500)}`,
+      };
     const { diagnostics } = Object(JSON.parse(stdout));
-    const count = (Array.isArray(diagnostics) ? diagnostics : []).filter(({ code }) => code === 'verify/disagreement').length;
-    return { isOver: true, text: `verify: ${count} disagreements in ${sources.length === 1 ? 'a document' : `a document of ${sources.length} files`}` };
+    const count = (Array.isArray(diagnostics) ? diagnostics : []).filter(
+      ({ code }) => code === 'verify/disagreement',
+    ).length;
+    return {
+      isOver: true,
+      text: `verify: ${count} disagreements in ${sources.length === 1 ? 'a document' : `a document of ${sources.length} files`}`,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

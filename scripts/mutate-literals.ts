@@ -16,16 +16,25 @@ const outcomes: Outcome[] = [];
 let [free, surprises] = [0, 0];
 try {
   const failures = await bench.failures();
-  if (failures.length > 0) throw new Error(`The packages do not agree with the document as they are: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`);
-  const drawn = draw(bench.literals, { seed: 'one', each: Number(each) }).filter((literal) => nameOf(literal).includes(filter));
+  if (failures.length > 0)
+    throw new Error(
+      `The packages do not agree with the document as they are: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`,
+    );
+  const drawn = draw(bench.literals, { seed: 'one', each: Number(each) }).filter((literal) =>
+    nameOf(literal).includes(filter),
+  );
   for (const [index, literal] of drawn.entries()) {
     if (index % 20 === 0) console.error(`${index} of ${drawn.length}`);
     const by = await bench.noticed(literal);
     if (by === undefined && isFree(literal, document)) free += 1;
     else outcomes.push({ literal, by });
-    const isSurprise = (by === undefined && !isFree(literal, document)) !== (reasonFor(literal) !== undefined);
+    const isSurprise =
+      (by === undefined && !isFree(literal, document)) !== (reasonFor(literal) !== undefined);
     if (isSurprise) surprises += 1;
-    if (isSurprise) console.log(`${by === undefined ? 'survived' : `noticed by ${by}`}, which is not expected: ${nameOf(literal)}`);
+    if (isSurprise)
+      console.log(
+        `${by === undefined ? 'survived' : `noticed by ${by}`}, which is not expected: ${nameOf(literal)}`,
+      );
   }
 } finally {
   await bench.close();

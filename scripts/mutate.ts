@@ -15,17 +15,26 @@ const outcomes: Outcome[] = [];
 let surprises = 0;
 try {
   const failures = await bench.failures();
-  if (failures.length > 0) throw new Error(`The packages do not agree with the document as it is: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`);
-  const drawn = draw(allMutations(bench.document), { seed: 'one', each: Number(each) }).filter(({ kind }) => kind.includes(filter));
+  if (failures.length > 0)
+    throw new Error(
+      `The packages do not agree with the document as it is: ${failures.map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`).join('\n')}`,
+    );
+  const drawn = draw(allMutations(bench.document), { seed: 'one', each: Number(each) }).filter(
+    ({ kind }) => kind.includes(filter),
+  );
   for (const [index, mutation] of drawn.entries()) {
     if (index % 10 === 0) console.error(`${index} of ${drawn.length}`);
     const quick = await bench.kill(mutation, { quick: true });
     // The compiler is asked only where it could know.
-    const found = quick ?? ((await bench.isCarried(mutation)) ? await bench.kill(mutation) : undefined);
+    const found =
+      quick ?? ((await bench.isCarried(mutation)) ? await bench.kill(mutation) : undefined);
     outcomes.push({ mutation, killer: found?.check });
     const isSurprise = (found === undefined) !== (reasonFor(mutation) !== undefined);
     if (isSurprise) surprises += 1;
-    if (isSurprise || found === undefined) console.log(`${found === undefined ? 'survived' : `killed by ${found.check}`}${isSurprise ? ', which is not expected' : ''}: ${nameOf(mutation)}`);
+    if (isSurprise || found === undefined)
+      console.log(
+        `${found === undefined ? 'survived' : `killed by ${found.check}`}${isSurprise ? ', which is not expected' : ''}: ${nameOf(mutation)}`,
+      );
   }
 } finally {
   await bench.close();

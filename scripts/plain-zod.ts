@@ -15,7 +15,12 @@ export function plainZod(pointers: readonly string[], { schema, nameOf }: Source
   const visit = (pointer: string): void => {
     if (state.has(pointer)) return;
     state.set(pointer, 'open');
-    const source = { reference: (target: string) => (visit(target), state.get(target) === 'done' ? nameOf(target) : `z.lazy(() => ${nameOf(target)})`) };
+    const source = {
+      reference: (target: string) => (
+        visit(target),
+        state.get(target) === 'done' ? nameOf(target) : `z.lazy(() => ${nameOf(target)})`
+      ),
+    };
     const value = expression(schema(pointer), source);
     state.set(pointer, 'done');
     lines.push(`export const ${nameOf(pointer)}: z.ZodType = ${value};`);
@@ -31,38 +36,78 @@ interface Place {
 function expression(schema: Json, source: Place): string {
   if (!isObject(schema)) return schema === false ? 'z.never()' : 'z.unknown()';
   const { $ref, allOf, anyOf, oneOf, enum: values, const: only, type } = schema;
-  if (typeof $ref === 'string') return source.reference(decodeURIComponent($ref.slice($ref.lastIndexOf('/') + 1)));
-  if (only !== undefined) return isSimple(only) ? `z.literal(${JSON.stringify(only)})` : 'z.unknown()';
-  if (isArray(values)) return values.every(isSimple) ? `z.literal(${JSON.stringify(values)})` : 'z.unknown()';
+  if (typeof $ref === 'string')
+    return source.reference(decodeURIComponent($ref.slice($ref.lastIndexOf('/') + 1)));
+  if (only !== undefined)
+    return isSimple(only) ? `z.literal(${JSON.stringify(only)})` : 'z.unknown()';
+  if (isArray(values))
+    return values.every(isSimple) ? `z.literal(${JSON.stringify(values)})` : 'z.unknown()';
   const alternatives = isArray(anyOf) ? anyOf : isArray(oneOf) ? oneOf : undefined;
   if (alternatives) return union(alternatives.map((each) => expression(each, source)));
-  if (isArray(allOf)) return allOf.map((each) => expression(each, source)).reduce((left, right) => `z.intersection(${left}, ${right})`);
+  if (isArray(allOf))
+    return allOf
+      .map((each) => expression(each, source))
+      .reduce((left, right) => `z.intersection(${left}, ${right})`);
   return union((isArray(type) ? type : [type ?? null]).map((each) => typed(each, schema, source)));
 }
 
 function union(members: readonly string[]): string {
   const others = members.filter((each) => each !== 'z.null()');
-  const one = others.length === 1 ? (others[0] ?? '') : others.length === 0 ? 'z.null()' : `z.union([${others.join(', ')}])`;
+  const one =
+    others.length === 1
+      ? (others[0] ?? '')
+      : others.length === 0
+        ? 'z.null()'
+        : `z.union([${others.join(', ')}])`;
   return others.length < members.length && others.length > 0 ? `${one}.nullable()` : one;
 }
 
 function typed(type: Json, schema: JsonObject, source: Place): string {
   const { properties, required, additionalProperties, items, pattern } = schema;
-  const limits = (names: readonly (readonly [keyword: string, method: string])[]): string => names.flatMap(([keyword, method]) => (typeof schema[keyword] === 'number' ? [`.${method}(${schema[keyword]})`] : [])).join('');
-  if (type === 'string') return `z.string()${limits([['minLength', 'min'], ['maxLength', 'max']])}${typeof pattern === 'string' ? `.regex(new RegExp(${JSON.stringify(pattern)}))` : ''}${format(schema)}`;
-  if (type === 'number' || type === 'integer') return `${type === 'integer' ? 'z.int()' : 'z.number()'}${limits([['minimum', 'gte'], ['maximum', 'lte']])}`;
+  const limits = (names: readonly (readonly [keyword: string, method: string])[]): string =>
+    names
+      .flatMap(([keyword, method]) =>
+        typeof schema[keyword] === 'number' ? [`.${method}(${schema[keyword]})`] : [],
+      )
+      .join('');
+  if (type === 'string')
+    return `z.string()${limits([
+      ['minLength', 'min'],
+      ['maxLength', 'max'],
+    ])}${typeof pattern === 'string' ? `.regex(new RegExp(${JSON.stringify(pattern)}))` : ''}${format(schema)}`;
+  if (type === 'number' || type === 'integer')
+    return `${type === 'integer' ? 'z.int()' : 'z.number()'}${limits([
+      ['minimum', 'gte'],
+      ['maximum', 'lte'],
+    ])}`;
   if (type === 'boolean') return 'z.boolean()';
   if (type === 'null') return schema['type'] === undefined ? 'z.unknown()' : 'z.null()';
-  if (type === 'array') return `z.array(${expression(items ?? true, source)})${limits([['minItems', 'min'], ['maxItems', 'max']])}`;
-  if (!isObject(properties)) return isObject(additionalProperties) ? `z.record(z.string(), ${expression(additionalProperties, source)})` : 'z.record(z.string(), z.unknown())';
+  if (type === 'array')
+    return `z.array(${expression(items ?? true, source)})${limits([
+      ['minItems', 'min'],
+      ['maxItems', 'max'],
+    ])}`;
+  if (!isObject(properties))
+    return isObject(additionalProperties)
+      ? `z.record(z.string(), ${expression(additionalProperties, source)})`
+      : 'z.record(z.string(), z.unknown())';
   const needed = isArray(required) ? required : [];
-  const members = Object.entries(properties).map(([name, each]) => `${JSON.stringify(name)}: ${expression(each, source)}${needed.includes(name) ? '' : '.optional()'}`);
+  const members = Object.entries(properties).map(
+    ([name, each]) =>
+      `${JSON.stringify(name)}: ${expression(each, source)}${needed.includes(name) ? '' : '.optional()'}`,
+  );
   return `z.${additionalProperties === false ? 'strictObject' : 'object'}({ ${members.join(', ')} })`;
 }
 
 /** The formats that zod has. */
 function format({ format: name }: JsonObject): string {
-  const known: Readonly<Record<string, string>> = { 'date-time': '.check(z.iso.datetime({ offset: true }))', uri: '.check(z.url())', email: '.check(z.email())', uuid: '.check(z.guid())', date: '.check(z.iso.date())' };
+  const known: Readonly<Record<string, string>> = {
+    'date-time': '.check(z.iso.datetime({ offset: true }))',
+    uri: '.check(z.url())',
+    email: '.check(z.email())',
+    uuid: '.check(z.guid())',
+    date: '.check(z.iso.date())',
+  };
   return typeof name === 'string' && Object.hasOwn(known, name) ? (known[name] ?? '') : '';
 }
 

@@ -10,7 +10,12 @@ import { root } from '../test/support/compile.js';
 import { writeSection } from '../test/support/readme.js';
 import { filesInPage, pageFiles, testFiles } from '../test/platforms/bundle.js';
 import { runInChild } from '../test/platforms/child.js';
-import { chromiumPath, hasChromium, type PlatformRun, runInChromium } from '../test/platforms/chromium.js';
+import {
+  chromiumPath,
+  hasChromium,
+  type PlatformRun,
+  runInChromium,
+} from '../test/platforms/chromium.js';
 import { exceptions } from '../test/platforms/exceptions.js';
 import { runCommandLine } from '../test/platforms/command-line.js';
 import { judge, type Verdict } from '../test/platforms/judge.js';
@@ -25,17 +30,39 @@ function program(name: string, specifier: string, path: string): string {
   const file = join(folder, 'node_modules', path);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', specifier], { stdio: 'inherit' });
+    execFileSync(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        folder,
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        specifier,
+      ],
+      { stdio: 'inherit' },
+    );
   }
   chmodSync(file, 0o755);
   return file;
 }
 
-const versionOf = (file: string): string => /\d+\.\d+[.\d]*/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
-const [os, libc] = [`${process.platform}-${process.arch}`, process.platform === 'linux' ? '-glibc' : ''];
+const versionOf = (file: string): string =>
+  /\d+\.\d+[.\d]*/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
+const [os, libc] = [
+  `${process.platform}-${process.arch}`,
+  process.platform === 'linux' ? '-glibc' : '',
+];
 
 function node(version: string): Run {
-  return async (files = ['test/behaviour', ...['client', 'validators', 'fixtures'].map((name) => `test/package/${name}.test.ts`)]) => {
+  return async (
+    files = [
+      'test/behaviour',
+      ...['client', 'validators', 'fixtures'].map((name) => `test/package/${name}.test.ts`),
+    ],
+  ) => {
     const file = program(`node-${version}`, `node-${os}@${version}`, `node-${os}/bin/node`);
     await runCommandLine(file);
     return runInNode(file, versionOf(file), files);
@@ -57,7 +84,11 @@ const platforms: Readonly<Record<string, Run>> = {
   },
   deno: (files = testFiles) => {
     const file = program('deno', `@deno/${os}${libc}`, `@deno/${os}${libc}/deno`);
-    return runInChild({ version: versionOf(file), command: [file, 'run', '-A', '--node-modules-dir=manual'] }, files, told);
+    return runInChild(
+      { version: versionOf(file), command: [file, 'run', '-A', '--node-modules-dir=manual'] },
+      files,
+      told,
+    );
   },
   bun: (files = testFiles) => {
     const file = program('bun', `@oven/bun-${os}`, `@oven/bun-${os}/bin/bun`);
@@ -66,7 +97,9 @@ const platforms: Readonly<Record<string, Run>> = {
 };
 
 const wanted = process.argv.slice(2);
-const verdicts: Record<string, Verdict> = existsSync(results) ? JSON.parse(await readFile(results, 'utf8')) : {};
+const verdicts: Record<string, Verdict> = existsSync(results)
+  ? JSON.parse(await readFile(results, 'utf8'))
+  : {};
 for (const [name, run] of Object.entries(platforms)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(name);
@@ -77,7 +110,11 @@ for (const [name, run] of Object.entries(platforms)) {
     // Some tests are about time, and machines are busy: what fails is what fails a second time, too.
     console.error(`${name}: once more, for ${verdicts[name].failures.join('; ')}`);
     const again = await run(files);
-    verdicts[name] = judge(version, [...outcomes.filter(({ file }) => !files.includes(file)), ...again.outcomes], exceptions[name]);
+    verdicts[name] = judge(
+      version,
+      [...outcomes.filter(({ file }) => !files.includes(file)), ...again.outcomes],
+      exceptions[name],
+    );
   }
   for (const failure of verdicts[name].failures) console.error(`${name}: ${failure}`);
   await publish();
@@ -85,15 +122,25 @@ for (const [name, run] of Object.entries(platforms)) {
 process.exit(Object.values(verdicts).some(({ failures }) => failures.length > 0) ? 1 : 0);
 
 async function publish(): Promise<void> {
-  const known = Object.keys(platforms).flatMap((name) => (verdicts[name] ? [[name, verdicts[name]] as const] : []));
+  const known = Object.keys(platforms).flatMap((name) =>
+    verdicts[name] ? [[name, verdicts[name]] as const] : [],
+  );
   const section = [
     '| platform | version | lines | not applicable | failed | tests | not applicable | failed |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...known.map(([name, { version, lines, tests }]) => `| ${[name, version, ...[lines, tests].flatMap(({ passed, notApplicable, failed }) => [passed, notApplicable, failed])].join(' | ')} |`),
+    ...known.map(
+      ([name, { version, lines, tests }]) =>
+        `| ${[name, version, ...[lines, tests].flatMap(({ passed, notApplicable, failed }) => [passed, notApplicable, failed])].join(' | ')} |`,
+    ),
     '',
     '<details><summary>What is not applicable, and why</summary>',
     '',
-    ...known.flatMap(([name, { notApplicable }]) => notApplicable.map(({ reason, tests, lines }) => `- ${name}, ${tests} ×${lines.length > 0 ? ` (${lines.join(', ')})` : ''}: ${reason}`)),
+    ...known.flatMap(([name, { notApplicable }]) =>
+      notApplicable.map(
+        ({ reason, tests, lines }) =>
+          `- ${name}, ${tests} ×${lines.length > 0 ? ` (${lines.join(', ')})` : ''}: ${reason}`,
+      ),
+    ),
     '',
     '</details>',
   ].join('\n');

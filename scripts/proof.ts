@@ -15,7 +15,9 @@ const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 
 const documents = [
   ['the curated document', concord],
-  ...['museum.yaml', 'twilio.json', 'openai.json', 'github.json'].map((name) => [name, { document: join(corpus, name) }] as const),
+  ...['museum.yaml', 'twilio.json', 'openai.json', 'github.json'].map(
+    (name) => [name, { document: join(corpus, name) }] as const,
+  ),
 ] as const;
 
 const wanted = process.argv.slice(2);
@@ -26,13 +28,23 @@ const compilers = new Set<string>();
 for (const [name, options] of documents) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const start = performance.now();
-  const { report, diagnostics } = await verify(withDefaults({ ...options, output: 'generated' }, root), { cache: false }, (stage, detail = '') => console.error(`${name}: ${stage} ${detail}`));
-  if (!report) throw new Error(`${name} cannot be proven: ${diagnostics.map(({ message }) => message).join('; ')}`);
+  const { report, diagnostics } = await verify(
+    withDefaults({ ...options, output: 'generated' }, root),
+    { cache: false },
+    (stage, detail = '') => console.error(`${name}: ${stage} ${detail}`),
+  );
+  if (!report)
+    throw new Error(
+      `${name} cannot be proven: ${diagnostics.map(({ message }) => message).join('; ')}`,
+    );
   const seconds = Math.round((performance.now() - start) / 1000);
   rows.push(row(name, report, seconds));
-  for (const { check, reason, count } of report.skips) skips.push(`- ${name}, ${check}, ${number(count)} ×: ${plain(reason)}`);
-  for (const { compiler, resolution } of report.compilations) compilers.add(`${compiler} (${resolution === 'bundler' ? 'bundler' : 'NodeNext'})`);
-  for (const { check, subject, name: what, failure } of report.failures) console.error(`${name}: ${check}, ${subject}, ${what}: ${failure?.slice(0, 300)}`);
+  for (const { check, reason, count } of report.skips)
+    skips.push(`- ${name}, ${check}, ${number(count)} ×: ${plain(reason)}`);
+  for (const { compiler, resolution } of report.compilations)
+    compilers.add(`${compiler} (${resolution === 'bundler' ? 'bundler' : 'NodeNext'})`);
+  for (const { check, subject, name: what, failure } of report.failures)
+    console.error(`${name}: ${check}, ${subject}, ${what}: ${failure?.slice(0, 300)}`);
 }
 
 const section = [
@@ -52,8 +64,10 @@ console.log(section);
 if (wanted.length === 0) await writeSection('proof', section);
 
 function row(name: string, { figures, sample, compilations }: Report, seconds: number): string {
-  const { schemas, operations, fixtures, counterExamples, values, cases, disagreements, skipped } = figures;
-  const of = (part: number | undefined, whole: number): string => (part === undefined || part === whole ? number(whole) : `${number(part)} of ${number(whole)}`);
+  const { schemas, operations, fixtures, counterExamples, values, cases, disagreements, skipped } =
+    figures;
+  const of = (part: number | undefined, whole: number): string =>
+    part === undefined || part === whole ? number(whole) : `${number(part)} of ${number(whole)}`;
   const errors = compilations.reduce((sum, { complaints }) => sum + complaints.length, 0);
   return `| ${[name, of(sample?.schemas, schemas), of(sample?.operations, operations), ...[fixtures, counterExamples, values, cases, disagreements, skipped, errors, seconds].map(number)].join(' | ')} |`;
 }

@@ -9,6 +9,8 @@ if (hasSuite) {
   await writeSection('score', section);
   console.log(section);
 } else {
-  console.error('The JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it.');
+  console.error(
+    'The JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it.',
+  );
   process.exitCode = 1;
 }

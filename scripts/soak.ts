@@ -20,7 +20,10 @@ const server = createServer((request, response) => {
   request.resume();
   if (kind === 0) return void response.socket?.resetAndDestroy();
   if (kind === 1) return;
-  response.writeHead(kind < 13 ? 503 : 200, { 'content-type': 'application/json', 'retry-after-ms': '0' });
+  response.writeHead(kind < 13 ? 503 : 200, {
+    'content-type': 'application/json',
+    'retry-after-ms': '0',
+  });
   if (kind === 2) return void response.write('{"a":', () => response.destroy());
   response.end(JSON.stringify({ text: 'x'.repeat(1000) }));
 });
@@ -47,7 +50,8 @@ async function batch(): Promise<void> {
   );
 }
 
-const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+const timers = (): number =>
+  process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
 /** Megabytes in use once everything that may go has gone. */
 async function heap(): Promise<number> {
@@ -63,10 +67,21 @@ for (let done = 0; done < calls / 5; done += atOnce) await batch();
 const [before, timersBefore] = [await heap(), timers()];
 outcomes.clear();
 for (let done = 0; done < calls; done += atOnce) await batch();
-const [after, timersAfter, listeners] = [await heap(), timers(), getEventListeners(signal, 'abort').length];
-const open = await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-console.log(`${calls} calls, ${[...outcomes].map(([name, count]) => `${count} ${name}`).join(', ')}; ${asked} requests, on Node ${process.version}`);
-console.log(`heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after; ${listeners} listeners; ${timersAfter - timersBefore} timers more; ${open} sockets open of ${atOnce} at once`);
+const [after, timersAfter, listeners] = [
+  await heap(),
+  timers(),
+  getEventListeners(signal, 'abort').length,
+];
+const open = await new Promise<number>((resolve) =>
+  server.getConnections((_, count) => resolve(count)),
+);
+console.log(
+  `${calls} calls, ${[...outcomes].map(([name, count]) => `${count} ${name}`).join(', ')}; ${asked} requests, on Node ${process.version}`,
+);
+console.log(
+  `heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after; ${listeners} listeners; ${timersAfter - timersBefore} timers more; ${open} sockets open of ${atOnce} at once`,
+);
 server.close();
 server.closeAllConnections();
-if (after - before > 2 || listeners > 0 || timersAfter > timersBefore + 1 || open > atOnce * 2) throw new Error('The calls left something behind');
+if (after - before > 2 || listeners > 0 || timersAfter > timersBefore + 1 || open > atOnce * 2)
+  throw new Error('The calls left something behind');

@@ -24,11 +24,22 @@ const imports: readonly Import[] = project.getSourceFiles().flatMap((source) => 
     file,
     typeOnly,
     dynamic,
-    target: specifier.startsWith('.') ? relative(root, new URL(specifier, `file://${source.getFilePath()}`).pathname).replace(/\.js$/, '.ts') : specifier,
+    target: specifier.startsWith('.')
+      ? relative(root, new URL(specifier, `file://${source.getFilePath()}`).pathname).replace(
+          /\.js$/,
+          '.ts',
+        )
+      : specifier,
   });
-  const isTypeOnly = (declaration: ReturnType<typeof source.getImportDeclarations>[number]): boolean =>
-    declaration.isTypeOnly() || (declaration.getNamedImports().length > 0 && declaration.getNamedImports().every((named) => named.isTypeOnly()));
-  const declared = source.getImportDeclarations().map((declaration) => entry(declaration.getModuleSpecifierValue(), isTypeOnly(declaration)));
+  const isTypeOnly = (
+    declaration: ReturnType<typeof source.getImportDeclarations>[number],
+  ): boolean =>
+    declaration.isTypeOnly() ||
+    (declaration.getNamedImports().length > 0 &&
+      declaration.getNamedImports().every((named) => named.isTypeOnly()));
+  const declared = source
+    .getImportDeclarations()
+    .map((declaration) => entry(declaration.getModuleSpecifierValue(), isTypeOnly(declaration)));
   const exported = source.getExportDeclarations().flatMap((declaration) => {
     const specifier = declaration.getModuleSpecifierValue();
     return specifier === undefined ? [] : [entry(specifier, declaration.isTypeOnly())];
@@ -36,7 +47,9 @@ const imports: readonly Import[] = project.getSourceFiles().flatMap((source) => 
   const dynamic = source.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
     const [argument] = call.getArguments();
     const isImport = call.getExpression().getKind() === SyntaxKind.ImportKeyword;
-    return isImport && argument?.isKind(SyntaxKind.StringLiteral) ? [entry(argument.getLiteralValue(), false, true)] : [];
+    return isImport && argument?.isKind(SyntaxKind.StringLiteral)
+      ? [entry(argument.getLiteralValue(), false, true)]
+      : [];
   });
   return [...declared, ...exported, ...dynamic];
 });
@@ -53,8 +66,29 @@ const leaves = ['diagnostics', 'catalogue', 'options', 'suggest', 'version'];
 
 /** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  cli: ['index', 'advise', 'read', 'generate', 'verify', 'document', 'report', 'config', 'targets', 'output'],
-  index: ['generate', 'verify', 'document', 'report', 'config', 'targets', 'output', 'model', 'naming'],
+  cli: [
+    'index',
+    'advise',
+    'read',
+    'generate',
+    'verify',
+    'document',
+    'report',
+    'config',
+    'targets',
+    'output',
+  ],
+  index: [
+    'generate',
+    'verify',
+    'document',
+    'report',
+    'config',
+    'targets',
+    'output',
+    'model',
+    'naming',
+  ],
   generate: ['document', 'read', 'naming', 'emit', 'targets', 'output', 'model'],
   emit: ['targets', 'assets'],
   judge: [],
@@ -104,8 +138,13 @@ describe('architecture', () => {
       if (!target.startsWith('generator/')) return [];
       const [from, to] = [stageOf(file), stageOf(target)];
       const leaf = leaves.includes(to) && from !== 'model' && from !== 'runtime';
-      const documentType = typeOnly && target === 'generator/document/document.ts' && from !== 'model' && from !== 'runtime';
-      const json = target === 'generator/model/json.ts' && from !== 'runtime' && !leaves.includes(from);
+      const documentType =
+        typeOnly &&
+        target === 'generator/document/document.ts' &&
+        from !== 'model' &&
+        from !== 'runtime';
+      const json =
+        target === 'generator/model/json.ts' && from !== 'runtime' && !leaves.includes(from);
       const fine = from === to || leaf || documentType || json || allowed[from]?.includes(to);
       return fine ? [] : [`${file} → ${target}`];
     });
@@ -116,12 +155,24 @@ describe('architecture', () => {
   it('loads heavy libraries only when they are needed', () => {
     // The command line always parses its arguments; the files that need yaml and ajv are themselves loaded when there is YAML or something to prove.
     const always = new Set(['commander', 'yaml', 'ajv', 'ajv-formats']);
-    const heavy = imports.filter(({ target, typeOnly }) => packageOf(target) in importers && !always.has(packageOf(target)) && !typeOnly);
+    const heavy = imports.filter(
+      ({ target, typeOnly }) =>
+        packageOf(target) in importers && !always.has(packageOf(target)) && !typeOnly,
+    );
     expect(heavy.length).toBeGreaterThan(5);
-    expect(heavy.filter(({ dynamic }) => !dynamic).map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
-    const yaml = imports.filter(({ target, typeOnly }) => target === 'generator/document/parse-yaml.ts' && !typeOnly);
+    expect(
+      heavy.filter(({ dynamic }) => !dynamic).map(({ file, target }) => `${file} → ${target}`),
+    ).toEqual([]);
+    const yaml = imports.filter(
+      ({ target, typeOnly }) => target === 'generator/document/parse-yaml.ts' && !typeOnly,
+    );
     expect(yaml.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
-    const proof = imports.filter(({ file, target, typeOnly }) => target.startsWith('generator/verify/') && !file.startsWith('generator/verify/') && !typeOnly);
+    const proof = imports.filter(
+      ({ file, target, typeOnly }) =>
+        target.startsWith('generator/verify/') &&
+        !file.startsWith('generator/verify/') &&
+        !typeOnly,
+    );
     expect(proof.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
   });
 
@@ -135,7 +186,9 @@ describe('architecture', () => {
 
   it('keeps targets apart', () => {
     const wrong = imports.filter(({ file, target }) => {
-      const [from, to] = [file, target].map((path) => /^generator\/targets\/([^/]+)\//.exec(path)?.[1]);
+      const [from, to] = [file, target].map(
+        (path) => /^generator\/targets\/([^/]+)\//.exec(path)?.[1],
+      );
       return from !== undefined && to !== undefined && from !== to;
     });
     expect(wrong).toEqual([]);
@@ -144,30 +197,59 @@ describe('architecture', () => {
   it('lets only the command line touch the process', () => {
     const users = project
       .getSourceFiles()
-      .filter((source) => source.getDescendantsOfKind(SyntaxKind.Identifier).some((identifier) => identifier.getText() === 'process' && identifier.getParent()?.isKind(SyntaxKind.PropertyAccessExpression)))
+      .filter((source) =>
+        source
+          .getDescendantsOfKind(SyntaxKind.Identifier)
+          .some(
+            (identifier) =>
+              identifier.getText() === 'process' &&
+              identifier.getParent()?.isKind(SyntaxKind.PropertyAccessExpression),
+          ),
+      )
       .map((source) => relative(root, source.getFilePath()))
-      .filter((file) => !file.startsWith('generator/cli/') && !file.startsWith('generator/runtime/'));
+      .filter(
+        (file) => !file.startsWith('generator/cli/') && !file.startsWith('generator/runtime/'),
+      );
     expect(users).toEqual([]);
   });
 
   it('runs the patterns of a document in one place', () => {
     // The others ask only whether it is one, write it down, or share nothing with the generator.
-    const others = ['generator/code/escape.ts', 'generator/model/patterns.ts', 'generator/read/value.ts', 'generator/targets/fixtures/patterns-automaton.ts', 'generator/verify/judge/judge.ts'];
-    const files = project.getSourceFiles().filter((source) => /new RegExp\((pattern|each)\b/.test(source.getFullText())).map((source) => relative(root, source.getFilePath()));
+    const others = [
+      'generator/code/escape.ts',
+      'generator/model/patterns.ts',
+      'generator/read/value.ts',
+      'generator/targets/fixtures/patterns-automaton.ts',
+      'generator/verify/judge/judge.ts',
+    ];
+    const files = project
+      .getSourceFiles()
+      .filter((source) => /new RegExp\((pattern|each)\b/.test(source.getFullText()))
+      .map((source) => relative(root, source.getFilePath()));
     expect(files.filter((file) => !file.startsWith('generator/runtime/')).sort()).toEqual(others);
   });
 
   it('finds every path that the README names', () => {
     const readme = readFileSync(`${root}/README.md`, 'utf8');
-    const paths = [...readme.matchAll(/`((?:openapi|generator|templates|generated|test|scripts|\.github|\.ci)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
+    const paths = [
+      ...readme.matchAll(
+        /`((?:openapi|generator|templates|generated|test|scripts|\.github|\.ci)\/[\w./-]*)`/g,
+      ),
+    ].map((match) => match[1] ?? '');
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !existsSync(`${root}/${path}`))).toEqual([]);
   });
 
   it('says in the README what each dependency is for', () => {
-    const [, table = ''] = /^## What each dependency is for$([^#]*)/m.exec(readFileSync(`${root}/README.md`, 'utf8')) ?? [];
-    const named = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) => names.split(', ')).filter((name) => !/^(package|---)$/.test(name));
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+    const [, table = ''] =
+      /^## What each dependency is for$([^#]*)/m.exec(readFileSync(`${root}/README.md`, 'utf8')) ??
+      [];
+    const named = [...table.matchAll(/^\| ([^|]+) \|/gm)]
+      .flatMap(([, names = '']) => names.split(', '))
+      .filter((name) => !/^(package|---)$/.test(name));
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(`${root}/package.json`, 'utf8'),
+    );
     expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
   });
 });

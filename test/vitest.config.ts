@@ -11,6 +11,9 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    reporters: report === undefined || report === '' ? ['default'] : ['default', ['json', { outputFile: report }]],
+    reporters:
+      report === undefined || report === ''
+        ? ['default']
+        : ['default', ['json', { outputFile: report }]],
   },
 });

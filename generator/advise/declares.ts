@@ -18,11 +18,20 @@ const checks = {
 export type Declarable = keyof typeof checks;
 
 /** The operation as it would be. */
-export function declared(operation: Operation, extension: Declarable, value: JsonObject): Operation {
+export function declared(
+  operation: Operation,
+  extension: Declarable,
+  value: JsonObject,
+): Operation {
   return { ...operation, extensions: new Map([...operation.extensions, [extension, value]]) };
 }
 
-export function declares(api: Api, operation: Operation, extension: Declarable, value: JsonObject): boolean {
+export function declares(
+  api: Api,
+  operation: Operation,
+  extension: Declarable,
+  value: JsonObject,
+): boolean {
   const { problems } = checks[extension](api, declared(operation, extension, value));
   return problems.every(({ severity }) => severity !== 'error');
 }

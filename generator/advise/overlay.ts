@@ -13,14 +13,26 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
   const actions = actionsFor(api);
   if (actions.length === 0) return undefined;
   const { Document, visit } = await import('yaml');
-  const overlay = { overlay: '1.0.0', info: { title: `Suggestions for ${api.info.title}`, version: api.info.version }, actions };
+  const overlay = {
+    overlay: '1.0.0',
+    info: { title: `Suggestions for ${api.info.title}`, version: api.info.version },
+    actions,
+  };
   const document = new Document(overlay, { aliasDuplicateObjects: false });
   // What terminals obey and readers do not see is escaped, which YAML does in double quotes alone.
   visit(document, {
-    Scalar: (_, scalar) => void (typeof scalar.value === 'string' && /[^ -~]/.test(scalar.value) && (scalar.type = 'QUOTE_DOUBLE')),
+    Scalar: (_, scalar) =>
+      void (
+        typeof scalar.value === 'string' &&
+        /[^ -~]/.test(scalar.value) &&
+        (scalar.type = 'QUOTE_DOUBLE')
+      ),
   });
-  const text = escapedHidden(document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }));
-  const found = 'lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream';
+  const text = escapedHidden(
+    document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }),
+  );
+  const found =
+    'lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream';
   return `# What looks like ${found}. Names are all that speaks for it: check each action.\n${text}`;
 }
 
@@ -28,8 +40,10 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
 export function actionsFor(api: Api): readonly JsonObject[] {
   const waiters = new Map<Operation, JsonObject>();
   const found: [Operation, Suggestion][] = [];
-  const add = (operation: Operation, suggestion: Suggestion | undefined): void => void (suggestion && found.push([operation, suggestion]));
-  const lacks = (operation: Operation, pattern: RegExp): boolean => ![...operation.extensions.keys()].some((name) => pattern.test(name));
+  const add = (operation: Operation, suggestion: Suggestion | undefined): void =>
+    void (suggestion && found.push([operation, suggestion]));
+  const lacks = (operation: Operation, pattern: RegExp): boolean =>
+    ![...operation.extensions.keys()].some((name) => pattern.test(name));
   for (const operation of api.operations) {
     const known = operation.extensions.get('x-waiter');
     const waiter = known === undefined ? suggestWaiter(api, operation) : undefined;
@@ -40,14 +54,23 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     add(operation, suggestUpload(api, operation));
     for (const each of suggestStream(api, operation)) add(operation, each);
   }
-  for (const operation of api.operations) if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));
-  const groups = new Map<string, { readonly method: string; readonly paths: string[]; readonly suggestion: Suggestion }>();
+  for (const operation of api.operations)
+    if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));
+  const groups = new Map<
+    string,
+    { readonly method: string; readonly paths: string[]; readonly suggestion: Suggestion }
+  >();
   for (const [operation, suggestion] of found) {
     const [root, path, method, ...more] = tokens(operation.at);
     // An operation that stands elsewhere is shared by several paths, and one action is enough.
-    const isPlain = root === 'paths' && path !== undefined && method !== undefined && more.length === 0;
+    const isPlain =
+      root === 'paths' && path !== undefined && method !== undefined && more.length === 0;
     const key = JSON.stringify([isPlain ? method : operation.at, suggestion]);
-    const group = groups.get(key) ?? { method: isPlain ? `paths|${method}` : operation.at, paths: [], suggestion };
+    const group = groups.get(key) ?? {
+      method: isPlain ? `paths|${method}` : operation.at,
+      paths: [],
+      suggestion,
+    };
     if (isPlain) group.paths.push(path);
     groups.set(key, group);
   }

@@ -13,8 +13,12 @@ export function suggestPagination(api: Api, operation: Operation): Suggestion | 
   const answer = shapeOf(api, operation);
   const items = answer && itemsOf(operation, answer);
   if (answer === undefined || items === undefined) return undefined;
-  const candidates = [linked, byCursor, byNumber, byOffset].map((guess) => guess(operation, answer, items));
-  const value = candidates.find((each) => each !== undefined && declares(api, operation, 'x-pagination', each));
+  const candidates = [linked, byCursor, byNumber, byOffset].map((guess) =>
+    guess(operation, answer, items),
+  );
+  const value = candidates.find(
+    (each) => each !== undefined && declares(api, operation, 'x-pagination', each),
+  );
   return value && { extension: 'x-pagination', value, why: reasons[String(value['kind'])] ?? '' };
 }
 
@@ -47,12 +51,16 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
   if (answers.length === 0) return undefined;
   const placesIn = (keys: readonly string[]): readonly Place[] => {
     const names = new Set(
-      answers.flatMap((answer) => declaredAt(api, answer, keys)).flatMap(({ properties }) => [...(properties?.keys() ?? [])]),
+      answers
+        .flatMap((answer) => declaredAt(api, answer, keys))
+        .flatMap(({ properties }) => [...(properties?.keys() ?? [])]),
     );
     return [...names].map((name) => {
       const declared = answers.flatMap((answer) => declaredAt(api, answer, [...keys, name]));
       const types = typesAt(declared);
-      const ids = types.has('array') ? declared.flatMap(({ items }) => (items ? declaredAt(api, items, ['id']) : [])) : [];
+      const ids = types.has('array')
+        ? declared.flatMap(({ items }) => (items ? declaredAt(api, items, ['id']) : []))
+        : [];
       return {
         pointer: pointer(rootPointer, ...keys, name),
         name,
@@ -64,7 +72,9 @@ function shapeOf(api: Api, operation: Operation): Answer | undefined {
     });
   };
   const top = placesIn([]);
-  const inner = top.filter(({ name, types }) => types.has('object') && groups.test(name)).flatMap(({ name }) => placesIn([name]));
+  const inner = top
+    .filter(({ name, types }) => types.has('object') && groups.test(name))
+    .flatMap(({ name }) => placesIn([name]));
   const isList = typesAt(answers.flatMap((answer) => declaredAt(api, answer, []))).has('array');
   return { isList, places: [...top, ...inner] };
 }
@@ -85,7 +95,9 @@ function itemsOf({ path }: Operation, { isList, places }: Answer): Place | undef
       ?.replace(/\.json$/, '') ?? '';
   const named =
     lists.find(({ name }) => plain(name) === plain(segment)) ??
-    lists.find(({ name }) => /^(items|data|results|values|entries|records|list|resources|content)$/i.test(name));
+    lists.find(({ name }) =>
+      /^(items|data|results|values|entries|records|list|resources|content)$/i.test(name),
+    );
   return whole ?? (lists.length === 1 ? lists[0] : named);
 }
 
@@ -100,15 +112,21 @@ const linked: Guess = (operation, { places }, items) => {
     .flatMap(({ headers }) => headers)
     .find(({ name }) => name.toLowerCase() === 'link');
   const isPaged = operation.parameters.some(
-    ({ name, in: location }) => location === 'query' && [numbers, cursors, sizes, offsets].some((pattern) => pattern.test(name)),
+    ({ name, in: location }) =>
+      location === 'query' &&
+      [numbers, cursors, sizes, offsets].some((pattern) => pattern.test(name)),
   );
-  if (header && isPaged) return declaration('link', {}, { items: items.pointer, header: header.name }, operation);
+  if (header && isPaged)
+    return declaration('link', {}, { items: items.pointer, header: header.name }, operation);
   const next = places.find(
     ({ name, types, isUri, group }) =>
       types.has('string') &&
-      (/^(@?odata\.?)?next_?(page_?)?(ur[il]|link)$/i.test(name) || (/^next(_?page)?$/i.test(name) && (isUri || /links/i.test(group)))),
+      (/^(@?odata\.?)?next_?(page_?)?(ur[il]|link)$/i.test(name) ||
+        (/^next(_?page)?$/i.test(name) && (isUri || /links/i.test(group)))),
   );
-  return next && isPaged ? declaration('link', {}, { items: items.pointer, nextUrl: next.pointer }, operation) : undefined;
+  return next && isPaged
+    ? declaration('link', {}, { items: items.pointer, nextUrl: next.pointer }, operation)
+    : undefined;
 };
 
 const byCursor: Guess = (operation, { places }, items) => {
@@ -117,7 +135,9 @@ const byCursor: Guess = (operation, { places }, items) => {
   const next = places.find(
     ({ name, types }) =>
       types.has('string') &&
-      (/^(next_?(page_?)?(cursor|token|marker)?|(end|after)_?cursor|continuation_?token|last_?id)$/i.test(name) ||
+      (/^(next_?(page_?)?(cursor|token|marker)?|(end|after)_?cursor|continuation_?token|last_?id)$/i.test(
+        name,
+      ) ||
         plain(name) === plain(cursor.name)),
   );
   const more = hasMore(places);
@@ -126,15 +146,27 @@ const byCursor: Guess = (operation, { places }, items) => {
     : items.hasId && more.hasMore !== undefined && /after/i.test(cursor.name)
       ? { lastItem: '/id' }
       : undefined;
-  return place && declaration('cursor', { cursor: cursor.name }, { items: items.pointer, ...place, ...more }, operation);
+  return (
+    place &&
+    declaration(
+      'cursor',
+      { cursor: cursor.name },
+      { items: items.pointer, ...place, ...more },
+      operation,
+    )
+  );
 };
 
 const byNumber: Guess = (operation, { places }, items) => {
   const page = parameter(operation, numbers);
   if (!page) return undefined;
-  const current = places.find(({ name, types }) => isNumber(types) && /^(current_?page|page(_?(number|index))?)$/i.test(name));
+  const current = places.find(
+    ({ name, types }) => isNumber(types) && /^(current_?page|page(_?(number|index))?)$/i.test(name),
+  );
   const total = places.find(
-    ({ name, types }) => isNumber(types) && /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
+    ({ name, types }) =>
+      isNumber(types) &&
+      /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
   );
   // Without a place in the answer and without a default: the number that most services begin with.
   const first = current || page.schema.default ? {} : { first: 1 };
@@ -153,7 +185,10 @@ const byNumber: Guess = (operation, { places }, items) => {
 
 const byOffset: Guess = (operation, { places }, items) => {
   const offset = parameter(operation, offsets);
-  const total = places.find(({ name, types }) => isNumber(types) && /^total(_?(count|items|results|size|records))?$/i.test(name));
+  const total = places.find(
+    ({ name, types }) =>
+      isNumber(types) && /^total(_?(count|items|results|size|records))?$/i.test(name),
+  );
   return (
     offset &&
     declaration(
@@ -167,7 +202,8 @@ const byOffset: Guess = (operation, { places }, items) => {
 
 const numbers = /^page(_?(num(ber)?|no|index))?$/i;
 const offsets = /^(offset|skip|start_?(index|at))$/i;
-const cursors = /^(cursor|after|(next_?)?page_?token|next_?(token|cursor)|starting_?after|continuation_?token|marker|page)$/i;
+const cursors =
+  /^(cursor|after|(next_?)?page_?token|next_?(token|cursor)|starting_?after|continuation_?token|marker|page)$/i;
 const sizes = /^(per_?page|page_?size|limit|size|max_?results|take|\$?top|count)$/i;
 
 function parameter({ parameters }: Operation, pattern: RegExp): Parameter | undefined {
@@ -175,7 +211,9 @@ function parameter({ parameters }: Operation, pattern: RegExp): Parameter | unde
 }
 
 function hasMore(places: readonly Place[]): { readonly hasMore?: string } {
-  const found = places.find(({ name, types }) => types.has('boolean') && /^(has_?(more|next(_?page)?)|more)$/i.test(name));
+  const found = places.find(
+    ({ name, types }) => types.has('boolean') && /^(has_?(more|next(_?page)?)|more)$/i.test(name),
+  );
   return found ? { hasMore: found.pointer } : {};
 }
 
@@ -183,7 +221,12 @@ function isNumber(types: ReadonlySet<string>): boolean {
   return types.has('integer') || types.has('number');
 }
 
-function declaration(kind: string, request: JsonObject, response: JsonObject, operation: Operation): JsonObject {
+function declaration(
+  kind: string,
+  request: JsonObject,
+  response: JsonObject,
+  operation: Operation,
+): JsonObject {
   const size = parameter(operation, sizes);
   const asked = { ...request, ...(size && { size: size.name }) };
   return { kind, ...(Object.keys(asked).length > 0 && { request: asked }), response };

@@ -13,7 +13,9 @@ import type { Suggestion } from './suggestion.js';
 export function suggestStream(api: Api, operation: Operation): readonly Suggestion[] {
   const choices = successes(operation).filter(({ content }) => isChoice(content));
   if (choices.length === 0 || operation.extensions.has('x-stream-when')) return [];
-  const found = guesses(api, operation, choices).find(({ value }) => declares(api, operation, 'x-stream-when', value));
+  const found = guesses(api, operation, choices).find(({ value }) =>
+    declares(api, operation, 'x-stream-when', value),
+  );
   if (!found) return [];
   const ends =
     choices.some(({ content }) => content.some(({ name }) => isEvents(name))) &&
@@ -22,7 +24,13 @@ export function suggestStream(api: Api, operation: Operation): readonly Suggesti
   return [
     { extension: 'x-stream-when', ...found },
     ...(ends
-      ? [{ extension: 'x-stream-end', value: '[DONE]', why: 'A description speaks of `data: [DONE]`, which ends streams.' } as const]
+      ? [
+          {
+            extension: 'x-stream-end',
+            value: '[DONE]',
+            why: 'A description speaks of `data: [DONE]`, which ends streams.',
+          } as const,
+        ]
       : []),
   ];
 }
@@ -31,7 +39,9 @@ type Guess = Pick<Suggestion, 'why'> & { readonly value: JsonObject };
 
 /** The property, else a parameter; `Accept`, where nothing else of the request is called like a stream. */
 function guesses(api: Api, operation: Operation, choices: readonly Response[]): readonly Guess[] {
-  const parameter = operation.parameters.find((each) => isChoosing(each) && /^(x-)?stream$/i.test(each.name));
+  const parameter = operation.parameters.find(
+    (each) => isChoosing(each) && /^(x-)?stream$/i.test(each.name),
+  );
   const names = [
     ...operation.parameters.map(({ name }) => name),
     ...bodySchemas(operation)
@@ -42,12 +52,25 @@ function guesses(api: Api, operation: Operation, choices: readonly Response[]): 
   const accepted = (streams.find(({ name }) => isEvents(name)) ?? streams[0])?.name;
   const said = 'The operation answers with a stream or with something else';
   return [
-    { value: { property: 'stream' }, why: `${said}, and its body has a \`stream\`, which is true or false.` },
+    {
+      value: { property: 'stream' },
+      why: `${said}, and its body has a \`stream\`, which is true or false.`,
+    },
     ...(parameter
-      ? [{ value: { parameter: parameter.name }, why: `${said}, and its parameter \`${parameter.name}\` is true or false.` }]
+      ? [
+          {
+            value: { parameter: parameter.name },
+            why: `${said}, and its parameter \`${parameter.name}\` is true or false.`,
+          },
+        ]
       : []),
     ...(accepted !== undefined && !names.some((name) => /stream/i.test(name))
-      ? [{ value: { accept: accepted }, why: `${said}, and nothing but the media type that is accepted seems to choose.` }]
+      ? [
+          {
+            value: { accept: accepted },
+            why: `${said}, and nothing but the media type that is accepted seems to choose.`,
+          },
+        ]
       : []),
   ];
 }
@@ -55,7 +78,11 @@ function guesses(api: Api, operation: Operation, choices: readonly Response[]): 
 /** What is said of the operation, of the properties of its body, and of what these hold. */
 function texts(api: Api, operation: Operation): readonly string[] {
   const inside = (schemas: readonly Schema[]): readonly Schema[] =>
-    schemas.flatMap(({ properties }) => [...(properties?.values() ?? [])]).flatMap((each) => declaredAt(api, each, []));
+    schemas
+      .flatMap(({ properties }) => [...(properties?.values() ?? [])])
+      .flatMap((each) => declaredAt(api, each, []));
   const properties = inside(bodySchemas(operation).flatMap((body) => declaredAt(api, body, [])));
-  return [operation, ...properties, ...inside(properties)].map(({ description = '' }) => description);
+  return [operation, ...properties, ...inside(properties)].map(
+    ({ description = '' }) => description,
+  );
 }

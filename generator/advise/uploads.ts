@@ -8,9 +8,11 @@ import { declares } from './declares.js';
 import type { Suggestion } from './suggestion.js';
 
 const names = {
-  address: /^((pre_?)?signed_?)?(upload|put)_?(ur[il]|link|address|href)$|^pre_?signed_?(ur[il]|link)$/i,
+  address:
+    /^((pre_?)?signed_?)?(upload|put)_?(ur[il]|link|address|href)$|^pre_?signed_?(ur[il]|link)$/i,
   plain: /^(signed_?)?(ur[il]|link|href)$/i,
-  expiry: /^(url_?)?(expires?(_?(in|at|on))?|expir(y|ation)(_?(time|date|at))?|valid_?(until|for)|ttl)$/i,
+  expiry:
+    /^(url_?)?(expires?(_?(in|at|on))?|expir(y|ation)(_?(time|date|at))?|valid_?(until|for)|ttl)$/i,
   method: /^(http_?|upload_?)?method$/i,
   /** What a form has to hold beside the file. */
   fields: /^(form_?)?fields$|^form_?(data|params)$/i,
@@ -25,17 +27,25 @@ export function suggestUpload(api: Api, operation: Operation): Suggestion | unde
   const fileName = file ?? asked.find((name) => name === 'name');
   if (fileName === undefined || operation.extensions.has('x-upload')) return undefined;
   const top = propertiesAt(api, operation, []);
-  for (const keys of [[], ...top.filter((name) => typesOf(api, operation, [name]).has('object')).map((name) => [name])]) {
+  for (const keys of [
+    [],
+    ...top.filter((name) => typesOf(api, operation, [name]).has('object')).map((name) => [name]),
+  ]) {
     const beside = keys.length === 0 ? top : propertiesAt(api, operation, keys);
-    const isObject = (name: string): boolean => typesOf(api, operation, [...keys, name]).has('object');
+    const isObject = (name: string): boolean =>
+      typesOf(api, operation, [...keys, name]).has('object');
     if (beside.some((name) => names.unclear.test(name) && isObject(name))) continue;
     const fields = beside.find((name) => names.fields.test(name) && isObject(name));
     const method = beside.find((name) => names.method.test(name));
-    const isMeant = method !== undefined || fields !== undefined || beside.some((name) => names.expiry.test(name));
+    const isMeant =
+      method !== undefined ||
+      fields !== undefined ||
+      beside.some((name) => names.expiry.test(name));
     // Much has a name, and much that has one has a page where files can be added.
     if (file === undefined && !isMeant) continue;
     const address =
-      beside.find((name) => names.address.test(name)) ?? (isMeant ? beside.find((name) => names.plain.test(name)) : undefined);
+      beside.find((name) => names.address.test(name)) ??
+      (isMeant ? beside.find((name) => names.plain.test(name)) : undefined);
     if (address === undefined) continue;
     const form = fields === undefined ? '' : `, in a form with the \`${fields}\` beside it`;
     const methods = method === undefined ? [] : listed(api, operation, [...keys, method]);
@@ -45,7 +55,10 @@ export function suggestUpload(api: Api, operation: Operation): Suggestion | unde
       fileName,
       ...(methods.length === 1 && { method: methods[0] }),
     };
-    if (typesOf(api, operation, [...keys, address]).has('string') && declares(api, operation, 'x-upload', value))
+    if (
+      typesOf(api, operation, [...keys, address]).has('string') &&
+      declares(api, operation, 'x-upload', value)
+    )
       return {
         extension: 'x-upload',
         value,
@@ -60,11 +73,20 @@ function requestNames(api: Api, operation: Operation): readonly string[] {
   const properties = bodySchemas(operation)
     .flatMap((body) => declaredAt(api, body, []))
     .flatMap((schema) => [...(schema.properties?.keys() ?? [])]);
-  return [...operation.parameters.flatMap(({ name, in: location }) => (location === 'query' ? [name] : [])), ...properties];
+  return [
+    ...operation.parameters.flatMap(({ name, in: location }) =>
+      location === 'query' ? [name] : [],
+    ),
+    ...properties,
+  ];
 }
 
 function propertiesAt(api: Api, operation: Operation, keys: readonly string[]): readonly string[] {
-  return [...new Set(declared(api, operation, keys).flatMap(({ properties }) => [...(properties?.keys() ?? [])]))];
+  return [
+    ...new Set(
+      declared(api, operation, keys).flatMap(({ properties }) => [...(properties?.keys() ?? [])]),
+    ),
+  ];
 }
 
 function typesOf(api: Api, operation: Operation, keys: readonly string[]): ReadonlySet<string> {
@@ -72,7 +94,9 @@ function typesOf(api: Api, operation: Operation, keys: readonly string[]): Reado
 }
 
 function listed(api: Api, operation: Operation, keys: readonly string[]): readonly string[] {
-  const values = declared(api, operation, keys).flatMap((schema) => (schema.const ? [schema.const.value] : (schema.enum ?? [])));
+  const values = declared(api, operation, keys).flatMap((schema) =>
+    schema.const ? [schema.const.value] : (schema.enum ?? []),
+  );
   return [...new Set(values.filter((value) => typeof value === 'string'))];
 }
 

@@ -24,7 +24,11 @@ const words = {
 /** The waiter of an operation that reads one thing. */
 export function suggestWaiter(api: Api, operation: Operation): Suggestion | undefined {
   const { method, parameters } = operation;
-  if (method !== 'get' || !parameters.some(({ required, in: location }) => required || location === 'path')) return undefined;
+  if (
+    method !== 'get' ||
+    !parameters.some(({ required, in: location }) => required || location === 'path')
+  )
+    return undefined;
   const answers = answerSchemas(operation);
   for (const property of ['status', 'state', 'phase']) {
     const values = [
@@ -34,37 +38,73 @@ export function suggestWaiter(api: Api, operation: Operation): Suggestion | unde
           .flatMap((schema) => [...(schema.enum ?? []), ...(knownValues(schema) ?? [])]),
       ),
     ].filter((value) => typeof value === 'string');
-    const [pending, success, failure] = [words.pending, words.success, words.failure].map((pattern) =>
-      values.filter((value) => pattern.test(value)),
+    const [pending, success, failure] = [words.pending, words.success, words.failure].map(
+      (pattern) => values.filter((value) => pattern.test(value)),
     );
     if (!pending?.length || !success?.length) continue;
-    const others = values.filter((value) => ![...pending, ...success, ...(failure ?? [])].includes(value));
-    const value: JsonObject = { property, pending: [...pending, ...others], success, ...(failure?.length && { failure }) };
+    const others = values.filter(
+      (value) => ![...pending, ...success, ...(failure ?? [])].includes(value),
+    );
+    const value: JsonObject = {
+      property,
+      pending: [...pending, ...others],
+      success,
+      ...(failure?.length && { failure }),
+    };
     if (!declares(api, operation, 'x-waiter', value)) continue;
-    const rest = others.length === 0 ? '' : ` Nothing tells whether these end the work, so they are waited through: ${others.join(', ')}.`;
-    return { extension: 'x-waiter', value, why: `\`${property}\` has values that go on and values that end.${rest}` };
+    const rest =
+      others.length === 0
+        ? ''
+        : ` Nothing tells whether these end the work, so they are waited through: ${others.join(', ')}.`;
+    return {
+      extension: 'x-waiter',
+      value,
+      why: `\`${property}\` has values that go on and values that end.${rest}`,
+    };
   }
   return undefined;
 }
 
 /** The operations that seem to begin the work: `POST` on the address above the one that reads it, with an answer that names it. */
-export function suggestPlan(api: Api, operation: Operation, waiters: ReadonlyMap<Operation, JsonObject>): Suggestion | undefined {
+export function suggestPlan(
+  api: Api,
+  operation: Operation,
+  waiters: ReadonlyMap<Operation, JsonObject>,
+): Suggestion | undefined {
   if (operation.method !== 'post') return undefined;
   for (const [reader, waiter] of waiters) {
     const [base, parameter] = /^(.*?)\/\{([^{}/]+)\}(?:\.json)?$/.exec(reader.path)?.slice(1) ?? [];
-    if (reader.id === undefined || base === undefined || parameter === undefined || operation.path.replace(/\.json$/, '') !== base)
+    if (
+      reader.id === undefined ||
+      base === undefined ||
+      parameter === undefined ||
+      operation.path.replace(/\.json$/, '') !== base
+    )
       continue;
     const waiting: Api = {
       ...api,
-      operations: api.operations.map((each) => (each === reader ? declared(each, 'x-waiter', waiter) : each)),
+      operations: api.operations.map((each) =>
+        each === reader ? declared(each, 'x-waiter', waiter) : each,
+      ),
     };
     // The thing itself is named by what an answer calls its id; what it belongs to is called as the parameters are.
-    const parameters = reader.parameters.filter(({ required, in: location }) => required || location === 'path').map(({ name }) => name);
-    const own = parameters.filter((name) => name !== parameter).map((name): [string, string] => [name, `/${snakeCase(name)}`]);
+    const parameters = reader.parameters
+      .filter(({ required, in: location }) => required || location === 'path')
+      .map(({ name }) => name);
+    const own = parameters
+      .filter((name) => name !== parameter)
+      .map((name): [string, string] => [name, `/${snakeCase(name)}`]);
     for (const name of ['id', parameter, snakeCase(parameter), 'sid', 'uuid']) {
-      const value: JsonObject = { operation: reader.id, parameters: Object.fromEntries([...own, [parameter, `/${name}`]]) };
+      const value: JsonObject = {
+        operation: reader.id,
+        parameters: Object.fromEntries([...own, [parameter, `/${name}`]]),
+      };
       if (declares(waiting, operation, 'x-waits-for', value))
-        return { extension: 'x-waits-for', value, why: `\`${reader.id}\` reads what this operation creates.` };
+        return {
+          extension: 'x-waits-for',
+          value,
+          why: `\`${reader.id}\` reads what this operation creates.`,
+        };
     }
   }
   return undefined;

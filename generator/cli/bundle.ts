@@ -14,9 +14,17 @@ export async function runBundle(invocation: Invocation, host: Host): Promise<Out
   if (!options) return { ok: false, ...selected };
   if (others.length > 0) {
     const message = 'The configuration has several documents; one can be printed.';
-    return { ok: false, diagnostics: [diagnostic('usage/no-document', message, { help: 'Name one of them.' })] };
+    return {
+      ok: false,
+      diagnostics: [diagnostic('usage/no-document', message, { help: 'Name one of them.' })],
+    };
   }
   const { document, diagnostics, source } = await loadDocument(options.document, options);
   const ok = document !== undefined && !hasErrors(diagnostics);
-  return { ok, diagnostics: [...selected.diagnostics, ...diagnostics], source, ...(ok && { json: { document: document.root }, text: () => bundleText(document) }) };
+  return {
+    ok,
+    diagnostics: [...selected.diagnostics, ...diagnostics],
+    source,
+    ...(ok && { json: { document: document.root }, text: () => bundleText(document) }),
+  };
 }

@@ -25,7 +25,8 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   try {
     for (const options of documents) {
       const { ignoreFormatting } = invocation.flags;
-      const compared = async () => (await import('../generate.js')).check({ ...options, ignoreFormatting }, progress.update);
+      const compared = async () =>
+        (await import('../generate.js')).check({ ...options, ignoreFormatting }, progress.update);
       const result = upToDate(options) ?? (await compared());
       diagnostics.push(...(await placed(result.diagnostics, options)));
       sources.push(result.source);
@@ -34,7 +35,9 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   } finally {
     progress.stop();
   }
-  const drift = runs.flatMap(({ options, drift: found }) => found.map((entry) => ({ ...entry, path: pathOf(entry, options) })));
+  const drift = runs.flatMap(({ options, drift: found }) =>
+    found.map((entry) => ({ ...entry, path: pathOf(entry, options) })),
+  );
   return {
     ok: runs.every(({ ok }) => ok),
     diagnostics,
@@ -46,10 +49,20 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
 }
 
 /** Without a run in full, where nothing has changed since the output was written. */
-function upToDate(options: GenerateOptions): (Omit<Run, 'options'> & { readonly source: Source }) | undefined {
+function upToDate(
+  options: GenerateOptions,
+): (Omit<Run, 'options'> & { readonly source: Source }) | undefined {
   const known = unchanged(options);
   // What fails is told by a run in full.
-  return known && !fails(known.diagnostics, options.failOn) ? { ok: true, files: known.paths, drift: [], diagnostics: known.diagnostics, source: known.source } : undefined;
+  return known && !fails(known.diagnostics, options.failOn)
+    ? {
+        ok: true,
+        files: known.paths,
+        drift: [],
+        diagnostics: known.diagnostics,
+        source: known.source,
+      }
+    : undefined;
 }
 
 interface Run {
@@ -60,18 +73,35 @@ interface Run {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const drifts: ReadonlySet<string> = new Set(['output/stale', 'output/missing', 'output/edited', 'output/reformatted', 'output/extra']);
+const drifts: ReadonlySet<string> = new Set([
+  'output/stale',
+  'output/missing',
+  'output/edited',
+  'output/reformatted',
+  'output/extra',
+]);
 
 function report({ options, ok, files, drift, diagnostics }: Run, paint: Paint): string {
-  if (ok) return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
+  if (ok)
+    return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
   if (drift.length === 0) return '';
   const sentences = diagnostics.filter(({ code }) => drifts.has(code));
-  const entries = drift.map((entry, index) => `${paint.red(entry.kind.padEnd(11))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`);
-  const has = (...kinds: readonly Drift['kind'][]): boolean => drift.some(({ kind }) => kinds.includes(kind));
+  const entries = drift.map(
+    (entry, index) =>
+      `${paint.red(entry.kind.padEnd(11))} ${printable(sentences[index]?.message ?? pathOf(entry, options))}\n${diffOf(entry, paint)}`,
+  );
+  const has = (...kinds: readonly Drift['kind'][]): boolean =>
+    drift.some(({ kind }) => kinds.includes(kind));
   const advice = [
     `${drift.length === 1 ? '1 file differs' : `${drift.length} files differ`} from what ${shownAddress(options.document)} says.`,
-    ...(has('stale', 'missing', 'extra') ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`] : []),
-    ...(has('edited') ? ['What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.'] : []),
+    ...(has('stale', 'missing', 'extra')
+      ? [`${paint.bold('Run `concord generate`')} and commit what it writes.`]
+      : []),
+    ...(has('edited')
+      ? [
+          'What was edited by hand belongs into the document, the options or a template; `concord generate --force` takes it back.',
+        ]
+      : []),
     ...(has('reformatted') ? [formatterHelp(options.output)] : []),
   ];
   return `${entries.join('')}\n${advice.join(' ')}\n`;

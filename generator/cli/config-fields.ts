@@ -26,27 +26,59 @@ export interface NamedConfig {
 /** The documents of a configuration; everything that is wrong with it goes to `complain`. */
 export function readConfig(value: unknown, complain: Complain): readonly NamedConfig[] {
   if (!isObject(value)) {
-    complain({ code: 'config/wrong-value', message: 'The configuration must be an object.', path: [], part: 'value' });
+    complain({
+      code: 'config/wrong-value',
+      message: 'The configuration must be an object.',
+      path: [],
+      part: 'value',
+    });
     return [];
   }
   // Editors ask for it.
   const { $schema, ...said } = value;
   if ($schema !== undefined && typeof $schema !== 'string') {
-    complain({ code: 'config/wrong-value', message: '$schema must be a text.', path: ['$schema'], part: 'value' });
+    complain({
+      code: 'config/wrong-value',
+      message: '$schema must be a text.',
+      path: ['$schema'],
+      part: 'value',
+    });
   }
   const entries = Object.entries(said);
   const documents = entries.find(([key]) => key === 'documents');
   if (!documents) return readDocument(said, { path: [], complain });
   for (const [key] of entries) {
-    if (key !== 'documents') complain({ code: 'config/unknown-key', message: `The key ${quoted(key)} stands beside documents; it belongs into one of them.`, path: [key], part: 'key' });
+    if (key !== 'documents')
+      complain({
+        code: 'config/unknown-key',
+        message: `The key ${quoted(key)} stands beside documents; it belongs into one of them.`,
+        path: [key],
+        part: 'key',
+      });
   }
   const [, list] = documents;
   if (!isObject(list)) {
-    complain({ code: 'config/wrong-value', message: 'documents must be an object: a name for each document, and what to do with it.', path: ['documents'], part: 'value' });
+    complain({
+      code: 'config/wrong-value',
+      message: 'documents must be an object: a name for each document, and what to do with it.',
+      path: ['documents'],
+      part: 'value',
+    });
     return [];
   }
-  if (Object.keys(list).length === 0) complain({ code: 'config/no-documents', message: 'documents is empty.', path: ['documents'], part: 'value' });
-  return Object.entries(list).flatMap(([name, config]) => readDocument(config, { path: ['documents', name], complain }).map((read) => ({ name, ...read })));
+  if (Object.keys(list).length === 0)
+    complain({
+      code: 'config/no-documents',
+      message: 'documents is empty.',
+      path: ['documents'],
+      part: 'value',
+    });
+  return Object.entries(list).flatMap(([name, config]) =>
+    readDocument(config, { path: ['documents', name], complain }).map((read) => ({
+      name,
+      ...read,
+    })),
+  );
 }
 
 interface Context {
@@ -56,23 +88,47 @@ interface Context {
 
 function readDocument(value: unknown, { path, complain }: Context): readonly NamedConfig[] {
   if (!isObject(value)) {
-    complain({ code: 'config/wrong-value', message: `${path.join('.')} must be an object.`, path, part: 'value' });
+    complain({
+      code: 'config/wrong-value',
+      message: `${path.join('.')} must be an object.`,
+      path,
+      part: 'value',
+    });
     return [];
   }
   const said = new Map<string, unknown>();
   for (const [key, entry] of Object.entries(value)) {
     const field = optionRows.get(key)?.field;
     if (!field) {
-      const meant = closest(key, [...optionRows.keys(), ...(path.length === 0 ? ['documents'] : [])]);
-      complain({ code: 'config/unknown-key', message: `The key ${quoted(key)} is unknown.${meant === undefined ? '' : ` Did you mean ${meant}?`}`, path: [...path, key], part: 'key' });
+      const meant = closest(key, [
+        ...optionRows.keys(),
+        ...(path.length === 0 ? ['documents'] : []),
+      ]);
+      complain({
+        code: 'config/unknown-key',
+        message: `The key ${quoted(key)} is unknown.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+        path: [...path, key],
+        part: 'key',
+      });
     } else if (entry !== undefined) {
       const problem = field(entry);
       if (problem === undefined) said.set(key, entry);
-      else complain({ code: 'config/wrong-value', message: `${key} must be ${problem}`, path: [...path, key], part: 'value' });
+      else
+        complain({
+          code: 'config/wrong-value',
+          message: `${key} must be ${problem}`,
+          path: [...path, key],
+          part: 'value',
+        });
     }
   }
   if (value['document'] === undefined) {
-    complain({ code: 'config/no-documents', message: `${path.length === 0 ? 'The configuration' : path.join('.')} names no document.`, path, part: 'value' });
+    complain({
+      code: 'config/no-documents',
+      message: `${path.length === 0 ? 'The configuration' : path.join('.')} names no document.`,
+      path,
+      part: 'value',
+    });
     return [];
   }
   const config = Object.fromEntries(said);

@@ -14,13 +14,28 @@ export function configSchema(): object {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of Concord',
-    definitions: { document: { type: 'object', required: ['document'], properties, additionalProperties: false } },
+    definitions: {
+      document: { type: 'object', required: ['document'], properties, additionalProperties: false },
+    },
     if: { type: 'object', required: ['documents'] },
     then: {
       type: 'object',
-      properties: { $schema, documents: { description: 'Several documents: a name for each, and what to do with it.', type: 'object', minProperties: 1, additionalProperties: { $ref: '#/definitions/document' } } },
+      properties: {
+        $schema,
+        documents: {
+          description: 'Several documents: a name for each, and what to do with it.',
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: { $ref: '#/definitions/document' },
+        },
+      },
       additionalProperties: false,
     },
-    else: { type: 'object', required: ['document'], properties: { $schema, ...properties }, additionalProperties: false },
+    else: {
+      type: 'object',
+      required: ['document'],
+      properties: { $schema, ...properties },
+      additionalProperties: false,
+    },
   };
 }

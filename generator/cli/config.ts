@@ -21,7 +21,10 @@ export interface Configuration {
   readonly locate: Locate;
 }
 
-export type Locate = (keys: readonly string[], part: Problem['part']) => Location | Promise<Location>;
+export type Locate = (
+  keys: readonly string[],
+  part: Problem['part'],
+) => Location | Promise<Location>;
 
 export interface FoundConfiguration {
   /** Absent when there is none, or when there are errors. */
@@ -43,15 +46,31 @@ export async function findConfiguration(cwd: string, named?: string): Promise<Fo
   const problems: Problem[] = [];
   const documents = readConfig(raw.value, (problem) => problems.push(problem));
   problems.push(...sharedOutputs(documents));
-  const diagnostics = await Promise.all(problems.map(async ({ code, message, path: keys, part }) => diagnostic(code, message, { location: await raw.locate(keys, part) })));
+  const diagnostics = await Promise.all(
+    problems.map(async ({ code, message, path: keys, part }) =>
+      diagnostic(code, message, { location: await raw.locate(keys, part) }),
+    ),
+  );
   if (hasErrors(diagnostics)) return { diagnostics, source };
   const base = dirname(path);
-  return { diagnostics, source, configuration: { file: fileName(path, cwd), locate: raw.locate, documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })) } };
+  return {
+    diagnostics,
+    source,
+    configuration: {
+      file: fileName(path, cwd),
+      locate: raw.locate,
+      documents: documents.map((entry) => ({ ...entry, config: moved(entry.config, base, cwd) })),
+    },
+  };
 }
 
 function search(cwd: string): string | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
-    const found = configFiles.map((name) => join(folder, name)).find((path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)));
+    const found = configFiles
+      .map((name) => join(folder, name))
+      .find(
+        (path) => existsSync(path) && (basename(path) !== 'package.json' || mentionsConcord(path)),
+      );
     if (found !== undefined) return found;
     if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return undefined;
   }
@@ -69,9 +88,14 @@ function mentionsConcord(path: string): boolean {
   }
 }
 
-type Raw = { readonly diagnostics: readonly Diagnostic[] } | { readonly value: unknown; readonly locate: Locate };
+type Raw =
+  | { readonly diagnostics: readonly Diagnostic[] }
+  | { readonly value: unknown; readonly locate: Locate };
 
-async function read(path: string, workspace: { readonly cwd: string; readonly texts: Map<string, string> }): Promise<Raw> {
+async function read(
+  path: string,
+  workspace: { readonly cwd: string; readonly texts: Map<string, string> },
+): Promise<Raw> {
   const { file, diagnostics } = await loadFile({ path, role: 'The configuration' }, workspace);
   const name = fileName(path, workspace.cwd);
   const text = workspace.texts.get(name);
@@ -79,11 +103,16 @@ async function read(path: string, workspace: { readonly cwd: string; readonly te
     // Only the text counts here, not what the loader found when it took the code for YAML.
     const script = { path, name, text };
     const { value, diagnostics: running } = await runScript(script);
-    return running.length > 0 ? { diagnostics: running } : { value, locate: (keys) => placeInScript(script, keys) };
+    return running.length > 0
+      ? { diagnostics: running }
+      : { value, locate: (keys) => placeInScript(script, keys) };
   }
   if (!file || hasErrors(diagnostics)) return { diagnostics: diagnostics.map(asConfig) };
   const prefix = basename(path) === 'package.json' ? ['concord'] : [];
-  return { value: prefix.length > 0 && isObject(file.value) ? file.value['concord'] : file.value, locate: (keys, part) => nearest(file, [...prefix, ...keys], part) };
+  return {
+    value: prefix.length > 0 && isObject(file.value) ? file.value['concord'] : file.value,
+    locate: (keys, part) => nearest(file, [...prefix, ...keys], part),
+  };
 }
 
 /** What is wrong with the file is wrong with the configuration, and ends with the exit code of that. */
@@ -97,13 +126,23 @@ function sharedOutputs(documents: readonly NamedConfig[]): readonly Problem[] {
     const output = resolve('/', config.output ?? defaultOptions.output);
     const owner = owners.get(output);
     owners.set(output, name);
-    return owner === undefined ? [] : [{ code: 'config/same-output', message: `${owner} and ${name} have the same output.`, path: ['documents', name, 'output'], part: 'value' }];
+    return owner === undefined
+      ? []
+      : [
+          {
+            code: 'config/same-output',
+            message: `${owner} and ${name} have the same output.`,
+            path: ['documents', name, 'output'],
+            part: 'value',
+          },
+        ];
   });
 }
 
 /** The configuration with its paths relative to `cwd` instead of to its file. */
 function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfig {
-  const move = (path: string): string => relative(cwd, resolve(base, path)).replaceAll('\\', '/') || '.';
+  const move = (path: string): string =>
+    relative(cwd, resolve(base, path)).replaceAll('\\', '/') || '.';
   const moveUnlessRemote = (path: string): string => (isRemote(path) ? path : move(path));
   return {
     ...config,

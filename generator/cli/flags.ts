@@ -2,7 +2,15 @@
 
 import type { DocumentConfig } from '../options.js';
 
-export const commandNames = ['generate', 'check', 'verify', 'lint', 'bundle', 'suggest', 'init'] as const;
+export const commandNames = [
+  'generate',
+  'check',
+  'verify',
+  'lint',
+  'bundle',
+  'suggest',
+  'init',
+] as const;
 export type CommandName = (typeof commandNames)[number];
 
 export const reporters = ['terminal', 'json', 'sarif', 'github'] as const;

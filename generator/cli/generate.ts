@@ -26,7 +26,10 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   return {
     ok: proof.ok,
     // What the generation says of the document has been said.
-    diagnostics: [...outcome.diagnostics, ...proof.diagnostics.filter(({ code }) => code.startsWith('verify/'))],
+    diagnostics: [
+      ...outcome.diagnostics,
+      ...proof.diagnostics.filter(({ code }) => code.startsWith('verify/')),
+    ],
     source: joinSources([outcome.source, proof.source].flatMap((source) => source ?? [])),
     json: { ...outcome.json, ...proof.json },
     told: proof.told ?? new Set(),
@@ -47,30 +50,57 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
       const found = (stage === undefined && unchanged(options)) || undefined;
       // What would keep a run from writing is found by that run.
       const known = found && !fails(found.diagnostics, options.failOn) ? found : undefined;
-      const planned = known ? undefined : await (await import('../generate.js')).plan(options, progress.update);
-      const { diagnostics: own, source } = known ?? planned ?? { diagnostics: [], source: () => undefined };
+      const planned = known
+        ? undefined
+        : await (await import('../generate.js')).plan(options, progress.update);
+      const { diagnostics: own, source } = known ??
+        planned ?? { diagnostics: [], source: () => undefined };
       made.push({ options, known, planned, source, diagnostics: await placed(own, options) });
     }
     diagnostics.push(...made.flatMap((each) => each.diagnostics));
-    const isWritten = stage === undefined && made.every(({ options, diagnostics: own }) => !fails(own, options.failOn));
+    const isWritten =
+      stage === undefined &&
+      made.every(({ options, diagnostics: own }) => !fails(own, options.failOn));
     // Of several outputs all are looked at before one is written.
-    if (isWritten && made.length > 1) for (const { options, planned } of made) if (planned) diagnostics.push(...(await (await import('../output/write.js')).obstacles(planned.files, { ...options, force })));
+    if (isWritten && made.length > 1)
+      for (const { options, planned } of made)
+        if (planned)
+          diagnostics.push(
+            ...(await (
+              await import('../output/write.js')
+            ).obstacles(planned.files, { ...options, force })),
+          );
     for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
-      const { diagnostics: writing, ...run } = each.planned ? await written(each.planned, { options: each.options, force }, progress.update) : untouched(each);
+      const { diagnostics: writing, ...run } = each.planned
+        ? await written(each.planned, { options: each.options, force }, progress.update)
+        : untouched(each);
       diagnostics.push(...writing);
       runs.push(run);
     }
   } finally {
     progress.stop();
   }
-  const shared = { ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)), diagnostics, source: joinSources([selected.source, ...made.map(({ source }) => source)]) };
+  const shared = {
+    ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)),
+    diagnostics,
+    source: joinSources([selected.source, ...made.map(({ source }) => source)]),
+  };
   if (stage) {
     const values = made.flatMap(({ planned }) => (planned ? [inspect(stage, planned)] : []));
     const value = values.length === 1 ? values[0] : values;
     return { ...shared, json: { [stage]: value }, text: () => `${jsonText(value, 2)}\n` };
   }
-  const files = runs.flatMap(({ options, changes }) => changes.map(({ path, change }) => ({ path: join(options.output, path).replaceAll('\\', '/'), change })));
-  return { ...shared, json: { files }, text: (paint) => runs.map((run) => summary(run, paint) + needed(run)).join('') };
+  const files = runs.flatMap(({ options, changes }) =>
+    changes.map(({ path, change }) => ({
+      path: join(options.output, path).replaceAll('\\', '/'),
+      change,
+    })),
+  );
+  return {
+    ...shared,
+    json: { files },
+    text: (paint) => runs.map((run) => summary(run, paint) + needed(run)).join(''),
+  };
 }
 
 /** A document, and what is known of its output. */
@@ -88,7 +118,11 @@ interface Run {
   readonly commands: readonly string[];
 }
 
-async function written(planned: Plan, { options, force }: Pick<Made, 'options'> & Pick<WriteSettings, 'force'>, update: Progress): Promise<Run & Pick<Plan, 'diagnostics'>> {
+async function written(
+  planned: Plan,
+  { options, force }: Pick<Made, 'options'> & Pick<WriteSettings, 'force'>,
+  update: Progress,
+): Promise<Run & Pick<Plan, 'diagnostics'>> {
   const { write } = await import('../generate.js');
   const { changes, diagnostics } = await write(planned, { ...options, force }, update);
   const { files } = planned;
@@ -100,7 +134,12 @@ async function written(planned: Plan, { options, force }: Pick<Made, 'options'> 
 
 function untouched({ options, known }: Made): Run & Pick<Plan, 'diagnostics'> {
   const { paths = [], commands = [] } = known ?? {};
-  return { options, commands, diagnostics: [], changes: paths.map((path) => ({ path, change: 'unchanged' })) };
+  return {
+    options,
+    commands,
+    diagnostics: [],
+    changes: paths.map((path) => ({ path, change: 'unchanged' })),
+  };
 }
 
 const marks = { created: '+', updated: '~', removed: '-' } as const;
@@ -109,18 +148,28 @@ const listed = 12;
 /** What happened to an output folder: the files when they are few, the numbers always. */
 function summary({ options, changes }: Run, paint: Paint): string {
   if (changes.length === 0) return '';
-  const moved = changes.flatMap(({ path, change }) => (change === 'unchanged' ? [] : [{ path, change }]));
-  const count = (kind: Change['change']): number => changes.filter(({ change }) => change === kind).length;
-  if (moved.length === 0) return `${options.output} is up to date: ${files(changes.length)} from ${shownAddress(options.document)}.\n`;
+  const moved = changes.flatMap(({ path, change }) =>
+    change === 'unchanged' ? [] : [{ path, change }],
+  );
+  const count = (kind: Change['change']): number =>
+    changes.filter(({ change }) => change === kind).length;
+  if (moved.length === 0)
+    return `${options.output} is up to date: ${files(changes.length)} from ${shownAddress(options.document)}.\n`;
   const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
-  const lines = moved.slice(0, listed).map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
+  const lines = moved
+    .slice(0, listed)
+    .map(({ path, change }) => `  ${colors[change](marks[change])} ${path}\n`);
   const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
-  const numbers = (['created', 'updated', 'removed', 'unchanged'] as const).filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
+  const numbers = (['created', 'updated', 'removed', 'unchanged'] as const)
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => `${count(kind)} ${kind}`);
   return `${paint.bold(options.output)}: ${numbers.join(', ')}, from ${shownAddress(options.document)}.\n${lines.join('')}${rest}`;
 }
 
 function needed({ commands }: Run): string {
-  return commands.length === 0 ? '' : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
+  return commands.length === 0
+    ? ''
+    : `These folders need:\n${commands.map((command) => `  ${command}\n`).join('')}`;
 }
 
 function files(count: number): string {

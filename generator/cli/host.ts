@@ -23,7 +23,11 @@ export interface Stream {
 export type Paint = ReturnType<typeof pc.createColors>;
 
 /** Whether a stream gets colours: a flag decides, then the customary variables, then whether somebody is watching. */
-export function wantsColor({ env }: Pick<Host, 'env'>, stream: Stream, flag: boolean | undefined): boolean {
+export function wantsColor(
+  { env }: Pick<Host, 'env'>,
+  stream: Stream,
+  flag: boolean | undefined,
+): boolean {
   if (flag !== undefined) return flag;
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';

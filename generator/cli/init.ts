@@ -16,31 +16,90 @@ const file = 'concord.config.ts';
 
 export async function runInit({ document, flags }: Invocation, { cwd }: Host): Promise<Outcome> {
   const target = flags.config ?? file;
-  const existing = [...configFiles, target].find((name) => name !== 'package.json' && existsSync(join(cwd, name))) ?? (await inPackage(cwd));
-  if (existing !== undefined) return failed(diagnostic('usage/exists', `There is a configuration already: ${existing}.`));
-  if (!/\.([cm]?[tj]s|json)$/.test(target) || basename(target) === 'package.json') return failed(diagnostic('usage/arguments', `The configuration is TypeScript, JavaScript or JSON, so ${target} is no name for it.`));
+  const existing =
+    [...configFiles, target].find(
+      (name) => name !== 'package.json' && existsSync(join(cwd, name)),
+    ) ?? (await inPackage(cwd));
+  if (existing !== undefined)
+    return failed(diagnostic('usage/exists', `There is a configuration already: ${existing}.`));
+  if (!/\.([cm]?[tj]s|json)$/.test(target) || basename(target) === 'package.json')
+    return failed(
+      diagnostic(
+        'usage/arguments',
+        `The configuration is TypeScript, JavaScript or JSON, so ${target} is no name for it.`,
+      ),
+    );
   const found = document ?? usual.find((path) => existsSync(join(cwd, path)));
   try {
-    writeFileSync(join(cwd, target), (target.endsWith('.json') ? configJson : configText)(found ?? 'openapi.yaml', target), { flag: 'wx' });
+    writeFileSync(
+      join(cwd, target),
+      (target.endsWith('.json') ? configJson : configText)(found ?? 'openapi.yaml', target),
+      { flag: 'wx' },
+    );
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return failed(diagnostic('output/not-writable', `${target} cannot be written: the system says ${error.code}.`));
+    return failed(
+      diagnostic(
+        'output/not-writable',
+        `${target} cannot be written: the system says ${error.code}.`,
+      ),
+    );
   }
-  const next = found === undefined ? 'name your document in it, then run `concord generate`' : `for ${found}; next: \`concord generate\``;
-  const formatter = formatters.find(({ files }) => files.some((name) => existsSync(join(cwd, name))));
-  const advice = formatter === undefined ? '' : `${formatter.name} is used here: exclude the folder ${defaultOptions.output} from it, with ${formatter.with}.\n`;
-  return { ok: true, diagnostics: [], json: { files: [{ path: target, change: 'created' }] }, text: (paint) => `${paint.bold(target)} written: ${next}.\n${advice}` };
+  const next =
+    found === undefined
+      ? 'name your document in it, then run `concord generate`'
+      : `for ${found}; next: \`concord generate\``;
+  const formatter = formatters.find(({ files }) =>
+    files.some((name) => existsSync(join(cwd, name))),
+  );
+  const advice =
+    formatter === undefined
+      ? ''
+      : `${formatter.name} is used here: exclude the folder ${defaultOptions.output} from it, with ${formatter.with}.\n`;
+  return {
+    ok: true,
+    diagnostics: [],
+    json: { files: [{ path: target, change: 'created' }] },
+    text: (paint) => `${paint.bold(target)} written: ${next}.\n${advice}`,
+  };
 }
 
 /** What lays out files in many repositories, by its own configuration, and how a folder is kept from it. */
 const formatters = [
-  { name: 'Prettier', files: ['.prettierrc', '.prettierrc.json', '.prettierrc.yaml', '.prettierrc.yml', '.prettierrc.js', '.prettierrc.mjs', 'prettier.config.js', 'prettier.config.mjs', 'prettier.config.ts', '.prettierignore'], with: `the line ${defaultOptions.output}/ in .prettierignore` },
-  { name: 'Biome', files: ['biome.json', 'biome.jsonc'], with: `"!${defaultOptions.output}" in files.includes of its configuration` },
-  { name: 'dprint', files: ['dprint.json', 'dprint.jsonc'], with: `"${defaultOptions.output}" in excludes of its configuration` },
+  {
+    name: 'Prettier',
+    files: [
+      '.prettierrc',
+      '.prettierrc.json',
+      '.prettierrc.yaml',
+      '.prettierrc.yml',
+      '.prettierrc.js',
+      '.prettierrc.mjs',
+      'prettier.config.js',
+      'prettier.config.mjs',
+      'prettier.config.ts',
+      '.prettierignore',
+    ],
+    with: `the line ${defaultOptions.output}/ in .prettierignore`,
+  },
+  {
+    name: 'Biome',
+    files: ['biome.json', 'biome.jsonc'],
+    with: `"!${defaultOptions.output}" in files.includes of its configuration`,
+  },
+  {
+    name: 'dprint',
+    files: ['dprint.json', 'dprint.jsonc'],
+    with: `"${defaultOptions.output}" in excludes of its configuration`,
+  },
 ];
 
 /** Where people keep their document. */
-const usual: readonly string[] = ['', 'openapi/', 'api/', 'docs/', 'spec/'].flatMap((folder) => ['openapi', 'swagger', 'api'].flatMap((name) => ['yaml', 'yml', 'json'].map((type) => `${folder}${name}.${type}`)));
+const usual: readonly string[] = ['', 'openapi/', 'api/', 'docs/', 'spec/'].flatMap((folder) =>
+  ['openapi', 'swagger', 'api'].flatMap((name) =>
+    ['yaml', 'yml', 'json'].map((type) => `${folder}${name}.${type}`),
+  ),
+);
 
 async function inPackage(cwd: string): Promise<string | undefined> {
   const { configuration, diagnostics } = await findConfiguration(cwd);
@@ -67,8 +126,13 @@ ${entries.join('\n')}
 
 /** JSON has no comments: the schema explains the keys to editors. */
 function configJson(document: string, target: string): string {
-  const schema = posix.relative(posix.dirname(target.replaceAll('\\', '/')), 'node_modules/concord-openapi/dist/concord.schema.json');
-  const values = [...optionRows].flatMap(([key, { preset }]) => (key === 'document' || preset === undefined ? [] : [[key, preset] as const]));
+  const schema = posix.relative(
+    posix.dirname(target.replaceAll('\\', '/')),
+    'node_modules/concord-openapi/dist/concord.schema.json',
+  );
+  const values = [...optionRows].flatMap(([key, { preset }]) =>
+    key === 'document' || preset === undefined ? [] : [[key, preset] as const],
+  );
   return `${JSON.stringify({ $schema: schema.startsWith('.') ? schema : `./${schema}`, document, ...Object.fromEntries(values) }, null, 2)}\n`;
 }
 

@@ -21,7 +21,13 @@ const patience = Math.min(asked > 0 ? asked : 600, 2_000_000);
 const watch = watchOver(patience);
 let isOver = false;
 void watch?.overtime.then(() => (isOver = true));
-process.exitCode = await run(process.argv.slice(2), { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr, watch });
+process.exitCode = await run(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  watch,
+});
 await watch?.stop();
 // What was given up may still have threads or connections.
 if (isOver) process.exit();

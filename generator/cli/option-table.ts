@@ -1,8 +1,30 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it.
 
 import type { Severity } from '../diagnostics.js';
-import { type DocumentConfig, defaultOptions, layouts, renamable, targetNames, validatorPositions } from '../options.js';
-import { type Field, fixtures, flag, headerOf, headers, license, oneOf, rename, scope, selectors, targets, text, texts, validators } from './fields.js';
+import {
+  type DocumentConfig,
+  defaultOptions,
+  layouts,
+  renamable,
+  targetNames,
+  validatorPositions,
+} from '../options.js';
+import {
+  type Field,
+  fixtures,
+  flag,
+  headerOf,
+  headers,
+  license,
+  oneOf,
+  rename,
+  scope,
+  selectors,
+  targets,
+  text,
+  texts,
+  validators,
+} from './fields.js';
 
 export interface OptionRow {
   /** One sentence: the help of its flag, its description in the schema, its comment in what `init` writes. */
@@ -36,8 +58,17 @@ const string = { type: 'string', minLength: 1 };
 const strings = { type: 'array', items: string };
 const boolean = { type: 'boolean' };
 const record = (values: object): object => ({ type: 'object', additionalProperties: values });
-const struct = (properties: object): object => ({ type: 'object', properties, additionalProperties: false });
-const position = (name: string): object => struct({ strip: boolean, defaults: boolean, ...(name !== 'body' && name !== 'response' && { coerce: boolean }) });
+const struct = (properties: object): object => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+});
+const position = (name: string): object =>
+  struct({
+    strip: boolean,
+    defaults: boolean,
+    ...(name !== 'body' && name !== 'response' && { coerce: boolean }),
+  });
 
 export const optionTable = {
   document: {
@@ -64,7 +95,12 @@ export const optionTable = {
     field: targets,
     schema: { type: 'array', items: { enum: targetNames } },
     preset: defaultOptions.targets,
-    flag: { text: '--targets <names>', of: 'output', value: (said) => said.flatMap((names) => names.split(',').map((name) => name.trim())).filter(Boolean) },
+    flag: {
+      text: '--targets <names>',
+      of: 'output',
+      value: (said) =>
+        said.flatMap((names) => names.split(',').map((name) => name.trim())).filter(Boolean),
+    },
   },
   overlays: {
     says: 'OpenAPI Overlays that are applied first, in this order: paths or addresses.',
@@ -92,7 +128,12 @@ export const optionTable = {
     field: headers,
     schema: record({ type: 'string' }),
     example: '{ Authorization: `Bearer ${process.env.TOKEN}` }',
-    flag: { text: '--header <header>', of: 'document', several: true, value: (said) => Object.fromEntries(said.map(headerOf)) },
+    flag: {
+      text: '--header <header>',
+      of: 'document',
+      several: true,
+      value: (said) => Object.fromEntries(said.map(headerOf)),
+    },
   },
   allowRemote: {
     says: 'Hosts whose files references may name, beside the host of the document.',
@@ -126,7 +167,8 @@ export const optionTable = {
     says: 'Better names for operations, schemas and tags than those that are made from the document.',
     field: rename,
     schema: struct(Object.fromEntries(renamable.map((kind) => [kind, record(string)]))),
-    example: "{ operations: { 'pets/list-for-owner': 'listPetsOf' }, schemas: { 'full-pet': 'Pet' }, tags: { 'pet-store': 'store' } }",
+    example:
+      "{ operations: { 'pets/list-for-owner': 'listPetsOf' }, schemas: { 'full-pet': 'Pet' }, tags: { 'pet-store': 'store' } }",
   },
   templates: {
     says: 'A folder with templates that replace the built-in ones of the same name.',
@@ -138,8 +180,15 @@ export const optionTable = {
   validators: {
     says: 'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), and what those of operations do to values, by position: body, query, path, header, cookie, response.',
     field: validators,
-    schema: struct({ formats: { anyOf: [{ const: false }, record({ const: false })] }, strict: boolean, positions: struct(Object.fromEntries(validatorPositions.map((name) => [name, position(name)]))) }),
-    example: '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
+    schema: struct({
+      formats: { anyOf: [{ const: false }, record({ const: false })] },
+      strict: boolean,
+      positions: struct(
+        Object.fromEntries(validatorPositions.map((name) => [name, position(name)])),
+      ),
+    }),
+    example:
+      '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
   },
   fixtures: {
     says: 'What comes with the fixtures: handlers of Mock Service Worker, which packages have unless they are switched off here, and folders of an application have not.',

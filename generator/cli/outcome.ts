@@ -34,18 +34,38 @@ export function failed(...diagnostics: readonly Diagnostic[]): Outcome {
 }
 
 /** Prints the outcome and says how the process is to end. */
-export async function deliver(outcome: Outcome, host: Host, { reporter, color }: Delivery): Promise<number> {
+export async function deliver(
+  outcome: Outcome,
+  host: Host,
+  { reporter, color }: Delivery,
+): Promise<number> {
   const { ok, diagnostics, source = () => undefined, text, told } = outcome;
   if (isData(reporter)) {
-    const value = reporter === 'sarif' ? (await import('../report/sarif.js')).sarifLog(diagnostics, { exitCode: exitCode(outcome) }) : { ok, diagnostics: diagnostics.map((await import('../report/json.js')).jsonDiagnostic), ...outcome.json };
+    const value =
+      reporter === 'sarif'
+        ? (await import('../report/sarif.js')).sarifLog(diagnostics, {
+            exitCode: exitCode(outcome),
+          })
+        : {
+            ok,
+            diagnostics: diagnostics.map((await import('../report/json.js')).jsonDiagnostic),
+            ...outcome.json,
+          };
     host.stdout.write(`${jsonText(value, 2)}\n`);
     return exitCode(outcome);
   }
   if (reporter === 'github') {
     const { githubAnnotations } = await import('../report/github.js');
-    host.stdout.write(githubAnnotations(diagnostics, { fileName: (file) => inRepository(file, host) }));
+    host.stdout.write(
+      githubAnnotations(diagnostics, { fileName: (file) => inRepository(file, host) }),
+    );
   }
-  const shown = reporter === 'github' ? [] : told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;
+  const shown =
+    reporter === 'github'
+      ? []
+      : told
+        ? diagnostics.filter((entry) => !told.has(entry))
+        : diagnostics;
   if (shown.length > 0) {
     const { renderDiagnostics } = await import('../report/terminal.js');
     const stream = outcome.findings ? host.stdout : host.stderr;

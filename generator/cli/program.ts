@@ -10,7 +10,9 @@ import { type OptionFlag, optionRows } from './option-table.js';
 /** The parser; `act` runs the command that was asked for. */
 export function createProgram(act: (invocation: Invocation) => Promise<void>): Command {
   const program = withGeneral(new Command('concord'))
-    .description('Generates typed TypeScript clients, zod validators and fixtures from OpenAPI documents, and keeps them in agreement.')
+    .description(
+      'Generates typed TypeScript clients, zod validators and fixtures from OpenAPI documents, and keeps them in agreement.',
+    )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -18,23 +20,80 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .addHelpText('after', examples(programExamples));
 
   const add = (name: CommandName, summary: string, samples: readonly Sample[]): Command => {
-    const command = withGeneral(program.command(name)).description(summary).helpOption('-h, --help', 'print this help').addHelpText('after', examples(samples));
-    const what = name === 'init' ? 'the OpenAPI document that the configuration is for' : 'a path, or the name of a document of the configuration; all of those when left out';
+    const command = withGeneral(program.command(name))
+      .description(summary)
+      .helpOption('-h, --help', 'print this help')
+      .addHelpText('after', examples(samples));
+    const what =
+      name === 'init'
+        ? 'the OpenAPI document that the configuration is for'
+        : 'a path, or the name of a document of the configuration; all of those when left out';
     command.addArgument(new Argument('[document]', what));
-    command.action((document: string | undefined) => act({ command: name, document, flags: { ...command.optsWithGlobals<Omit<Flags, 'options'>>(), options: optionsOf(command) } }));
+    command.action((document: string | undefined) =>
+      act({
+        command: name,
+        document,
+        flags: {
+          ...command.optsWithGlobals<Omit<Flags, 'options'>>(),
+          options: optionsOf(command),
+        },
+      }),
+    );
     return command;
   };
 
-  withOutput(add('generate', 'Generates the packages of a document.', generateExamples)).option('--force', 'write over files that were edited by hand').option('--prove', 'run `concord verify` once it is written').addOption(
-    new Option('--inspect <stage>', `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`).argParser(oneOf(inspections)),
-  );
-  withOutput(add('check', 'Says whether the output is what would be generated; writes nothing.', checkExamples)).option('--ignore-formatting', 'a file that only a formatter changed is no difference');
-  withTable(add('verify', 'Proves that client, validators and fixtures agree with a document; writes nothing.', verifyExamples), 'model', 'document', 'findings')
-    .addOption(new Option('--sample <number>', 'so many schemas and operations, chosen by a hash of their places').argParser(positive))
+  withOutput(add('generate', 'Generates the packages of a document.', generateExamples))
+    .option('--force', 'write over files that were edited by hand')
+    .option('--prove', 'run `concord verify` once it is written')
+    .addOption(
+      new Option(
+        '--inspect <stage>',
+        `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`,
+      ).argParser(oneOf(inspections)),
+    );
+  withOutput(
+    add(
+      'check',
+      'Says whether the output is what would be generated; writes nothing.',
+      checkExamples,
+    ),
+  ).option('--ignore-formatting', 'a file that only a formatter changed is no difference');
+  withTable(
+    add(
+      'verify',
+      'Proves that client, validators and fixtures agree with a document; writes nothing.',
+      verifyExamples,
+    ),
+    'model',
+    'document',
+    'findings',
+  )
+    .addOption(
+      new Option(
+        '--sample <number>',
+        'so many schemas and operations, chosen by a hash of their places',
+      ).argParser(positive),
+    )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  withTable(add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples), 'document', 'findings');
-  withOverlays(add('bundle', 'Prints the one-file JSON document that everything is generated from.', bundleExamples)).option('--no-overlays', 'leave the overlays out: the facts alone');
-  withOverlays(add('suggest', 'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.', suggestExamples));
+  withTable(
+    add('lint', 'Judges a document by the rules of redocly.yaml.', lintExamples),
+    'document',
+    'findings',
+  );
+  withOverlays(
+    add(
+      'bundle',
+      'Prints the one-file JSON document that everything is generated from.',
+      bundleExamples,
+    ),
+  ).option('--no-overlays', 'leave the overlays out: the facts alone');
+  withOverlays(
+    add(
+      'suggest',
+      'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
+      suggestExamples,
+    ),
+  );
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
   return program;
 }
@@ -45,30 +104,44 @@ function oneOf<T extends string>(words: readonly T[]): (value: string) => T {
     const found = words.find((word) => word === value);
     if (found !== undefined) return found;
     const meant = closest(value, words);
-    throw new InvalidArgumentError(`It must be ${words.join(' or ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+    throw new InvalidArgumentError(
+      `It must be ${words.join(' or ')}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+    );
   };
 }
 
 function positive(value: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('It must be a whole number, at least 1.');
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new InvalidArgumentError('It must be a whole number, at least 1.');
   return Number(value);
 }
 
 function withGeneral(command: Command): Command {
   return command
-    .addOption(new Option('--reporter <name>', 'how to report: terminal, json (one object on standard output), sarif (2.1.0, for code scanning) or github (annotations)').argParser(oneOf(reporters)))
+    .addOption(
+      new Option(
+        '--reporter <name>',
+        'how to report: terminal, json (one object on standard output), sarif (2.1.0, for code scanning) or github (annotations)',
+      ).argParser(oneOf(reporters)),
+    )
     .option('--config <file>', 'the configuration, instead of the one that is found')
     .option('--color', 'use colours wherever the output goes')
     .option('--no-color', 'use no colours');
 }
 
-const several = (text: string, others: readonly string[] | undefined): readonly string[] => [...(others ?? []), text];
+const several = (text: string, others: readonly string[] | undefined): readonly string[] => [
+  ...(others ?? []),
+  text,
+];
 
 /** The flags of the table that these commands have. */
 function withTable(command: Command, ...kinds: readonly OptionFlag['of'][]): Command {
   for (const { flag, says } of optionRows.values()) {
     if (flag === undefined || !kinds.includes(flag.of)) continue;
-    const option = new Option(flag.text, `${helpOf(says)}${flag.several ? '; can be given several times' : ''}`);
+    const option = new Option(
+      flag.text,
+      `${helpOf(says)}${flag.several ? '; can be given several times' : ''}`,
+    );
     if (flag.several) option.argParser(several);
     else if (flag.words) option.argParser(oneOf(flag.words));
     command.addOption(option);
@@ -81,13 +154,17 @@ function withOverlays(command: Command): Command {
 }
 
 function withOutput(command: Command): Command {
-  return withTable(command, 'output', 'model', 'document', 'findings')
-    .option('--strict', 'what the validators cannot check is an error, and warnings end with 1, too: --fail-on warning');
+  return withTable(command, 'output', 'model', 'document', 'findings').option(
+    '--strict',
+    'what the validators cannot check is an error, and warnings end with 1, too: --fail-on warning',
+  );
 }
 
 /** A sentence as the other helps are written. */
 function helpOf(says: string): string {
-  return says.replace(/^(?!OpenAPI)[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+  return says
+    .replace(/^(?!OpenAPI)[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
+    .replace(/\.$/, '');
 }
 
 /** What the flags of the table say, by the keys of the configuration. */
@@ -96,7 +173,14 @@ function optionsOf(command: Command): Flags['options'] {
     if (flag === undefined) return [];
     const value: unknown = command.getOptionValue(new Option(flag.text).attributeName());
     if (value === undefined) return [];
-    return [[key, flag.value && (typeof value === 'string' || Array.isArray(value)) ? flag.value([value].flat().map(String)) : value]];
+    return [
+      [
+        key,
+        flag.value && (typeof value === 'string' || Array.isArray(value))
+          ? flag.value([value].flat().map(String))
+          : value,
+      ],
+    ];
   });
   return Object.fromEntries(said);
 }
@@ -111,8 +195,14 @@ const programExamples: readonly Sample[] = [
 
 const generateExamples: readonly Sample[] = [
   ['concord generate openapi.yaml -o packages', 'publishable packages'],
-  ['concord generate openapi.yaml -o src/api --layout source', 'plain folders to drop into an application'],
-  ['concord generate openapi.yaml -o packages --overlay production.yaml', 'with an OpenAPI Overlay applied first'],
+  [
+    'concord generate openapi.yaml -o src/api --layout source',
+    'plain folders to drop into an application',
+  ],
+  [
+    'concord generate openapi.yaml -o packages --overlay production.yaml',
+    'with an OpenAPI Overlay applied first',
+  ],
   ['concord generate openapi.yaml --inspect names', 'the names that the output would have'],
 ];
 
@@ -139,7 +229,10 @@ const bundleExamples: readonly Sample[] = [
 
 const suggestExamples: readonly Sample[] = [
   ['concord suggest openapi.yaml > suggestions.yaml', 'to be read and corrected'],
-  ['concord generate openapi.yaml -o packages --overlay suggestions.yaml', 'with what is left of it'],
+  [
+    'concord generate openapi.yaml -o packages --overlay suggestions.yaml',
+    'with what is left of it',
+  ],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

@@ -21,9 +21,14 @@ const stages: Readonly<Record<Parameters<Progress>[0], string>> = {
 };
 
 /** A progress line on standard error; silent unless that is a terminal. */
-export async function progressLine({ stderr, env, watch }: Pick<Host, 'stderr' | 'env' | 'watch'>, quiet: boolean): Promise<ProgressLine> {
-  const count: Progress = (stage, detail) => watch?.stage(boundless.has(stage) ? undefined : wordsFor(stage, detail));
-  if (quiet || !isTerminal(stderr) || env['CI'] !== undefined || env['TERM'] === 'dumb') return { update: count, stop: () => {} };
+export async function progressLine(
+  { stderr, env, watch }: Pick<Host, 'stderr' | 'env' | 'watch'>,
+  quiet: boolean,
+): Promise<ProgressLine> {
+  const count: Progress = (stage, detail) =>
+    watch?.stage(boundless.has(stage) ? undefined : wordsFor(stage, detail));
+  if (quiet || !isTerminal(stderr) || env['CI'] !== undefined || env['TERM'] === 'dumb')
+    return { update: count, stop: () => {} };
   const { default: createSpinner } = await import('yocto-spinner');
   // Past the spinner, which would take it for a line of text.
   const write = stderr.write.bind(stderr);
@@ -44,7 +49,12 @@ export async function progressLine({ stderr, env, watch }: Pick<Host, 'stderr' |
 const showCursor = '\u001B[?25h';
 
 /** What writes must not be cut off, and what proves has budgets of its own. */
-const boundless: ReadonlySet<Parameters<Progress>[0]> = new Set(['write', 'check', 'compile', 'prove']);
+const boundless: ReadonlySet<Parameters<Progress>[0]> = new Set([
+  'write',
+  'check',
+  'compile',
+  'prove',
+]);
 
 function wordsFor(stage: Parameters<Progress>[0], detail: string | undefined): string {
   return detail === undefined ? stages[stage] : `${stages[stage]} ${detail}`;

@@ -39,10 +39,14 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
       host.stderr.write(complaint);
       return 2;
     }
-    outcome = error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
+    outcome =
+      error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
   }
   try {
-    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, { reporter: asked, color });
+    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, {
+      reporter: asked,
+      color,
+    });
   } catch (error) {
     return bug(error, host, asked);
   }
@@ -51,7 +55,12 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
 /** What comes of a command that is given up. */
 async function overtime({ watch }: Host): Promise<Outcome> {
   const stage = await (watch?.overtime ?? new Promise<never>(() => {}));
-  return failed(diagnostic('document/too-costly', `${stage}: this takes longer than a stage may take, so it was given up; nothing was written.`));
+  return failed(
+    diagnostic(
+      'document/too-costly',
+      `${stage}: this takes longer than a stage may take, so it was given up; nothing was written.`,
+    ),
+  );
 }
 
 async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
@@ -75,24 +84,52 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
 
 /** The reporter that is asked for, also when the rest of the command line makes no sense. */
 function reporterOf(argv: readonly string[]): Reporter {
-  return reporters.find((name) => argv.some((argument, index) => argument === `--reporter=${name}` || (argument === '--reporter' && argv[index + 1] === name))) ?? 'terminal';
+  return (
+    reporters.find((name) =>
+      argv.some(
+        (argument, index) =>
+          argument === `--reporter=${name}` ||
+          (argument === '--reporter' && argv[index + 1] === name),
+      ),
+    ) ?? 'terminal'
+  );
 }
 
 /** Help and version. */
 function spoken(text: string, code: string): Outcome {
-  return { ok: true, diagnostics: [], json: code === 'commander.version' ? { version } : { help: text }, text: () => text };
+  return {
+    ok: true,
+    diagnostics: [],
+    json: code === 'commander.version' ? { version } : { help: text },
+    text: () => text,
+  };
 }
 
 function wrongUsage(message: string, complaint: string): Outcome {
   const [sentence = '', ...rest] = message.replace(/^error: /, '').split('\n');
   const meant = /Did you mean (?:one of )?([^?]+)\?/.exec([...rest, complaint].join(' '))?.[1];
   const text = sentence === '(outputHelp)' ? 'No command is given.' : sentence;
-  return failed(diagnostic('usage/arguments', `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`, meant === undefined || text.includes('Did you mean') ? {} : { help: `Did you mean ${meant}?` }));
+  return failed(
+    diagnostic(
+      'usage/arguments',
+      `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`,
+      meant === undefined || text.includes('Did you mean')
+        ? {}
+        : { help: `Did you mean ${meant}?` },
+    ),
+  );
 }
 
 async function bug(error: unknown, host: Host, reporter: Reporter): Promise<number> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  if (reporter !== 'terminal') await deliver(failed(diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`)), host, { reporter });
-  host.stderr.write(`${(stack ?? message).split('\n').map(printable).join('\n')}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`);
+  if (reporter !== 'terminal')
+    await deliver(
+      failed(diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`)),
+      host,
+      { reporter },
+    );
+  host.stderr.write(
+    `${(stack ?? message).split('\n').map(printable).join('\n')}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`,
+  );
   return 70;
 }

@@ -15,7 +15,10 @@ const shown = 20;
 export async function runVerify(invocation: Invocation, host: Host): Promise<Outcome> {
   const { documents, placed, ...selected } = await selectDocuments(invocation, host);
   if (documents.length === 0) return { ok: false, ...selected };
-  const [{ verify }, { renderReport }] = await Promise.all([import('../verify/verify.js'), import('../verify/table.js')]);
+  const [{ verify }, { renderReport }] = await Promise.all([
+    import('../verify/verify.js'),
+    import('../verify/table.js'),
+  ]);
   const { sample, cache, reporter } = invocation.flags;
   const progress = await progressLine(host, isData(reporter));
   const diagnostics: Diagnostic[] = [...selected.diagnostics];
@@ -41,7 +44,10 @@ export async function runVerify(invocation: Invocation, host: Host): Promise<Out
     json: { reports },
     told: new Set(left),
     text: (paint) => {
-      const more = left.length > 0 ? paint.dim(`${left.length} more disagreements: see --reporter json\n`) : '';
+      const more =
+        left.length > 0
+          ? paint.dim(`${left.length} more disagreements: see --reporter json\n`)
+          : '';
       return `${reports.map((report) => `${paint.bold(report.document)}\n\n${renderReport(report, { style: paint, width: host.stdout.columns })}`).join('\n')}${more}`;
     },
   };

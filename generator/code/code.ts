@@ -12,7 +12,11 @@ interface Branded {
 }
 
 /** Where a symbol is declared: a file of the output, a package (`namespace`: it stands for all that the package exports), or the language's own library. */
-export type Origin = { readonly file: string } | { readonly package: string } | { readonly namespace: string } | { readonly global: true };
+export type Origin =
+  | { readonly file: string }
+  | { readonly package: string }
+  | { readonly namespace: string }
+  | { readonly global: true };
 
 export interface ImportSymbol extends Branded {
   readonly kind: 'symbol';
@@ -45,12 +49,19 @@ export function code(template: TemplateStringsArray, ...values: readonly Value[]
     const value = values[index];
     if (value === undefined) continue;
     // After a line break, the rest of the template stands as deep as its own line does.
-    for (const part of partsOf(value)) parts.push(depth > 0 && typeof part !== 'string' && part.kind !== 'symbol' ? nest(part, depth) : part);
+    for (const part of partsOf(value))
+      parts.push(
+        depth > 0 && typeof part !== 'string' && part.kind !== 'symbol' ? nest(part, depth) : part,
+      );
   }
   return sequence(parts);
 }
 
-export function symbol(name: string, from: Origin, options: { readonly type?: boolean } = {}): ImportSymbol {
+export function symbol(
+  name: string,
+  from: Origin,
+  options: { readonly type?: boolean } = {},
+): ImportSymbol {
   if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
   return { [brand]: true, kind: 'symbol', name, from, type: options.type ?? false };
 }
@@ -83,19 +94,32 @@ export function literal(json: Json): Code {
   if (typeof json === 'number') return text(numberLiteral(json));
   if (typeof json !== 'object' || json === null) return text(String(json));
   if (isArray(json)) return arrayLiteral(json.map(literal), isTable(json));
-  return objectLiteral(Object.entries(json).map(([name, value]) => sequence([keyText(name), ': ', literal(value)])));
+  return objectLiteral(
+    Object.entries(json).map(([name, value]) => sequence([keyText(name), ': ', literal(value)])),
+  );
 }
 
 /** `{ a, b }`: on one line where it fits. The members are written by the caller, without commas. */
 export function objectLiteral(members: readonly Code[]): Code {
   if (members.length === 0) return text('{}');
-  return group(sequence(['{', indent(sequence([line, join(members, commaLine)])), trailingComma, line, '}']));
+  return group(
+    sequence(['{', indent(sequence([line, join(members, commaLine)])), trailingComma, line, '}']),
+  );
 }
 
 /** `[a, b]`: on one line where it fits. */
 export function arrayLiteral(members: readonly Code[], broken = false): Code {
   if (members.length === 0) return text('[]');
-  return group(sequence(['[', indent(sequence([softline, join(members, commaLine)])), trailingComma, softline, ']']), { broken });
+  return group(
+    sequence([
+      '[',
+      indent(sequence([softline, join(members, commaLine)])),
+      trailingComma,
+      softline,
+      ']',
+    ]),
+    { broken },
+  );
 }
 
 export function join(codes: readonly (Code | ImportSymbol)[], separator: string | Code): Code {
@@ -109,11 +133,19 @@ export function join(codes: readonly (Code | ImportSymbol)[], separator: string 
 
 /** One below the other; what is empty takes no line. */
 export function lines(codes: readonly Code[]): Code {
-  return join(codes.filter((each) => !isEmpty(each)), hardline);
+  return join(
+    codes.filter((each) => !isEmpty(each)),
+    hardline,
+  );
 }
 
 export function isEmpty(each: Code): boolean {
-  return each.kind === 'sequence' && each.parts.every((part) => (typeof part === 'string' ? part === '' : part.kind !== 'symbol' && isEmpty(part)));
+  return (
+    each.kind === 'sequence' &&
+    each.parts.every((part) =>
+      typeof part === 'string' ? part === '' : part.kind !== 'symbol' && isEmpty(part),
+    )
+  );
 }
 
 /** Broken at all of its own lines or at none. */
@@ -138,7 +170,8 @@ export function text(escaped: string): Code {
 
 export function sequence(parts: readonly Part[]): Code {
   let breaks = false;
-  for (const part of parts) if (typeof part !== 'string' && part.kind !== 'symbol' && part.breaks) breaks = true;
+  for (const part of parts)
+    if (typeof part !== 'string' && part.kind !== 'symbol' && part.breaks) breaks = true;
   return { [brand]: true, kind: 'sequence', parts, breaks };
 }
 
@@ -168,8 +201,11 @@ function partsOf(value: Value): Part[] {
 
 /** Prettier's rule: a list of several objects or lists, each with several members, is a table. */
 function isTable(json: readonly Json[]): boolean {
-  const several = (value: Json | undefined): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 1;
-  return json.length > 1 && json.every((each) => several(each) && isArray(each) === isArray(json[0]));
+  const several = (value: Json | undefined): boolean =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > 1;
+  return (
+    json.length > 1 && json.every((each) => several(each) && isArray(each) === isArray(json[0]))
+  );
 }
 
 function isArray<T>(value: T | readonly T[]): value is readonly T[] {
@@ -212,7 +248,10 @@ function dedented(template: readonly string[]): readonly string[] {
     piece
       .split('\n')
       .slice(1)
-      .filter((row, at, rows) => row.trim() !== '' || (at === rows.length - 1 && index < template.length - 1))
+      .filter(
+        (row, at, rows) =>
+          row.trim() !== '' || (at === rows.length - 1 && index < template.length - 1),
+      )
       .map((row) => row.length - row.trimStart().length),
   );
   const margin = Math.min(...margins);

@@ -20,13 +20,20 @@ export interface DocComment {
 /** Line comments. */
 export function comment(texts: readonly string[]): Code {
   const rows = texts.flatMap(commentLines);
-  return sequence(rows.flatMap((row, index): Part[] => [...(index > 0 ? [hardline] : []), row === '' ? '//' : `// ${row}`]));
+  return sequence(
+    rows.flatMap((row, index): Part[] => [
+      ...(index > 0 ? [hardline] : []),
+      row === '' ? '//' : `// ${row}`,
+    ]),
+  );
 }
 
 /** A text of at most so many characters that stands in one line of a comment. */
 export function commentText(text: string, longest: number): string {
   const characters = [...commentLines(text).join(' ').replace(/\s+/g, ' ').trim()];
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');
+  return characters.length > longest
+    ? `${characters.slice(0, longest).join('')}…`
+    : characters.join('');
 }
 
 /** A JSDoc comment; empty where there is nothing to say. Goes on its own line, above what it is about. */
@@ -74,7 +81,9 @@ const proseWidth = 92;
 
 function proseLines(text: string): readonly string[] {
   const rows = commentLines(readable(text));
-  return rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows;
+  return rows.some((row) => row.length > proseWidth)
+    ? wrapMarkdown(rows.join('\n'), proseWidth)
+    : rows;
 }
 
 function trimBlank(rows: readonly string[]): readonly string[] {

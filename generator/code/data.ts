@@ -1,7 +1,16 @@
 // Large values as literals: laid out here at once, without the general printer's document. For declarations that stand at the left margin.
 
 import type { Json } from '../model/json.js';
-import { arrayLiteral, code, type Code, type ImportSymbol, objectLiteral, type Part, sequence, text } from './code.js';
+import {
+  arrayLiteral,
+  code,
+  type Code,
+  type ImportSymbol,
+  objectLiteral,
+  type Part,
+  sequence,
+  text,
+} from './code.js';
 import { keyText, numberLiteral, stringLiteral } from './escape.js';
 import { printWidth, widthOf } from './print.js';
 
@@ -25,13 +34,20 @@ interface DataGroup {
 }
 
 /** `named`: the constant that a part of the value is, where it is one. */
-export function dataOf(json: Json, named: (part: Json) => ImportSymbol | undefined = () => undefined): DataNode {
+export function dataOf(
+  json: Json,
+  named: (part: Json) => ImportSymbol | undefined = () => undefined,
+): DataNode {
   if (typeof json === 'string') return stringLiteral(json);
   if (typeof json === 'number') return numberLiteral(json);
   if (typeof json !== 'object' || json === null) return String(json);
   const symbol = named(json);
   if (symbol) return { symbol, before: '', after: '', width: symbol.name.length };
-  if (isList(json)) return dataList(json.map((each) => dataOf(each, named)), isTable(json) && !json.some(named));
+  if (isList(json))
+    return dataList(
+      json.map((each) => dataOf(each, named)),
+      isTable(json) && !json.some(named),
+    );
   return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value, named)]));
 }
 
@@ -52,12 +68,15 @@ export function dataList(items: readonly DataNode[], broken = false): DataNode {
 }
 
 /** The members by name, whatever they are called. */
-export function dataObject(members: readonly (readonly [name: string, value: DataNode])[]): DataNode {
+export function dataObject(
+  members: readonly (readonly [name: string, value: DataNode])[],
+): DataNode {
   if (members.length === 0) return '{}';
   const keys = members.map(([name]) => keyText(name));
   const items = members.map(([, item]) => item);
   let width = 2 + 2 * items.length;
-  for (const [index, item] of items.entries()) width += widthOfNode(item) + widthOf(keys[index] ?? '') + 2;
+  for (const [index, item] of items.entries())
+    width += widthOfNode(item) + widthOf(keys[index] ?? '') + 2;
   return { items, keys, width };
 }
 
@@ -98,7 +117,11 @@ export function dataExpression(node: DataNode): Code {
   if (typeof node === 'string') return text(node);
   if ('symbol' in node) return code`${text(node.before)}${node.symbol}${text(node.after)}`;
   const { items, keys, width } = node;
-  return keys ? objectLiteral(items.map((item, index) => code`${text(keys[index] ?? '')}: ${dataExpression(item)}`)) : arrayLiteral(items.map(dataExpression), width === Infinity);
+  return keys
+    ? objectLiteral(
+        items.map((item, index) => code`${text(keys[index] ?? '')}: ${dataExpression(item)}`),
+      )
+    : arrayLiteral(items.map(dataExpression), width === Infinity);
 }
 
 function widthOfNode(node: DataNode): number {
@@ -107,8 +130,12 @@ function widthOfNode(node: DataNode): number {
 
 /** Prettier's rule: a list of several objects or lists, each with several members, is a table. */
 function isTable(json: readonly Json[]): boolean {
-  const several = (value: Json | undefined): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 1;
-  return json.length > 1 && json.every((each) => several(each) && isList(each) === isList(json[0] ?? null));
+  const several = (value: Json | undefined): boolean =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > 1;
+  return (
+    json.length > 1 &&
+    json.every((each) => several(each) && isList(each) === isList(json[0] ?? null))
+  );
 }
 
 function isList(json: Json): json is readonly Json[] {

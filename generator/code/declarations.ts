@@ -1,10 +1,36 @@
 // Files of declarations as text in its final layout: for what grows with the document, where a library of structures costs more than it gives.
 
-import { code, type Code, empty, group, hardline, identifier, indent, isEmpty, join, key, line, lines, sequence, softline, text, trailingComma } from './code.js';
+import {
+  code,
+  type Code,
+  empty,
+  group,
+  hardline,
+  identifier,
+  indent,
+  isEmpty,
+  join,
+  key,
+  line,
+  lines,
+  sequence,
+  softline,
+  text,
+  trailingComma,
+} from './code.js';
 import { docComment } from './comment.js';
 import { importText } from './imports.js';
 import { typeAfter } from './layout.js';
-import type { ClassDeclaration, Declaration, FieldDeclaration, MethodDeclaration, Module, Overload, ParameterDeclaration, PropertyDeclaration } from './module.js';
+import type {
+  ClassDeclaration,
+  Declaration,
+  FieldDeclaration,
+  MethodDeclaration,
+  Module,
+  Overload,
+  ParameterDeclaration,
+  PropertyDeclaration,
+} from './module.js';
 import { createScope, print } from './print.js';
 import { relativeSpecifier } from './specifier.js';
 
@@ -12,7 +38,13 @@ export function printDeclarations({ file, declarations, namespaces = new Map() }
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
   const scope = createScope(file, [...declared, ...namespaces.keys()]);
   const body = print(file, separated(declarations, file), scope);
-  const whole = [...namespaces].map(([name, from]) => importText({ specifier: relativeSpecifier(file, from), type: false, names: [{ name: '*', alias: name, type: false }] }));
+  const whole = [...namespaces].map(([name, from]) =>
+    importText({
+      specifier: relativeSpecifier(file, from),
+      type: false,
+      names: [{ name: '*', alias: name, type: false }],
+    }),
+  );
   const head = [...body.imports.map((each) => importText(each)), ...whole].join('\n');
   return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
 }
@@ -21,7 +53,10 @@ export function printDeclarations({ file, declarations, namespaces = new Map() }
 function separated(declarations: readonly Declaration[], file: string): Code {
   const parts: Code[] = [];
   for (const [index, each] of declarations.entries()) {
-    if (index > 0) parts.push(each.kind === 'export' && declarations[index - 1]?.kind === 'export' ? hardline : blank);
+    if (index > 0)
+      parts.push(
+        each.kind === 'export' && declarations[index - 1]?.kind === 'export' ? hardline : blank,
+      );
     parts.push(declarationCode(each, file));
   }
   return sequence(parts);
@@ -34,58 +69,109 @@ function declarationCode(declaration: Declaration, file: string): Code {
   switch (declaration.kind) {
     case 'interface': {
       const bases = declaration.extends ?? [];
-      return lines([docComment(doc), code`${head}interface ${identifier(name)}${bases.length > 0 ? code` extends ${join(bases, ', ')}` : empty} ${block(declaration.properties.map(propertyCode))}`]);
+      return lines([
+        docComment(doc),
+        code`${head}interface ${identifier(name)}${bases.length > 0 ? code` extends ${join(bases, ', ')}` : empty} ${block(declaration.properties.map(propertyCode))}`,
+      ]);
     }
     case 'type':
-      return lines([docComment(doc), code`${head}type ${identifier(name)}${typeAfter(' =', declaration.type)};`]);
+      return lines([
+        docComment(doc),
+        code`${head}type ${identifier(name)}${typeAfter(' =', declaration.type)};`,
+      ]);
     case 'const':
-      return lines([docComment(doc), code`${head}const ${identifier(name)}${declaration.type ? code`: ${declaration.type}` : empty} = ${declaration.value};`]);
+      return lines([
+        docComment(doc),
+        code`${head}const ${identifier(name)}${declaration.type ? code`: ${declaration.type}` : empty} = ${declaration.value};`,
+      ]);
     case 'function':
       return callableCode(declaration, code`${head}function ${identifier(name)}`);
     case 'class':
-      return lines([docComment(doc), code`${head}class ${identifier(name)}${declaration.extends ? code` extends ${declaration.extends}` : empty} ${classBody(declaration)}`]);
+      return lines([
+        docComment(doc),
+        code`${head}class ${identifier(name)}${declaration.extends ? code` extends ${declaration.extends}` : empty} ${classBody(declaration)}`,
+      ]);
   }
 }
 
 /** `export … from` another file, as prettier lays it out. */
-export function exportText({ from, names, type = false }: Declaration & { kind: 'export' }, file: string): string {
+export function exportText(
+  { from, names, type = false }: Declaration & { kind: 'export' },
+  file: string,
+): string {
   const specifier = relativeSpecifier(file, from);
-  return importText({ specifier, type, names: (names ?? ['*']).map((name) => ({ name, type: false })) }, 'export');
+  return importText(
+    { specifier, type, names: (names ?? ['*']).map((name) => ({ name, type: false })) },
+    'export',
+  );
 }
 
 function propertyCode({ name, doc = {}, optional, type }: PropertyDeclaration): Code {
-  return lines([docComment(doc), code`${key(name)}${optional === true ? code`?` : empty}${typeAfter(':', type)};`]);
+  return lines([
+    docComment(doc),
+    code`${key(name)}${optional === true ? code`?` : empty}${typeAfter(':', type)};`,
+  ]);
 }
 
 /** Fields stand together; around everything else there are blank lines. */
 function classBody({ fields = [], construct, methods = [] }: ClassDeclaration): Code {
   const own = fields.length === 0 ? [] : [join(fields.map(fieldCode), hardline)];
-  const made = construct ? [code`constructor${parameterList(construct.parameters)} ${block([construct.body])}`] : [];
-  return block([...own, ...made, ...methods.map((method) => callableCode(method, code`${key(method.name)}`))], blank);
+  const made = construct
+    ? [code`constructor${parameterList(construct.parameters)} ${block([construct.body])}`]
+    : [];
+  return block(
+    [...own, ...made, ...methods.map((method) => callableCode(method, code`${key(method.name)}`))],
+    blank,
+  );
 }
 
 function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclaration): Code {
   const named = name.startsWith('#') ? code`#${identifier(name.slice(1))}` : key(name);
-  return lines([docComment(doc), code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` = ${value}` : empty};`]);
+  return lines([
+    docComment(doc),
+    code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` = ${value}` : empty};`,
+  ]);
 }
 
 /** A function or a method, `head` up to its name, with what callers see of it first. */
-function callableCode({ doc = {}, typeParameters = [], body, overloads = [], ...own }: MethodDeclaration, head: Code): Code {
+function callableCode(
+  { doc = {}, typeParameters = [], body, overloads = [], ...own }: MethodDeclaration,
+  head: Code,
+): Code {
   const generics = typeParameters.length === 0 ? empty : code`<${join(typeParameters, ', ')}>`;
-  const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code => code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
-  return lines([...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]), docComment(doc), code`${signature(own)} ${block([body])}`]);
+  const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code =>
+    code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
+  return lines([
+    ...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]),
+    docComment(doc),
+    code`${signature(own)} ${block([body])}`,
+  ]);
 }
 
 /** The list breaks where it does not fit together with the type of the result. */
 function parameterList(parameters: readonly ParameterDeclaration[], returns: Code = empty): Code {
   if (parameters.length === 0) return code`()${returns}`;
-  const list = parameters.map(({ name, type, optional = false, initializer }) => code`${identifier(name)}${optional ? code`?` : empty}: ${type}${initializer ? code` = ${initializer}` : empty}`);
-  return group(sequence(['(', indent(sequence([softline, join(list, sequence([',', line]))])), trailingComma, softline, ')', returns]));
+  const list = parameters.map(
+    ({ name, type, optional = false, initializer }) =>
+      code`${identifier(name)}${optional ? code`?` : empty}: ${type}${initializer ? code` = ${initializer}` : empty}`,
+  );
+  return group(
+    sequence([
+      '(',
+      indent(sequence([softline, join(list, sequence([',', line]))])),
+      trailingComma,
+      softline,
+      ')',
+      returns,
+    ]),
+  );
 }
 
 function block(members: readonly Code[], separator: Code = hardline): Code {
   const shown = members.filter((each) => !isEmpty(each));
-  return shown.length === 0 ? code`{}` : sequence(['{', indent(sequence([hardline, join(shown, separator)])), hardline, '}']);
+  return shown.length === 0
+    ? code`{}`
+    : sequence(['{', indent(sequence([hardline, join(shown, separator)])), hardline, '}']);
 }
 
 const blank = sequence([hardline, hardline]);

@@ -5,7 +5,13 @@ const unsafe =
   // Control characters are what this is about.
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' };
+const short: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\b': '\\b',
+  '\f': '\\f',
+};
 
 function escapeUnit(character: string): string {
   return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -18,18 +24,29 @@ export function withoutHidden(text: string): string {
 
 /** Code of another printer, which leaves such characters in literals and comments as they are. Line feeds and tabs stay. */
 export function escapeHidden(code: string): string {
-  return code.replace(unsafe, (character) => (character === '\n' || character === '\t' ? character : escapeUnit(character)));
+  return code.replace(unsafe, (character) =>
+    character === '\n' || character === '\t' ? character : escapeUnit(character),
+  );
 }
 
 /** A string literal, in the quotes that need fewer escapes; single ones when in doubt. */
 export function stringLiteral(text: string): string {
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
-  return quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replace(unsafe, escapeUnit) + quote;
+  return (
+    quote +
+    text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replace(unsafe, escapeUnit) +
+    quote
+  );
 }
 
 function count(text: string, character: string): number {
   let result = 0;
-  for (let index = text.indexOf(character); index !== -1; index = text.indexOf(character, index + 1)) result++;
+  for (
+    let index = text.indexOf(character);
+    index !== -1;
+    index = text.indexOf(character, index + 1)
+  )
+    result++;
   return result;
 }
 
@@ -55,7 +72,10 @@ const reserved = new Set(
 
 /** Whether a text may stand as the name of a declaration in a strict module. */
 export function isIdentifier(name: string): boolean {
-  return (/^[A-Za-z$_][\w$]*$/.test(name) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) && !reserved.has(name);
+  return (
+    (/^[A-Za-z$_][\w$]*$/.test(name) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) &&
+    !reserved.has(name)
+  );
 }
 
 /** Where compilers know less than engines: patterns outside of Unicode mode (`\x` alone), names of groups, scripts of newer versions of Unicode. */
@@ -65,7 +85,8 @@ const unusualPattern = /\\[pP]\{\w{1,2}[^}\w]|\\[pP]\{\w{3}|\(\?[^:=!<]|\(\?<[^=
 export function regexText(pattern: string, flags: string): string | undefined {
   try {
     const { source } = new RegExp(pattern, flags);
-    if (!flags.includes('u') || unusualPattern.test(pattern)) return `new RegExp(${stringLiteral(pattern)}${flags === '' ? '' : `, ${stringLiteral(flags)}`})`;
+    if (!flags.includes('u') || unusualPattern.test(pattern))
+      return `new RegExp(${stringLiteral(pattern)}${flags === '' ? '' : `, ${stringLiteral(flags)}`})`;
     return `/${source.replace(unsafe, escapeUnit)}/${flags}`;
   } catch {
     return undefined;

@@ -1,7 +1,13 @@
 // Files of declarations, built as data; texts in them are `Code`, so nothing unescaped gets in. The few that an API has one of each are assembled by
 // ts-morph, in one shot a file; the others are printed by declarations.ts.
 
-import type { ClassDeclarationStructure, CodeBlockWriter, Project, StatementStructures, WriterFunction } from 'ts-morph';
+import type {
+  ClassDeclarationStructure,
+  CodeBlockWriter,
+  Project,
+  StatementStructures,
+  WriterFunction,
+} from 'ts-morph';
 import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
 import { docComment, type DocComment, docText } from './comment.js';
 import { exportText } from './declarations.js';
@@ -60,18 +66,28 @@ export interface FieldDeclaration {
 export interface ClassDeclaration {
   readonly extends?: Code | undefined;
   readonly fields?: readonly FieldDeclaration[] | undefined;
-  readonly construct?: { readonly parameters: readonly ParameterDeclaration[]; readonly body: Code } | undefined;
+  readonly construct?:
+    { readonly parameters: readonly ParameterDeclaration[]; readonly body: Code } | undefined;
   readonly methods?: readonly MethodDeclaration[] | undefined;
 }
 
 export type Declaration =
-  | (Named & { readonly kind: 'interface'; readonly extends?: readonly Code[] | undefined; readonly properties: readonly PropertyDeclaration[] })
+  | (Named & {
+      readonly kind: 'interface';
+      readonly extends?: readonly Code[] | undefined;
+      readonly properties: readonly PropertyDeclaration[];
+    })
   | (Named & { readonly kind: 'type'; readonly type: TypeCode })
   | (Named & { readonly kind: 'const'; readonly type?: Code | undefined; readonly value: Code })
   | (Named & MethodDeclaration & { readonly kind: 'function' })
   | (Named & ClassDeclaration & { readonly kind: 'class' })
   /** `export … from` another file of the output: everything, or these names. */
-  | { readonly kind: 'export'; readonly from: string; readonly names?: readonly string[] | undefined; readonly type?: boolean | undefined };
+  | {
+      readonly kind: 'export';
+      readonly from: string;
+      readonly names?: readonly string[] | undefined;
+      readonly type?: boolean | undefined;
+    };
 
 export interface Module {
   /** The path of the file in the output. */
@@ -83,7 +99,10 @@ export interface Module {
 
 export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;
 /** What ts-morph assembles: a class, and the types, constants and exports around it. */
-export type SurfaceDeclaration = Extract<Declaration, { kind: 'type' | 'const' | 'class' | 'export' }>;
+export type SurfaceDeclaration = Extract<
+  Declaration,
+  { kind: 'type' | 'const' | 'class' | 'export' }
+>;
 
 export interface SurfaceModule extends Module {
   readonly declarations: readonly SurfaceDeclaration[];
@@ -97,20 +116,29 @@ export async function createModulePrinter(): Promise<PrintStructures> {
   const project = new morph.Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
-    manipulationSettings: { indentationText: morph.IndentationText.TwoSpaces, quoteKind: morph.QuoteKind.Single },
+    manipulationSettings: {
+      indentationText: morph.IndentationText.TwoSpaces,
+      quoteKind: morph.QuoteKind.Single,
+    },
   });
   return (module) => printStructures(module, project, morph);
 }
 
 type Morph = typeof import('ts-morph');
 
-function printStructures({ file, declarations }: SurfaceModule, project: Project, morph: Morph): string {
+function printStructures(
+  { file, declarations }: SurfaceModule,
+  project: Project,
+  morph: Morph,
+): string {
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
   const scope = createScope(file, declared);
   const text = (code: Code): string => print(file, code, scope).text;
   const body = declarations.map((each) => structure(each, { file, text, morph }));
   const imports = scope.imports().map((each) => importText(each));
-  return textOf((take) => void project.createSourceFile(file, { statements: [...imports, ...body, take] }));
+  return textOf(
+    (take) => void project.createSourceFile(file, { statements: [...imports, ...body, take] }),
+  );
 }
 
 /**
@@ -139,12 +167,24 @@ interface Printing {
   readonly morph: Morph;
 }
 
-function structure(declaration: SurfaceDeclaration, { file, text, morph: { StructureKind } }: Printing): StatementStructures | WriterFunction | string {
+function structure(
+  declaration: SurfaceDeclaration,
+  { file, text, morph: { StructureKind } }: Printing,
+): StatementStructures | WriterFunction | string {
   if (declaration.kind === 'export') return exportText(declaration, file);
-  const common = { name: text(identifier(declaration.name)), isExported: declaration.exported ?? true, docs: docs(declaration.doc) };
+  const common = {
+    name: text(identifier(declaration.name)),
+    isExported: declaration.exported ?? true,
+    docs: docs(declaration.doc),
+  };
   switch (declaration.kind) {
     case 'type':
-      return { kind: StructureKind.TypeAlias, ...common, type: text(inlineType(declaration.type)), leadingTrivia: blankLine };
+      return {
+        kind: StructureKind.TypeAlias,
+        ...common,
+        type: text(inlineType(declaration.type)),
+        leadingTrivia: blankLine,
+      };
     case 'const':
       return constText(declaration, text);
     case 'class':
@@ -153,7 +193,10 @@ function structure(declaration: SurfaceDeclaration, { file, text, morph: { Struc
 }
 
 /** As text: a variable structure would indent the lines of its value once more. */
-function constText({ name, exported = true, doc, type, value }: Declaration & { kind: 'const' }, text: Print): WriterFunction {
+function constText(
+  { name, exported = true, doc, type, value }: Declaration & { kind: 'const' },
+  text: Print,
+): WriterFunction {
   const declaration = code`${exported ? code`export ` : code``}const ${identifier(name)}${type ? code`: ${type}` : code``} = ${value};`;
   const printed = text(lines([docComment(doc ?? {}), declaration]));
   return (writer) => {
@@ -166,29 +209,53 @@ function blankLine(writer: CodeBlockWriter): void {
   writer.blankLineIfLastNot();
 }
 
-function classBody({ extends: base, fields = [], construct, methods = [] }: ClassDeclaration, text: Print): Omit<ClassDeclarationStructure, 'kind' | 'name'> {
+function classBody(
+  { extends: base, fields = [], construct, methods = [] }: ClassDeclaration,
+  text: Print,
+): Omit<ClassDeclarationStructure, 'kind' | 'name'> {
   return {
     ...(base && { extends: text(base) }),
     properties: fields.map((field) => ({
-      ...(field.name.startsWith('#') ? { name: `#${text(identifier(field.name.slice(1)))}` } : memberOf(field, text)),
+      ...(field.name.startsWith('#')
+        ? { name: `#${text(identifier(field.name.slice(1)))}` }
+        : memberOf(field, text)),
       isReadonly: true,
       hasOverrideKeyword: field.modifier === 'override',
       hasDeclareKeyword: field.modifier === 'declare',
       ...(field.type && { type: text(inlineType(field.type)) }),
       ...(field.value && { initializer: text(field.value) }),
     })),
-    ctors: construct === undefined ? [] : [{ parameters: parameters(construct.parameters, text), statements: [text(construct.body)] }],
+    ctors:
+      construct === undefined
+        ? []
+        : [
+            {
+              parameters: parameters(construct.parameters, text),
+              statements: [text(construct.body)],
+            },
+          ],
     methods: methods.map((method) => ({ ...memberOf(method, text), ...callable(method, text) })),
   };
 }
 
 /** The key of a member may be any text; the name of a declaration may not. */
-function memberOf({ name, doc }: { readonly name: string; readonly doc?: DocComment | undefined }, text: Print): { name: string; docs: string[] } {
+function memberOf(
+  { name, doc }: { readonly name: string; readonly doc?: DocComment | undefined },
+  text: Print,
+): { name: string; docs: string[] } {
   return { name: text(key(name)), docs: docs(doc) };
 }
 
-function callable({ typeParameters = [], parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>, text: Print) {
-  return { typeParameters: typeParameters.map(text), parameters: parameters(own, text), returnType: text(returns), statements: isEmpty(body) ? [] : [text(body)] };
+function callable(
+  { typeParameters = [], parameters: own, returns, body }: Omit<MethodDeclaration, 'name'>,
+  text: Print,
+) {
+  return {
+    typeParameters: typeParameters.map(text),
+    parameters: parameters(own, text),
+    returnType: text(returns),
+    statements: isEmpty(body) ? [] : [text(body)],
+  };
 }
 
 function parameters(own: readonly ParameterDeclaration[], text: Print) {

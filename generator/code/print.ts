@@ -39,7 +39,13 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
     }
     const specifier = specifierOf(symbol.from, file);
     const isGlobal = 'global' in symbol.from;
-    const name = isGlobal ? (local.has(symbol.name) ? `globalThis.${symbol.name}` : symbol.name) : specifier === undefined ? symbol.name : free(symbol.name);
+    const name = isGlobal
+      ? local.has(symbol.name)
+        ? `globalThis.${symbol.name}`
+        : symbol.name
+      : specifier === undefined
+        ? symbol.name
+        : free(symbol.name);
     names.set(id, name);
     taken.add(name);
     if (specifier !== undefined) imported.set(id, { symbol, name, type: symbol.type });
@@ -50,12 +56,24 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
     for (const { symbol, name, type } of imported.values()) {
       const specifier = specifierOf(symbol.from, file) ?? '';
       const list = modules.get(specifier) ?? [];
-      list.push('namespace' in symbol.from ? { name: '*', alias: name, type } : { name: symbol.name, alias: name === symbol.name ? undefined : name, type });
+      list.push(
+        'namespace' in symbol.from
+          ? { name: '*', alias: name, type }
+          : { name: symbol.name, alias: name === symbol.name ? undefined : name, type },
+      );
       modules.set(specifier, list);
     }
     return [...modules]
-      .map(([specifier, list]) => ({ specifier, type: list.every(({ type }) => type), names: list.sort((a, b) => compare(a.name, b.name)) }))
-      .sort((a, b) => Number(a.specifier.startsWith('.')) - Number(b.specifier.startsWith('.')) || compare(a.specifier, b.specifier));
+      .map(([specifier, list]) => ({
+        specifier,
+        type: list.every(({ type }) => type),
+        names: list.sort((a, b) => compare(a.name, b.name)),
+      }))
+      .sort(
+        (a, b) =>
+          Number(a.specifier.startsWith('.')) - Number(b.specifier.startsWith('.')) ||
+          compare(a.specifier, b.specifier),
+      );
   };
   const reserve = (name: string): void => {
     taken.add(name);
@@ -68,11 +86,17 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
 export function printModule(file: string, code: Code): string {
   const { text, imports } = print(file, code);
   const head = imports.map((each) => importText(each)).join('\n');
-  return (head === '' ? '' : `${head}\n\n`) + (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  return (
+    (head === '' ? '' : `${head}\n\n`) + (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+  );
 }
 
 /** The text of a piece of a file, and what it needs imported. */
-export function print(file: string, code: Code, scope: Scope = createScope(file)): { readonly text: string; readonly imports: readonly ImportSpec[] } {
+export function print(
+  file: string,
+  code: Code,
+  scope: Scope = createScope(file),
+): { readonly text: string; readonly imports: readonly ImportSpec[] } {
   claim(code, scope);
   return {
     text: layout(code, scope),
@@ -88,7 +112,9 @@ function claim(code: Code, scope: Scope): void {
   const stack: Part[] = [code];
   for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
     if (typeof part === 'string') continue;
-    if (part.kind === 'sequence') for (let index = part.parts.length - 1; index >= 0; index--) stack.push(part.parts[index] ?? '');
+    if (part.kind === 'sequence')
+      for (let index = part.parts.length - 1; index >= 0; index--)
+        stack.push(part.parts[index] ?? '');
     else if (part.kind === 'choice') stack.push(part.flat, part.broken);
     else if (part.kind === 'name') scope.reserve(part.name);
     else if (part.kind === 'symbol') {
@@ -136,7 +162,9 @@ function layout(code: Code, scope: Scope): string {
         pending = column = mode >> 1;
       }
     } else if (part.kind === 'group') {
-      const broken = part.breaks || !(isFlat(mode) || fits(part.of, mode | 1, { stack, room: printWidth - column, scope }));
+      const broken =
+        part.breaks ||
+        !(isFlat(mode) || fits(part.of, mode | 1, { stack, room: printWidth - column, scope }));
       stack.parts.push(part.of);
       stack.modes.push(broken ? mode & ~1 : mode | 1);
     } else expand(part, mode, stack);
@@ -145,7 +173,11 @@ function layout(code: Code, scope: Scope): string {
 }
 
 /** Puts the members of a compound part on the stack. */
-function expand(part: Exclude<Code, { kind: 'line' | 'name' }>, mode: number, { parts, modes }: Stack): void {
+function expand(
+  part: Exclude<Code, { kind: 'line' | 'name' }>,
+  mode: number,
+  { parts, modes }: Stack,
+): void {
   if (part.kind === 'sequence') {
     for (let index = part.parts.length - 1; index >= 0; index--) {
       parts.push(part.parts[index] ?? '');
@@ -154,11 +186,17 @@ function expand(part: Exclude<Code, { kind: 'line' | 'name' }>, mode: number, { 
     return;
   }
   parts.push(part.kind === 'choice' ? (isFlat(mode) ? part.flat : part.broken) : part.of);
-  modes.push(part.kind === 'indent' ? mode + 4 : part.kind === 'nest' ? mode + 2 * part.spaces : mode);
+  modes.push(
+    part.kind === 'indent' ? mode + 4 : part.kind === 'nest' ? mode + 2 * part.spaces : mode,
+  );
 }
 
 /** Whether a part fits flat into the room, together with what follows it up to the next possible break. */
-function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly stack: Stack; readonly room: number; readonly scope: Scope }): boolean {
+function fits(
+  next: Part,
+  flatMode: number,
+  { stack, room, scope }: { readonly stack: Stack; readonly room: number; readonly scope: Scope },
+): boolean {
   let left = room;
   let rest = stack.parts.length;
   const commands: Stack = { parts: [next], modes: [flatMode] };
@@ -173,7 +211,8 @@ function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly s
     if (typeof part === 'string') left -= widthOf(part);
     else if (part.kind === 'symbol') left -= scope.nameOf(part).length;
     else if (part.kind === 'name') left -= part.name.length;
-    else if (part.kind !== 'line') expand(part, part.kind === 'group' && part.breaks ? mode & ~1 : mode, commands);
+    else if (part.kind !== 'line')
+      expand(part, part.kind === 'group' && part.breaks ? mode & ~1 : mode, commands);
     else if (!isFlat(mode) || part.breaks) return true;
     else left -= part.flat.length;
   }
@@ -184,7 +223,13 @@ function fits(next: Part, flatMode: number, { stack, room, scope }: { readonly s
 export function widthOf(text: string): number {
   if (isAscii(text)) return text.length;
   let width = 0;
-  for (const character of text) width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(character) ? 2 : 1;
+  for (const character of text)
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   return width;
 }
 

@@ -14,9 +14,12 @@ export function relativeSpecifier(file: string, target: string): string {
   const base = file.split('/').slice(0, -1);
   const parts = target.split('/');
   let shared = 0;
-  while (shared < base.length && shared < parts.length - 1 && base[shared] === parts[shared]) shared++;
+  while (shared < base.length && shared < parts.length - 1 && base[shared] === parts[shared])
+    shared++;
   const up = base.length - shared;
-  const path = [...Array.from({ length: up }, () => '..'), ...parts.slice(shared)].join('/').replace(/\.ts$/, '.js');
+  const path = [...Array.from({ length: up }, () => '..'), ...parts.slice(shared)]
+    .join('/')
+    .replace(/\.ts$/, '.js');
   return up === 0 ? `./${path}` : path;
 }
 

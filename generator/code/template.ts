@@ -6,9 +6,19 @@ import { stringLiteral, withoutHidden } from './escape.js';
 declare const escaped: unique symbol;
 
 /** Text that was escaped for a template of the kind `For`; the functions below are the only ones that make it. */
-export type Safe<For extends 'json' | 'markdown' | 'ts' | 'text'> = string & { readonly [escaped]: For };
+export type Safe<For extends 'json' | 'markdown' | 'ts' | 'text'> = string & {
+  readonly [escaped]: For;
+};
 
-export type View = { readonly [name: string]: Safe<'json' | 'markdown' | 'ts' | 'text'> | boolean | number | undefined | View | readonly View[] };
+export type View = {
+  readonly [name: string]:
+    | Safe<'json' | 'markdown' | 'ts' | 'text'>
+    | boolean
+    | number
+    | undefined
+    | View
+    | readonly View[];
+};
 
 export type Render = (template: string, view: View) => string;
 
@@ -18,7 +28,9 @@ export async function createRenderer(): Promise<Render> {
   const own = handlebars.create();
   const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
   return (template, view) => {
-    const known = compiled.get(template) ?? own.compile<View>(template, { strict: true, noEscape: true, knownHelpersOnly: true });
+    const known =
+      compiled.get(template) ??
+      own.compile<View>(template, { strict: true, noEscape: true, knownHelpersOnly: true });
     compiled.set(template, known);
     return known(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
   };
@@ -31,14 +43,20 @@ export function json(value: string | number | boolean | readonly string[]): Safe
 
 /** Text of a document in one line of Markdown: it shows as it is and makes no markup, link, HTML or table cell. */
 export function markdown(text: string): Safe<'markdown'> {
-  const flat = oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$^-]/g, (character) => (needsEscape.has(character) ? `\\${character}` : character));
+  const flat = oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$^-]/g, (character) =>
+    needsEscape.has(character) ? `\\${character}` : character,
+  );
   return safe(flat.replace(/^(\d+)\.(?= |$)/, '$1\\.').replace(/^([-+=#])/, '\\$1'));
 }
 
 /** A line of Markdown from a document: its inline code stays, everything else shows as it is written. */
 export function markdownInline(text: string): Safe<'markdown'> {
   const parts = oneLine(text).split(/(?<![\\`])`([^`]+)`(?!`)/);
-  return safe(parts.map((part, index) => (index % 2 === 1 ? markdownCode(part) : spaced(part, markdown(part)))).join(''));
+  return safe(
+    parts
+      .map((part, index) => (index % 2 === 1 ? markdownCode(part) : spaced(part, markdown(part))))
+      .join(''),
+  );
 }
 
 /** Inline code in Markdown, fenced by as many backticks as it takes. */
@@ -52,14 +70,20 @@ export function markdownCode(text: string): Safe<'markdown'> {
 
 /** A block of code in Markdown, fenced by more backticks than it holds in a row; without characters that no editor shows, tabs apart. */
 export function markdownBlock(text: string, language: string): Safe<'markdown'> {
-  const shown = text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '').trim();
+  const shown = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .trim();
   const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return safe(`${fence}${language}\n${shown}\n${fence}`);
 }
 
 /** Markdown of ours around values that were escaped for it. */
-export function markdownText(template: TemplateStringsArray, ...values: readonly Safe<'markdown'>[]): Safe<'markdown'> {
+export function markdownText(
+  template: TemplateStringsArray,
+  ...values: readonly Safe<'markdown'>[]
+): Safe<'markdown'> {
   return safe(template.map((piece, index) => piece + (values[index] ?? '')).join(''));
 }
 

@@ -7,7 +7,11 @@
 export function wrapMarkdown(text: string, width: number): string[] {
   const lines = text.split('\n');
   if (lines.every((line) => line.length <= width)) return lines;
-  return blocksOf(lines).flatMap((block) => (block.prose && block.lines.some((line) => line.length > width) ? fill(block.lines, width) : block.lines));
+  return blocksOf(lines).flatMap((block) =>
+    block.prose && block.lines.some((line) => line.length > width)
+      ? fill(block.lines, width)
+      : block.lines,
+  );
 }
 
 interface Block {
@@ -25,7 +29,8 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
     const last = blocks.at(-1);
     const isOther = fenced || isFence || line.trim() === '' || /^\s*([|#>]|<\/?\w)/.test(line);
     const isItem = /^\s*([-*+]|\d{1,3}[.)]) /.test(line);
-    const continues = !isOther && !isItem && last?.prose === true && !/( {2}|\\)$/.test(last.lines.at(-1) ?? '');
+    const continues =
+      !isOther && !isItem && last?.prose === true && !/( {2}|\\)$/.test(last.lines.at(-1) ?? '');
     if (continues) last.lines.push(line);
     else blocks.push({ prose: !isOther && (isItem || !/^( {4}|\t)/.test(line)), lines: [line] });
   }
@@ -35,7 +40,10 @@ function blocksOf(lines: readonly string[]): readonly Block[] {
 /** Words stay whole, and so do `code spans`; a list item goes on below its text. */
 function fill([head = '', ...rest]: readonly string[], width: number): string[] {
   const [, lead = '', marker = ''] = /^(\s*)((?:[-*+]|\d{1,3}[.)]) +)?/.exec(head) ?? [];
-  const text = [head.slice(lead.length + marker.length), ...rest.map((line) => line.trimStart())].join(' ');
+  const text = [
+    head.slice(lead.length + marker.length),
+    ...rest.map((line) => line.trimStart()),
+  ].join(' ');
   const indent = lead + ' '.repeat(marker.length);
   const result: string[] = [];
   let current = lead + marker;

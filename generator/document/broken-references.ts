@@ -11,7 +11,10 @@ import { fragmentTokens, parseReference } from './reference.js';
 import { nearest } from './source.js';
 import type { Files, Survey, Use } from './survey.js';
 
-export async function brokenReferences({ uses, ids }: Pick<Survey, 'uses' | 'ids'>, files: Pick<Files, 'entry' | 'folder'>): Promise<Diagnostic[]> {
+export async function brokenReferences(
+  { uses, ids }: Pick<Survey, 'uses' | 'ids'>,
+  files: Pick<Files, 'entry' | 'folder'>,
+): Promise<Diagnostic[]> {
   const found: Diagnostic[] = [];
   const seen = new Set<string>();
   for (const use of uses) {
@@ -34,29 +37,54 @@ export function placeOf({ at }: Use): ReturnType<typeof nearest> {
 }
 
 /** Problems without a location are about the reference itself. */
-async function broken({ text, at, target }: Use, { entry, folder }: Pick<Files, 'entry' | 'folder'>): Promise<readonly Diagnostic[]> {
+async function broken(
+  { text, at, target }: Use,
+  { entry, folder }: Pick<Files, 'entry' | 'folder'>,
+): Promise<readonly Diagnostic[]> {
   const reference = parseReference(text, at.file.path);
   if (reference.kind === 'refused') return [outside(reference.reason)];
   // Below an $id that is an address, this is about the schema with the $id: the reader of the document says what there is.
   if (reference.kind === 'here' && (at.file === entry || hasAddress(at))) return [];
-  const path = reference.kind === 'file' || reference.kind === 'remote' ? pathFrom(at.file.path, reference.path) : at.file.path;
+  const path =
+    reference.kind === 'file' || reference.kind === 'remote'
+      ? pathFrom(at.file.path, reference.path)
+      : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
     const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
     // An address that is relative to the $id around it: whether there is such a schema, the reader of the document says.
     if (isMissing && hasAddress(at)) return [];
     const similar = isMissing ? await folder.similar(path) : undefined;
-    return similar === undefined ? diagnostics : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
+    return similar === undefined
+      ? diagnostics
+      : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
   }
   // What the file itself does wrong, and still can be read with.
   if (target !== undefined || diagnostics.length > 0) return diagnostics;
   const tokens = fragmentTokens(reference.fragment);
   if (tokens === undefined) {
-    return [diagnostic('document/unresolved-reference', `${quoted(text)} points at an anchor; in documents of several files a reference must be a path, or a path with a JSON Pointer.`)];
+    return [
+      diagnostic(
+        'document/unresolved-reference',
+        `${quoted(text)} points at an anchor; in documents of several files a reference must be a path, or a path with a JSON Pointer.`,
+      ),
+    ];
   }
   const end = valueIn(file.value, tokens);
-  if (end !== undefined) return [diagnostic('document/unresolved-reference', `${quoted(text)} points at another reference that leads to nothing.`)];
-  return [diagnostic('document/unresolved-reference', `${quoted(text)} points at nothing: ${missing(file.value, tokens)} in ${file.name}.`, hint({ file, tokens }, { text, at, entry }))];
+  if (end !== undefined)
+    return [
+      diagnostic(
+        'document/unresolved-reference',
+        `${quoted(text)} points at another reference that leads to nothing.`,
+      ),
+    ];
+  return [
+    diagnostic(
+      'document/unresolved-reference',
+      `${quoted(text)} points at nothing: ${missing(file.value, tokens)} in ${file.name}.`,
+      hint({ file, tokens }, { text, at, entry }),
+    ),
+  ];
 }
 
 /** Whether a schema around the place has an `$id` that is an address. */
@@ -67,7 +95,14 @@ function hasAddress({ file, tokens }: Origin): boolean {
   });
 }
 
-function hint(wanted: Origin, { text, at, entry }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] }): { help?: string } {
+function hint(
+  wanted: Origin,
+  {
+    text,
+    at,
+    entry,
+  }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] },
+): { help?: string } {
   const fragment = text.slice(text.indexOf('#'));
   if (wanted.file === at.file && valueIn(entry.value, wanted.tokens) !== undefined) {
     return didYouMean(`${posix.relative(posix.dirname(at.file.name), entry.name)}${fragment}`);
@@ -75,7 +110,8 @@ function hint(wanted: Origin, { text, at, entry }: { readonly text: string; read
   let value: Json | undefined = wanted.file.value;
   for (const token of wanted.tokens) {
     const next = child(value, token);
-    if (next === undefined) return didYouMean(isObject(value) ? closest(token, Object.keys(value)) : undefined);
+    if (next === undefined)
+      return didYouMean(isObject(value) ? closest(token, Object.keys(value)) : undefined);
     value = next;
   }
   return {};
@@ -85,7 +121,10 @@ function missing(value: Json, tokens: readonly string[]): string {
   let reached: Json = value;
   for (const [depth, token] of tokens.entries()) {
     const next = child(reached, token);
-    if (next === undefined) return depth === 0 ? `there is no ${quoted(token)}` : `there is no ${quoted(token)} in ${quoted(tokens.slice(0, depth).join('/'))}`;
+    if (next === undefined)
+      return depth === 0
+        ? `there is no ${quoted(token)}`
+        : `there is no ${quoted(token)} in ${quoted(tokens.slice(0, depth).join('/'))}`;
     reached = next;
   }
   return 'there is no value';

@@ -19,7 +19,14 @@ export interface BundleInput {
 }
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a circle. */
-export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{ readonly root?: JsonObject; readonly diagnostics: readonly Diagnostic[] }> {
+export async function bundleFiles({
+  entry,
+  folder,
+  origins,
+}: BundleInput): Promise<{
+  readonly root?: JsonObject;
+  readonly diagnostics: readonly Diagnostic[];
+}> {
   const redocly = await loadRedocly();
   const resolver = resolverOf(redocly, folder);
   let found: Survey;
@@ -35,23 +42,41 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   const given = namesOf(entry.value);
   const restore = hideLookalikes(found.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
-  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } }, { plugins: [mendedTypes] });
-  const bundled = await redocly.bundle({ config, doc: entryDocument(redocly, entry), externalRefResolver: resolver }).catch((error: unknown) => ({ error }));
+  const config = await redocly.createConfig(
+    { resolve: { doNotResolveExamples: true } },
+    { plugins: [mendedTypes] },
+  );
+  const bundled = await redocly
+    .bundle({ config, doc: entryDocument(redocly, entry), externalRefResolver: resolver })
+    .catch((error: unknown) => ({ error }));
   restore();
-  if ('error' in bundled) return { diagnostics: hasErrors(diagnostics) ? diagnostics : [...diagnostics, ...thrown(bundled.error, { entry, folder })] };
+  if ('error' in bundled)
+    return {
+      diagnostics: hasErrors(diagnostics)
+        ? diagnostics
+        : [...diagnostics, ...thrown(bundled.error, { entry, folder })],
+    };
   const { bundle } = bundled;
 
   const root: unknown = bundle.parsed;
   if (!isObject(root)) throw new Error('The bundle is no object.');
-  for (const { holder, target } of found.uses) if (target !== undefined && !('$ref' in holder)) origins.noteThrough(holder, target);
-  if (!hadComponents && isObject(root['components']) && Object.keys(root['components']).length === 0) Reflect.deleteProperty(root, 'components');
+  for (const { holder, target } of found.uses)
+    if (target !== undefined && !('$ref' in holder)) origins.noteThrough(holder, target);
+  if (
+    !hadComponents &&
+    isObject(root['components']) &&
+    Object.keys(root['components']).length === 0
+  )
+    Reflect.deleteProperty(root, 'components');
   const renamed = keepGivenNames(root, { given, survey: found, origins, entry });
   const endless = unshare(root, origins);
   if (endless !== undefined) {
     const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
     const written = endless.path.map(origins.own).findLast((origin) => origin !== undefined);
     const location = use ? placeOf(use) : written && nearest(written.file, written.tokens, 'key');
-    return { diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location })] };
+    return {
+      diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location })],
+    };
   }
   return { root, diagnostics: [...diagnostics, ...renamed] };
 }
@@ -62,7 +87,12 @@ export type GivenNames = ReadonlyMap<string, ReadonlySet<string>>;
 function namesOf(entry: Json): GivenNames {
   const components = isObject(entry) ? entry['components'] : undefined;
   if (!isObject(components)) return new Map();
-  return new Map(Object.entries(components).map(([section, members]) => [section, new Set(isObject(members) ? Object.keys(members) : [])]));
+  return new Map(
+    Object.entries(components).map(([section, members]) => [
+      section,
+      new Set(isObject(members) ? Object.keys(members) : []),
+    ]),
+  );
 }
 
 /** Redocly would replace what only looks like a reference. Texts are references for it, objects are not. */

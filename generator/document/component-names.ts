@@ -16,16 +16,34 @@ interface Names {
 }
 
 /** Changes `root`. The diagnostics name the files that two components want to be called after. */
-export function keepGivenNames(root: JsonObject, { given, survey, origins, entry }: Names): Diagnostic[] {
+export function keepGivenNames(
+  root: JsonObject,
+  { given, survey, origins, entry }: Names,
+): Diagnostic[] {
   const renames = new Map<string, string>();
   for (const { at, text } of survey.uses) {
     const [first, section, name] = at.tokens;
-    if (at.file !== entry || at.tokens.length !== 3 || first !== 'components' || section === undefined || name === undefined || text.startsWith('#')) continue;
+    if (
+      at.file !== entry ||
+      at.tokens.length !== 3 ||
+      first !== 'components' ||
+      section === undefined ||
+      name === undefined ||
+      text.startsWith('#')
+    )
+      continue;
     const members = sectionsOf(root).find(([key]) => key === section)?.[1];
     const alias = members?.[name];
-    if (!members || !isObject(alias) || Object.keys(alias).length !== 1 || typeof alias['$ref'] !== 'string') continue;
+    if (
+      !members ||
+      !isObject(alias) ||
+      Object.keys(alias).length !== 1 ||
+      typeof alias['$ref'] !== 'string'
+    )
+      continue;
     const other = nameIn(alias['$ref'], section);
-    if (other === undefined || given.get(section)?.has(other) || !Object.hasOwn(members, other)) continue;
+    if (other === undefined || given.get(section)?.has(other) || !Object.hasOwn(members, other))
+      continue;
     put(members, name, members[other]);
     Reflect.deleteProperty(members, other);
     renames.set(alias['$ref'], `#/components/${section}/${escaped(name)}`);
@@ -58,22 +76,44 @@ function rename({ uses, discriminators }: Survey, names: ReadonlyMap<string, str
 function* renamed(root: JsonObject, given: GivenNames, origins: Origins): Generator<Diagnostic> {
   for (const [section, members] of sectionsOf(root)) {
     for (const [name, value] of Object.entries(members)) {
-      const origin = given.get(section)?.has(name) || typeof value !== 'object' || value === null ? undefined : origins.own(value);
+      const origin =
+        given.get(section)?.has(name) || typeof value !== 'object' || value === null
+          ? undefined
+          : origins.own(value);
       if (origin === undefined) continue;
       const wanted = valid(origin.tokens.at(-1) ?? baseName(origin.file.name));
       if (wanted === name) continue;
-      yield diagnostic('document/renamed-component', `The component of ${origin.file.name} is called ${quoted(name)}, because another one is called ${quoted(wanted)}.`, {
-        pointer: `/components/${escaped(section)}/${escaped(name)}`,
-        location: nearest(origin.file, origin.tokens, 'key'),
-        related: Object.hasOwn(members, wanted) ? [{ message: `What is called ${quoted(wanted)} is here.`, location: origins.locate(root, `/components/${escaped(section)}/${escaped(wanted)}`, 'key') }] : undefined,
-      });
+      yield diagnostic(
+        'document/renamed-component',
+        `The component of ${origin.file.name} is called ${quoted(name)}, because another one is called ${quoted(wanted)}.`,
+        {
+          pointer: `/components/${escaped(section)}/${escaped(name)}`,
+          location: nearest(origin.file, origin.tokens, 'key'),
+          related: Object.hasOwn(members, wanted)
+            ? [
+                {
+                  message: `What is called ${quoted(wanted)} is here.`,
+                  location: origins.locate(
+                    root,
+                    `/components/${escaped(section)}/${escaped(wanted)}`,
+                    'key',
+                  ),
+                },
+              ]
+            : undefined,
+        },
+      );
     }
   }
 }
 
 function sectionsOf(root: JsonObject): (readonly [section: string, members: JsonObject])[] {
   const components = root['components'];
-  return isObject(components) ? Object.entries(components).flatMap(([section, members]) => (isObject(members) ? [[section, members] as const] : [])) : [];
+  return isObject(components)
+    ? Object.entries(components).flatMap(([section, members]) =>
+        isObject(members) ? [[section, members] as const] : [],
+      )
+    : [];
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#components-object */
@@ -97,7 +137,12 @@ function nameIn(text: string, section: string): string | undefined {
 
 /** Own members only, whatever they are called. */
 function put(holder: object, key: string, value: unknown): void {
-  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(holder, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 function baseName(file: string): string {

@@ -10,17 +10,43 @@ export interface Findings {
 }
 
 /** What reading found. Nothing that stands at the place of an error of loading: it was said there. */
-export function elsewhereIn({ document, lacks }: Remains, { loading, reading }: Findings): readonly Diagnostic[] {
+export function elsewhereIn(
+  { document, lacks }: Remains,
+  { loading, reading }: Findings,
+): readonly Diagnostic[] {
   const said = new Set(loading.map(placeOf));
-  const doubtful = new Set([...(lacks.size > 0 ? needTheWhole : []), ...(lacks.has('overlays') ? needOverlays : [])]);
-  return located(reading, document).filter((entry) => !doubtful.has(entry.code) && !said.has(placeOf(entry)));
+  const doubtful = new Set([
+    ...(lacks.size > 0 ? needTheWhole : []),
+    ...(lacks.has('overlays') ? needOverlays : []),
+  ]);
+  return located(reading, document).filter(
+    (entry) => !doubtful.has(entry.code) && !said.has(placeOf(entry)),
+  );
 }
 
 /** Findings about something that is not there, or that is not what it should be: it may be in a file that cannot be had. */
 const needTheWhole: readonly DiagnosticCode[] = [
-  'read/ambiguous-discriminator', 'read/check', 'read/cost', 'read/discriminator-mismatch', 'read/external-reference', 'read/missing-schema', 'read/no-responses',
-  'read/pagination', 'read/rate-limit', 'read/reference-kind', 'read/stream', 'read/undeclared-path-parameter', 'read/undeclared-server-variable', 'read/undeclared-tag', 'read/unknown-discriminator-target',
-  'read/unknown-link-operation', 'read/unknown-security-scheme', 'read/unsupported', 'read/upload', 'read/waiter', 'read/webhook',
+  'read/ambiguous-discriminator',
+  'read/check',
+  'read/cost',
+  'read/discriminator-mismatch',
+  'read/external-reference',
+  'read/missing-schema',
+  'read/no-responses',
+  'read/pagination',
+  'read/rate-limit',
+  'read/reference-kind',
+  'read/stream',
+  'read/undeclared-path-parameter',
+  'read/undeclared-server-variable',
+  'read/undeclared-tag',
+  'read/unknown-discriminator-target',
+  'read/unknown-link-operation',
+  'read/unknown-security-scheme',
+  'read/unsupported',
+  'read/upload',
+  'read/waiter',
+  'read/webhook',
 ];
 
 /** An overlay adds what references and requirements ask for. */

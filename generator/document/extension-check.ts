@@ -10,11 +10,25 @@ import { extensionProblems } from './extensions.js';
 /** `told`: what was found already, which often is more about the same extension. */
 export function checkExtensions(api: Api, told: readonly Diagnostic[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const isTold = (at: string): boolean => told.some(({ pointer: place }) => place === at || place?.startsWith(`${at}/`));
-  const look = ({ at, extensions }: { readonly at: Pointer; readonly extensions?: Extensions | undefined }): void => {
+  const isTold = (at: string): boolean =>
+    told.some(({ pointer: place }) => place === at || place?.startsWith(`${at}/`));
+  const look = ({
+    at,
+    extensions,
+  }: {
+    readonly at: Pointer;
+    readonly extensions?: Extensions | undefined;
+  }): void => {
     for (const [name, value] of extensions ?? []) {
       for (const { path, message, help } of extensionProblems(name, value)) {
-        if (!isTold(pointer(at, name))) found.push(diagnostic('read/extension', message, { pointer: pointer(at, name, ...(path ?? [])), ...(path === undefined && { part: 'key' }), ...(help !== undefined && { help }) }));
+        if (!isTold(pointer(at, name)))
+          found.push(
+            diagnostic('read/extension', message, {
+              pointer: pointer(at, name, ...(path ?? [])),
+              ...(path === undefined && { part: 'key' }),
+              ...(help !== undefined && { help }),
+            }),
+          );
       }
     }
   };

@@ -9,21 +9,31 @@ export interface FormProblem {
 export interface Form<T> {
   /** What a fitting value is, in words: `a list of texts`. */
   readonly says: string;
-  readonly problems: (value: unknown, path?: readonly (string | number)[]) => readonly FormProblem[];
+  readonly problems: (
+    value: unknown,
+    path?: readonly (string | number)[],
+  ) => readonly FormProblem[];
   /** Never there: carries the type. */
   readonly type?: T;
 }
 
 export type FormValue<F> = F extends Form<infer T> ? T : never;
 
-export const text: Form<string> = leaf('a text', (value) => typeof value === 'string' && value.trim() !== '');
+export const text: Form<string> = leaf(
+  'a text',
+  (value) => typeof value === 'string' && value.trim() !== '',
+);
 /** Also the empty one: the pointer to a whole value. */
 export const anyText: Form<string> = leaf('a text', (value) => typeof value === 'string');
 export const anything: Form<unknown> = leaf('anything', () => true);
-export const number: Form<number> = leaf('a number', (value) => typeof value === 'number' && Number.isFinite(value));
+export const number: Form<number> = leaf(
+  'a number',
+  (value) => typeof value === 'number' && Number.isFinite(value),
+);
 export const boolean: Form<boolean> = leaf('true or false', (value) => typeof value === 'boolean');
-export const scalar: Form<string | number | boolean> = leaf('a text, a number, true or false', (value) =>
-  ['string', 'number', 'boolean'].includes(typeof value),
+export const scalar: Form<string | number | boolean> = leaf(
+  'a text, a number, true or false',
+  (value) => ['string', 'number', 'boolean'].includes(typeof value),
 );
 
 /** One of some texts. */
@@ -64,21 +74,30 @@ export function either<A, B>(first: Form<A>, second: Form<B>): Form<A | B> {
       if (problems.some((found) => found.length === 0)) return [];
       // The form that fits at its top is the one that was meant.
       return (
-        problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [{ path, message: `expected ${says}` }]
+        problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [
+          { path, message: `expected ${says}` },
+        ]
       );
     },
   };
 }
 
 type Fields = Readonly<Record<string, Form<unknown>>>;
-type FieldValues<R extends Fields, O extends Fields> = { readonly [K in keyof R]: FormValue<R[K]> } & {
+type FieldValues<R extends Fields, O extends Fields> = {
+  readonly [K in keyof R]: FormValue<R[K]>;
+} & {
   readonly [K in keyof O]?: FormValue<O[K]>;
 };
 
 /** An object with known keys: those of `required`, and perhaps those of `optional`. */
-export function object<R extends Fields, O extends Fields = Record<never, never>>(required: R, optional?: O): Form<FieldValues<R, O>> {
+export function object<R extends Fields, O extends Fields = Record<never, never>>(
+  required: R,
+  optional?: O,
+): Form<FieldValues<R, O>> {
   const fields = new Map([...Object.entries(required), ...Object.entries(optional ?? {})]);
-  const names = [...fields.keys()].map((name) => `\`${name}\`${Object.hasOwn(required, name) ? '' : ' (optional)'}`);
+  const names = [...fields.keys()].map(
+    (name) => `\`${name}\`${Object.hasOwn(required, name) ? '' : ' (optional)'}`,
+  );
   const says = `an object with ${names.join(', ')}`;
   return {
     says,
@@ -99,7 +118,10 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
 }
 
 function leaf<T>(says: string, fits: (value: unknown) => boolean): Form<T> {
-  return { says, problems: (value, path = []) => (fits(value) ? [] : [{ path, message: `expected ${says}` }]) };
+  return {
+    says,
+    problems: (value, path = []) => (fits(value) ? [] : [{ path, message: `expected ${says}` }]),
+  };
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -16,7 +16,10 @@ export function syntaxMistake(text: string, at: Locate): Diagnostic {
       text,
       {
         onError: (code, start, length) => {
-          first ??= { message: expectations[printParseErrorCode(code)] ?? 'This is not JSON.', span: { start, end: start + length } };
+          first ??= {
+            message: expectations[printParseErrorCode(code)] ?? 'This is not JSON.',
+            span: { start, end: start + length },
+          };
         },
       },
       { disallowComments: true },
@@ -25,7 +28,9 @@ export function syntaxMistake(text: string, at: Locate): Diagnostic {
     if (error instanceof RangeError) return tooDeepIn(text, at);
     throw error;
   }
-  return diagnostic('document/syntax', first?.message ?? 'This is not JSON.', { location: at(first?.span ?? { start: 0, end: 0 }) });
+  return diagnostic('document/syntax', first?.message ?? 'This is not JSON.', {
+    location: at(first?.span ?? { start: 0, end: 0 }),
+  });
 }
 
 /** The bracket that is one too many. */
@@ -46,7 +51,10 @@ export function endlessNumbers(text: string, at: Locate): Diagnostic[] {
   const found: Diagnostic[] = [];
   visit(text, {
     onLiteralValue: (value: unknown, start, length) => {
-      if (typeof value === 'number' && !Number.isFinite(value)) found.push(diagnostic('document/syntax', noNumber, { location: at({ start, end: start + length }) }));
+      if (typeof value === 'number' && !Number.isFinite(value))
+        found.push(
+          diagnostic('document/syntax', noNumber, { location: at({ start, end: start + length }) }),
+        );
     },
   });
   return found;
@@ -78,7 +86,11 @@ export function valueOf(text: string): Json {
 function fromTree(node: Node | undefined): Json {
   if (node?.type === 'array') return (node.children ?? []).map(fromTree);
   if (node?.type !== 'object') return node?.value ?? null;
-  return united((node.children ?? []).map(({ children: [key, member] = [] }) => [String(key?.value), fromTree(member)] as const));
+  return united(
+    (node.children ?? []).map(
+      ({ children: [key, member] = [] }) => [String(key?.value), fromTree(member)] as const,
+    ),
+  );
 }
 
 const expectations: Readonly<Record<string, string>> = {

@@ -4,7 +4,9 @@
 import type { Part, Span } from './source.js';
 
 /** A finder of spans by pointer tokens. The text must have passed `JSON.parse`. */
-export function jsonPositions(text: string): (tokens: readonly string[], part: Part) => Span | undefined {
+export function jsonPositions(
+  text: string,
+): (tokens: readonly string[], part: Part) => Span | undefined {
   const containers = new Map<number, Map<string, Member>>();
   const membersOf = (value: number): Map<string, Member> => {
     const known = containers.get(value) ?? membersAt(text, value);
@@ -14,7 +16,11 @@ export function jsonPositions(text: string): (tokens: readonly string[], part: P
   const walk = (from: Member, tokens: readonly string[], depth: number): Member | undefined => {
     const token = tokens[depth];
     if (token === undefined) return from;
-    for (let member = membersOf(from.value).get(token); member !== undefined; member = member.again) {
+    for (
+      let member = membersOf(from.value).get(token);
+      member !== undefined;
+      member = member.again
+    ) {
       const end = walk(member, tokens, depth + 1);
       if (end !== undefined) return end;
     }
@@ -23,7 +29,8 @@ export function jsonPositions(text: string): (tokens: readonly string[], part: P
   return (tokens, part) => {
     const member = walk({ key: undefined, value: skipBlank(text, 0) }, tokens, 0);
     if (member === undefined) return undefined;
-    if (part === 'key' && member.key !== undefined) return { start: member.key, end: endOfString(text, member.key) };
+    if (part === 'key' && member.key !== undefined)
+      return { start: member.key, end: endOfString(text, member.key) };
     return { start: member.value, end: endOfValue(text, member.value) };
   };
 }

@@ -27,7 +27,10 @@ export interface Request {
 }
 
 /** A file can be there in spite of errors: those are the ones that leave no doubt about the rest of it. */
-export type LoadedFile = { readonly file?: SourceFile; readonly diagnostics: readonly Diagnostic[] };
+export type LoadedFile = {
+  readonly file?: SourceFile;
+  readonly diagnostics: readonly Diagnostic[];
+};
 
 export type LoadedText = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
 
@@ -36,7 +39,9 @@ export async function loadFile(request: Request, workspace: Workspace): Promise<
   if (text === undefined) return { diagnostics: reading };
   const name = fileName(request.path, workspace.cwd);
   const location = { file: name, line: 1, column: 1 };
-  const isEmpty = (what: string): LoadedFile => ({ diagnostics: [diagnostic('document/empty', `${request.role} ${name} ${what}.`, { location })] });
+  const isEmpty = (what: string): LoadedFile => ({
+    diagnostics: [diagnostic('document/empty', `${request.role} ${name} ${what}.`, { location })],
+  });
   if (text.trim() === '') return isEmpty('is empty');
   const { parsed, diagnostics } = await parse(text, name);
   if (parsed === undefined) return { diagnostics };
@@ -45,21 +50,41 @@ export async function loadFile(request: Request, workspace: Workspace): Promise<
 }
 
 /** Diagnostics about a file that cannot be had are without a location: that is where it is named. */
-export async function loadText({ path, role }: Request, { cwd, texts, remote }: Workspace): Promise<LoadedText> {
+export async function loadText(
+  { path, role }: Request,
+  { cwd, texts, remote }: Workspace,
+): Promise<LoadedText> {
   const name = fileName(path, cwd);
   const start = { file: name, line: 1, column: 1 };
   const fail = (problem: Diagnostic): LoadedText => ({ diagnostics: [problem] });
 
-  const content = isRemote(path) ? await fetchBytes(path, remote ?? nowhere, maxBytes) : await readBytes(path);
+  const content = isRemote(path)
+    ? await fetchBytes(path, remote ?? nowhere, maxBytes)
+    : await readBytes(path);
   if (typeof content === 'string' && content !== 'large') texts.set(name, '');
-  if (content === 'missing') return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
-  if (content === 'large') return fail(diagnostic('document/too-large', `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`, { location: start }));
-  if (typeof content === 'string') return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
+  if (content === 'missing')
+    return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
+  if (content === 'large')
+    return fail(
+      diagnostic(
+        'document/too-large',
+        `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`,
+        { location: start },
+      ),
+    );
+  if (typeof content === 'string')
+    return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
 
   const decoded = decode(content);
   if ('problem' in decoded) {
     const position = positionsIn(content.toString('latin1', 0, decoded.offset))(decoded.offset);
-    return fail(diagnostic('document/not-text', `${role} ${name} is not a text in UTF-8: ${decoded.problem}.`, { location: { file: name, ...position } }));
+    return fail(
+      diagnostic(
+        'document/not-text',
+        `${role} ${name} is not a text in UTF-8: ${decoded.problem}.`,
+        { location: { file: name, ...position } },
+      ),
+    );
   }
   const { text } = decoded;
   texts.set(name, text);
@@ -114,7 +139,11 @@ async function parse(text: string, name: string): Promise<ParseResult> {
   if (opensJson) {
     // Flow mappings look like JSON too: what is no JSON is left to the YAML parser.
     const json = await parseJson(text, at);
-    if (json.parsed !== undefined || json.diagnostics.every(({ code }) => code !== 'document/syntax')) return json;
+    if (
+      json.parsed !== undefined ||
+      json.diagnostics.every(({ code }) => code !== 'document/syntax')
+    )
+      return json;
   }
   const { parseYaml } = await import('./parse-yaml.js');
   return parseYaml(text, at);

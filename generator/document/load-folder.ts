@@ -3,7 +3,14 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
-import { loadFile, loadText, maxBytes, type LoadedFile, type LoadedText, type Workspace } from './load-file.js';
+import {
+  loadFile,
+  loadText,
+  maxBytes,
+  type LoadedFile,
+  type LoadedText,
+  type Workspace,
+} from './load-file.js';
 import { closest } from '../suggest.js';
 import { isRemote, mayRead, shownAddress } from './remote.js';
 import type { SourceFile } from './source.js';
@@ -24,7 +31,9 @@ export interface Folder {
 export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const root = dirname(entry.path);
   const files = new Map([[entry.path, entry]]);
-  const pending = new Map<string, Promise<LoadedFile>>([[entry.path, Promise.resolve({ file: entry, diagnostics: [] })]]);
+  const pending = new Map<string, Promise<LoadedFile>>([
+    [entry.path, Promise.resolve({ file: entry, diagnostics: [] })],
+  ]);
   const texts = new Map<string, Promise<LoadedText>>();
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
@@ -33,15 +42,24 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
     if (isRemote(path)) return mayRead(path, remote) ? undefined : outside(notAllowed(path));
     if (!isBelow(root, path)) return outside('it lies outside the folder of the document');
     const real = await realpath(path).catch(() => undefined);
-    return real === undefined || isBelow(await realpath(root), real) ? undefined : outside('a symbolic link leads out of the folder of the document');
+    return real === undefined || isBelow(await realpath(root), real)
+      ? undefined
+      : outside('a symbolic link leads out of the folder of the document');
   };
   const count = (text: string): Diagnostic | undefined => {
     size += text.length;
-    return size > maxBytes || files.size >= mostFiles ? diagnostic('document/too-large', `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together, or more than ${mostFiles}.`) : undefined;
+    return size > maxBytes || files.size >= mostFiles
+      ? diagnostic(
+          'document/too-large',
+          `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together, or more than ${mostFiles}.`,
+        )
+      : undefined;
   };
   const read = async (path: string): Promise<LoadedFile> => {
     const refused = await refusal(path);
-    const loaded: LoadedFile = refused ? { diagnostics: [refused] } : await loadFile({ path, role: 'The file' }, workspace);
+    const loaded: LoadedFile = refused
+      ? { diagnostics: [refused] }
+      : await loadFile({ path, role: 'The file' }, workspace);
     const excess = loaded.file && count(loaded.file.text);
     if (excess) return { diagnostics: [excess] };
     if (loaded.file) files.set(path, loaded.file);
@@ -49,7 +67,9 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   };
   const readText = async (path: string): Promise<LoadedText> => {
     const refused = await refusal(path);
-    const loaded: LoadedText = refused ? { diagnostics: [refused] } : await loadText({ path, role: 'The file' }, workspace);
+    const loaded: LoadedText = refused
+      ? { diagnostics: [refused] }
+      : await loadText({ path, role: 'The file' }, workspace);
     const excess = loaded.text === undefined ? undefined : count(loaded.text);
     return excess ? { diagnostics: [excess] } : loaded;
   };
@@ -85,7 +105,9 @@ const mostFiles = 10_000;
 
 function notAllowed(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : '';
-  return host === '' ? `${shownAddress(address)} is no address` : `nothing is read from ${host} unless --allow-remote ${host} says so`;
+  return host === ''
+    ? `${shownAddress(address)} is no address`
+    : `nothing is read from ${host} unless --allow-remote ${host} says so`;
 }
 
 export function outside(reason: string): Diagnostic {

@@ -51,7 +51,10 @@ export async function loadDocument(path: string, options: LoadOptions): Promise<
 type Loading = Workspace & LoadOptions;
 
 async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'inputs' | 'source'>> {
-  const loaded = await loadFile({ path: absolute(path, loading.cwd), role: 'The document' }, loading);
+  const loaded = await loadFile(
+    { path: absolute(path, loading.cwd), role: 'The document' },
+    loading,
+  );
   const { file } = loaded;
   if (file === undefined) return { diagnostics: loaded.diagnostics };
   const gate = versionGate(file.value, file);
@@ -60,7 +63,9 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   const origins = createOrigins(file);
   const isOwn = referToSelf(gate.root);
   const folder = folderOf(file, loading);
-  const bundled = needsBundling(file, isOwn) ? await bundleFiles({ entry: file, folder, origins }) : { root: gate.root, diagnostics: [] };
+  const bundled = needsBundling(file, isOwn)
+    ? await bundleFiles({ entry: file, folder, origins })
+    : { root: gate.root, diagnostics: [] };
   const { root } = bundled;
   const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
   if (root === undefined) return { diagnostics };
@@ -68,28 +73,42 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   diagnostics.push(...overlaying);
   const after = versionGate(root, file);
   if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
-  const lacks = new Set<'files' | 'overlays'>([...(hasErrors(bundled.diagnostics) ? ['files' as const] : []), ...(hasErrors(overlaying) ? ['overlays' as const] : [])]);
+  const lacks = new Set<'files' | 'overlays'>([
+    ...(hasErrors(bundled.diagnostics) ? ['files' as const] : []),
+    ...(hasErrors(overlaying) ? ['overlays' as const] : []),
+  ]);
   const whole = selects(loading) && isObject(root) ? structuredClone(root) : undefined;
   const selecting = isObject(root) ? await select(root, origins, loading) : [];
   // What a selector is to match may stand in what is missing.
   if (lacks.size === 0) diagnostics.push(...selecting);
   if (hasErrors(selecting)) return { diagnostics };
-  if (isObject(root) && [...loading.texts.values()].some((text) => text.includes('externalValue'))) diagnostics.push(...(await readExternalValues(root, folder, origins)));
+  if (isObject(root) && [...loading.texts.values()].some((text) => text.includes('externalValue')))
+    diagnostics.push(...(await readExternalValues(root, folder, origins)));
   const document = documentOf({ ...after, whole }, { entry: file, origins, texts: loading.texts });
-  return hasErrors(diagnostics) ? { remains: { document, lacks }, diagnostics } : { document, diagnostics };
+  return hasErrors(diagnostics)
+    ? { remains: { document, lacks }, diagnostics }
+    : { document, diagnostics };
 }
 
 /** Most documents are one file and need no more than a look at their references. */
 function needsBundling({ references }: SourceFile, isOwn: (reference: string) => boolean): boolean {
-  for (const reference of references) if (!reference.startsWith('#') && !isOwn(reference)) return true;
+  for (const reference of references)
+    if (!reference.startsWith('#') && !isOwn(reference)) return true;
   return false;
 }
 
 /** Changes `root`. */
-async function overlay(root: Json, origins: Origins, { overlays, ...workspace }: Loading): Promise<Diagnostic[]> {
+async function overlay(
+  root: Json,
+  origins: Origins,
+  { overlays, ...workspace }: Loading,
+): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   for (const path of overlays) {
-    const loaded = await loadFile({ path: absolute(path, workspace.cwd), role: 'The overlay' }, workspace);
+    const loaded = await loadFile(
+      { path: absolute(path, workspace.cwd), role: 'The overlay' },
+      workspace,
+    );
     diagnostics.push(...loaded.diagnostics);
     if (loaded.file === undefined || hasErrors(loaded.diagnostics)) continue;
     const { applyOverlay } = await import('./overlay.js');
@@ -99,7 +118,11 @@ async function overlay(root: Json, origins: Origins, { overlays, ...workspace }:
 }
 
 /** Changes `root`. */
-async function select(root: JsonObject, origins: Origins, loading: Loading): Promise<readonly Diagnostic[]> {
+async function select(
+  root: JsonObject,
+  origins: Origins,
+  loading: Loading,
+): Promise<readonly Diagnostic[]> {
   if (!selects(loading)) return [];
   const { selectOperations } = await import('./select.js');
   return selectOperations(root, loading, origins);
@@ -115,7 +138,10 @@ interface Sources {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-function documentOf({ root, version, whole }: Pick<Document, 'root' | 'version' | 'whole'>, { entry, origins, texts }: Sources): Document {
+function documentOf(
+  { root, version, whole }: Pick<Document, 'root' | 'version' | 'whole'>,
+  { entry, origins, texts }: Sources,
+): Document {
   return withTexts({
     root,
     version,
@@ -128,8 +154,19 @@ function documentOf({ root, version, whole }: Pick<Document, 'root' | 'version' 
 }
 
 /** The document with another value. `written` says where in the document before something stood that is at a place now. */
-export function withRoot({ version, whole, path, locate, spelling, source }: Document, { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string }): Document {
-  return withTexts({ root, version, whole, path, locate: (pointer, part) => locate(written(pointer), part), spelling: (pointer) => spelling(written(pointer)), source });
+export function withRoot(
+  { version, whole, path, locate, spelling, source }: Document,
+  { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string },
+): Document {
+  return withTexts({
+    root,
+    version,
+    whole,
+    path,
+    locate: (pointer, part) => locate(written(pointer), part),
+    spelling: (pointer) => spelling(written(pointer)),
+    source,
+  });
 }
 
 /** Large documents make large texts: each is made when it is needed, and once. */

@@ -44,17 +44,27 @@ interface Notes {
 
 export function createOrigins(entry: SourceFile): Origins {
   const notes = new WeakMap<object, Notes>();
-  const noted = (node: Json | undefined): Notes => (isObjectLike(node) ? notes.get(node) : undefined) ?? {};
-  const add = (node: object, more: Notes): void => void notes.set(node, { ...notes.get(node), ...more });
+  const noted = (node: Json | undefined): Notes =>
+    (isObjectLike(node) ? notes.get(node) : undefined) ?? {};
+  const add = (node: object, more: Notes): void =>
+    void notes.set(node, { ...notes.get(node), ...more });
 
   /** Where the key of a member was written, which is where its value was, unless that came from another file. */
   const keyOrigin = (node: Json | undefined, key: string, origin: Origin): Origin => {
     const { members, through } = noted(node);
     const direct = { file: origin.file, tokens: [...origin.tokens, key] };
-    return members?.get(key) ?? (through === undefined || origin.file.find(direct.tokens, 'key') !== undefined ? direct : { file: through.file, tokens: [...through.tokens, key] });
+    return (
+      members?.get(key) ??
+      (through === undefined || origin.file.find(direct.tokens, 'key') !== undefined
+        ? direct
+        : { file: through.file, tokens: [...through.tokens, key] })
+    );
   };
 
-  const trace = (root: Json, tokens: readonly string[]): { readonly value: Origin; readonly key: Origin } => {
+  const trace = (
+    root: Json,
+    tokens: readonly string[],
+  ): { readonly value: Origin; readonly key: Origin } => {
     let node: Json | undefined = root;
     let value = noted(root).own ?? { file: entry, tokens: [] };
     let key = value;
@@ -68,12 +78,15 @@ export function createOrigins(entry: SourceFile): Origins {
 
   const copy = (node: object, to: object): void => {
     const known = notes.get(node);
-    if (known !== undefined) notes.set(to, { ...known, ...(known.members && { members: new Map(known.members) }) });
+    if (known !== undefined)
+      notes.set(to, { ...known, ...(known.members && { members: new Map(known.members) }) });
   };
 
   const clone = (value: Json): Json => {
     if (!isObjectLike(value)) return value;
-    const result: Json = Array.isArray(value) ? value.map(clone) : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, clone(member)]));
+    const result: Json = Array.isArray(value)
+      ? value.map(clone)
+      : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, clone(member)]));
     if (isObjectLike(result)) copy(value, result);
     return result;
   };
@@ -122,6 +135,8 @@ function isSpelling(text: string, value: Json | undefined): boolean {
   return typeof value === 'number' ? Number(text) === value : text.toLowerCase() === String(value);
 }
 
-function isObjectLike(value: Json | undefined): value is Exclude<Json, string | number | boolean | null> {
+function isObjectLike(
+  value: Json | undefined,
+): value is Exclude<Json, string | number | boolean | null> {
   return typeof value === 'object' && value !== null;
 }

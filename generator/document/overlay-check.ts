@@ -29,7 +29,13 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 
 export function checkOverlay(file: SourceFile): Checked {
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (message, tokens, { part = 'value', help } = {}): void => void diagnostics.push(diagnostic('overlay/invalid', message, { location: nearest(file, tokens, part), ...(help !== undefined && { help }) }));
+  const report: Report = (message, tokens, { part = 'value', help } = {}): void =>
+    void diagnostics.push(
+      diagnostic('overlay/invalid', message, {
+        location: nearest(file, tokens, part),
+        ...(help !== undefined && { help }),
+      }),
+    );
   const { value } = file;
   if (!isObject(value)) {
     report('An overlay must be an object.', []);
@@ -39,24 +45,42 @@ export function checkOverlay(file: SourceFile): Checked {
   knownFields(value, { kind: 'overlay', at: [], report });
   if (isObject(value['info'])) {
     knownFields(value['info'], { kind: 'info', at: ['info'], report });
-    for (const field of ['title', 'version']) if (typeof value['info'][field] !== 'string') report(`The info of an overlay needs a ${field}, a text.`, ['info', field]);
+    for (const field of ['title', 'version'])
+      if (typeof value['info'][field] !== 'string')
+        report(`The info of an overlay needs a ${field}, a text.`, ['info', field]);
   } else report('An overlay needs info with a title and a version.', ['info']);
-  if (value['extends'] !== undefined && typeof value['extends'] !== 'string') report('What an overlay extends must be a text: a relative path or an address.', ['extends']);
+  if (value['extends'] !== undefined && typeof value['extends'] !== 'string')
+    report('What an overlay extends must be a text: a relative path or an address.', ['extends']);
   return { version, actions: actionsOf(value['actions'], { version, report }), diagnostics };
 }
 
-type Report = (message: string, tokens: readonly string[], options?: { readonly part?: Part; readonly help?: string }) => void;
+type Report = (
+  message: string,
+  tokens: readonly string[],
+  options?: { readonly part?: Part; readonly help?: string },
+) => void;
 
 function versionOf(value: Json | undefined, report: Report): Checked['version'] {
   const version = typeof value === 'string' ? /^(1\.[01])(\.\d+)?$/.exec(value)?.[1] : undefined;
   if (version === '1.0' || version === '1.1') return version;
-  if (value === undefined) report('The file has no overlay key that states the version of the Overlay Specification, so it is no overlay.', []);
-  else if (typeof value === 'number') report('The version of the overlay is a number; it must be a text in quotes, such as "1.0.0".', ['overlay']);
+  if (value === undefined)
+    report(
+      'The file has no overlay key that states the version of the Overlay Specification, so it is no overlay.',
+      [],
+    );
+  else if (typeof value === 'number')
+    report(
+      'The version of the overlay is a number; it must be a text in quotes, such as "1.0.0".',
+      ['overlay'],
+    );
   else report('Only overlays of version 1.0 and 1.1 can be applied.', ['overlay']);
   return '1.1';
 }
 
-function actionsOf(value: Json | undefined, { version, report }: { readonly version: Checked['version']; readonly report: Report }): Action[] {
+function actionsOf(
+  value: Json | undefined,
+  { version, report }: { readonly version: Checked['version']; readonly report: Report },
+): Action[] {
   if (!isList(value) || value.length === 0) {
     report('An overlay needs actions: a list with at least one entry.', ['actions']);
     return [];
@@ -70,24 +94,47 @@ function actionsOf(value: Json | undefined, { version, report }: { readonly vers
     }
     knownFields(action, { kind: 'action', at, report });
     const { target, update, copy, remove = false } = action;
-    if (typeof target !== 'string') report('An action needs a target: a JSONPath, as a text.', [...at, 'target']);
+    if (typeof target !== 'string')
+      report('An action needs a target: a JSONPath, as a text.', [...at, 'target']);
     if (typeof remove !== 'boolean') report('remove must be true or false.', [...at, 'remove']);
-    if (copy !== undefined && typeof copy !== 'string') report('copy must be a JSONPath, as a text.', [...at, 'copy']);
-    if (copy !== undefined && version === '1.0') report('copy exists from version 1.1 on; write overlay: 1.1.0.', [...at, 'copy'], { part: 'key' });
-    if (copy !== undefined && update !== undefined) report('An action either copies or updates, not both.', [...at, 'copy'], { part: 'key' });
-    if (remove === false && copy === undefined && update === undefined) report('The action changes nothing: it needs update, remove: true, or copy.', at);
+    if (copy !== undefined && typeof copy !== 'string')
+      report('copy must be a JSONPath, as a text.', [...at, 'copy']);
+    if (copy !== undefined && version === '1.0')
+      report('copy exists from version 1.1 on; write overlay: 1.1.0.', [...at, 'copy'], {
+        part: 'key',
+      });
+    if (copy !== undefined && update !== undefined)
+      report('An action either copies or updates, not both.', [...at, 'copy'], { part: 'key' });
+    if (remove === false && copy === undefined && update === undefined)
+      report('The action changes nothing: it needs update, remove: true, or copy.', at);
     if (typeof target !== 'string') continue;
-    actions.push({ at, target, remove: remove === true, update, copy: typeof copy === 'string' ? copy : undefined });
+    actions.push({
+      at,
+      target,
+      remove: remove === true,
+      update,
+      copy: typeof copy === 'string' ? copy : undefined,
+    });
   }
   return actions;
 }
 
-function knownFields(value: JsonObject, { kind, at, report }: { readonly kind: string; readonly at: readonly string[]; readonly report: Report }): void {
+function knownFields(
+  value: JsonObject,
+  {
+    kind,
+    at,
+    report,
+  }: { readonly kind: string; readonly at: readonly string[]; readonly report: Report },
+): void {
   const known = fields[kind] ?? [];
   for (const key of Object.keys(value)) {
     if (known.includes(key) || key.startsWith('x-')) continue;
     const similar = closest(key, known);
-    report(`The Overlay Specification has no ${quoted(key)} here.`, [...at, key], { part: 'key', ...(similar !== undefined && { help: `Did you mean ${quoted(similar)}?` }) });
+    report(`The Overlay Specification has no ${quoted(key)} here.`, [...at, key], {
+      part: 'key',
+      ...(similar !== undefined && { help: `Did you mean ${quoted(similar)}?` }),
+    });
   }
 }
 

@@ -18,11 +18,23 @@ interface Merging {
 }
 
 /** Objects are merged member by member, arrays grow. */
-export function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, merging: Merging): void {
+export function merge(
+  target: Json,
+  change: Pick<Change, 'value' | 'origin'>,
+  merging: Merging,
+): void {
   const { value, origin } = change;
   if (isArray(target)) {
     for (const [index, entry] of isArray(value) ? value.entries() : [[undefined, value] as const]) {
-      append(target, { value: entry, origin: index === undefined ? origin : memberOrigin(change, String(index), merging.origins) }, merging.origins);
+      append(
+        target,
+        {
+          value: entry,
+          origin:
+            index === undefined ? origin : memberOrigin(change, String(index), merging.origins),
+        },
+        merging.origins,
+      );
     }
     return;
   }
@@ -34,20 +46,36 @@ export function merge(target: Json, change: Pick<Change, 'value' | 'origin'>, me
   for (const key of Object.keys(value)) {
     const from = { value: value[key] ?? null, origin: memberOrigin(change, key, merging.origins) };
     const old = Object.hasOwn(target, key) ? target[key] : undefined;
-    if (old === undefined || shape(old) === 'single' && (shape(from.value) === 'single' || old === null)) put(target, key, { ...from, origins: merging.origins });
+    if (
+      old === undefined ||
+      (shape(old) === 'single' && (shape(from.value) === 'single' || old === null))
+    )
+      put(target, key, { ...from, origins: merging.origins });
     else if (shape(old) === shape(from.value)) merge(old, from, merging);
-    else if (from.value !== null) merging.conflict(`${quoted(key)} is ${words[shape(old)]} in the document and ${words[shape(from.value)]} here, which cannot be merged; remove it in an action before.`, from.origin);
+    else if (from.value !== null)
+      merging.conflict(
+        `${quoted(key)} is ${words[shape(old)]} in the document and ${words[shape(from.value)]} here, which cannot be merged; remove it in an action before.`,
+        from.origin,
+      );
   }
 }
 
-export function replace(root: Json, { tokens }: Selected, { change, origins }: { readonly change: Change; readonly origins: Origins }): void {
+export function replace(
+  root: Json,
+  { tokens }: Selected,
+  { change, origins }: { readonly change: Change; readonly origins: Origins },
+): void {
   const parent = valueIn(root, tokens.slice(0, -1));
   const key = tokens.at(-1);
-  if (key !== undefined && typeof parent === 'object' && parent !== null) put(parent, key, { ...change, origins });
+  if (key !== undefined && typeof parent === 'object' && parent !== null)
+    put(parent, key, { ...change, origins });
 }
 
 export function removeAll(root: Json, targets: readonly Selected[], origins: Origins): void {
-  const parents = new Map<JsonArray | JsonObject, { readonly tokens: readonly string[]; readonly keys: Set<string> }>();
+  const parents = new Map<
+    JsonArray | JsonObject,
+    { readonly tokens: readonly string[]; readonly keys: Set<string> }
+  >();
   for (const { tokens } of targets) {
     const above = tokens.slice(0, -1);
     const parent = valueIn(root, above);
@@ -61,7 +89,14 @@ export function removeAll(root: Json, targets: readonly Selected[], origins: Ori
   const kept = [...parents].map(([parent, { tokens, keys }]) => ({
     parent,
     keys,
-    entries: isArray(parent) ? [...parent.keys()].filter((index) => !keys.has(String(index))).map((index) => ({ value: parent[index] ?? null, origin: origins.of(root, [...tokens, String(index)]) })) : [],
+    entries: isArray(parent)
+      ? [...parent.keys()]
+          .filter((index) => !keys.has(String(index)))
+          .map((index) => ({
+            value: parent[index] ?? null,
+            origin: origins.of(root, [...tokens, String(index)]),
+          }))
+      : [],
   }));
   for (const { parent, keys, entries } of kept) {
     if (!isArray(parent)) {
@@ -69,22 +104,44 @@ export function removeAll(root: Json, targets: readonly Selected[], origins: Ori
       continue;
     }
     parent.splice(0, parent.length, ...entries.map(({ value }) => value));
-    for (const [index, { origin }] of entries.entries()) origins.noteMember(parent, String(index), origin);
+    for (const [index, { origin }] of entries.entries())
+      origins.noteMember(parent, String(index), origin);
   }
 }
 
-function append(target: Json[], { value, origin }: Pick<Change, 'value' | 'origin'>, origins: Origins): void {
+function append(
+  target: Json[],
+  { value, origin }: Pick<Change, 'value' | 'origin'>,
+  origins: Origins,
+): void {
   target.push(origins.clone(value));
   origins.noteMember(target, String(target.length - 1), origin);
 }
 
-function put(holder: object, key: string, { value, origin, origins }: { readonly value: Json; readonly origin: Origin; readonly origins: Origins }): void {
-  Object.defineProperty(holder, key, { value: origins.clone(value), writable: true, enumerable: true, configurable: true });
+function put(
+  holder: object,
+  key: string,
+  {
+    value,
+    origin,
+    origins,
+  }: { readonly value: Json; readonly origin: Origin; readonly origins: Origins },
+): void {
+  Object.defineProperty(holder, key, {
+    value: origins.clone(value),
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
   origins.noteMember(holder, key, origin);
 }
 
 /** A copied value may come from several files. */
-function memberOrigin({ value, origin }: Pick<Change, 'value' | 'origin'>, key: string, origins: Origins): Origin {
+function memberOrigin(
+  { value, origin }: Pick<Change, 'value' | 'origin'>,
+  key: string,
+  origins: Origins,
+): Origin {
   return origins.member(value, key, origin);
 }
 

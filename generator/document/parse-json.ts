@@ -28,7 +28,10 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
   if (keys !== countKeys(text)) {
     const { repeatedKeys, valueOf } = await import('./json-mistakes.js');
     const whole = valueOf(text);
-    return { parsed: { value: whole, references: measure(whole).references, find: jsonPositions(text) }, diagnostics: repeatedKeys(text, at) };
+    return {
+      parsed: { value: whole, references: measure(whole).references, find: jsonPositions(text) },
+      diagnostics: repeatedKeys(text, at),
+    };
   }
   return { parsed: { value, references, find: jsonPositions(text) }, diagnostics: [] };
 }
@@ -39,7 +42,8 @@ function countKeys(text: string): number {
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at)) {
     at = endOfString(text, at);
     let code = text.charCodeAt(at);
-    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++at);
+    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09)
+      code = text.charCodeAt(++at);
     if (code === 0x3a) count++;
   }
   return count;

@@ -1,6 +1,21 @@
 // YAML texts: the yaml package for the syntax tree, an own conversion to JSON that sees every key, alias and tag, within a budget.
 
-import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type Alias, type CST, type Document, type Node, type Pair, type YAMLError, type YAMLMap } from 'yaml';
+import {
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  Parser,
+  type Alias,
+  type CST,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml';
 import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 import { maxDepth, measure } from './measure.js';
@@ -17,27 +32,56 @@ const maxProblems = 3;
 
 export function parseYaml(text: string, at: Locate): ParseResult {
   const { documents, tooDeepAt } = compose(text);
-  if (tooDeepAt !== undefined) return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
+  if (tooDeepAt !== undefined)
+    return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
   const [tree, second] = documents;
   const found = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])];
   // The parser comes to the end of its stack before the depth that is allowed.
   const exhausted = found.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
-  if (exhausted) return { diagnostics: [diagnostic('document/too-deep', 'Values are nested more deeply than can be read.', { location: at({ start: exhausted.pos[0], end: exhausted.pos[0] + 1 }) })] };
+  if (exhausted)
+    return {
+      diagnostics: [
+        diagnostic('document/too-deep', 'Values are nested more deeply than can be read.', {
+          location: at({ start: exhausted.pos[0], end: exhausted.pos[0] + 1 }),
+        }),
+      ],
+    };
   const problems = found.slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
   const diagnostics: Diagnostic[] = [];
   if (second !== undefined) {
     const location = at({ start: second.range[0], end: second.range[0] });
-    diagnostics.push(diagnostic('document/several-documents', 'The file holds several YAML documents; only one can be read.', { location }));
+    diagnostics.push(
+      diagnostic(
+        'document/several-documents',
+        'The file holds several YAML documents; only one can be read.',
+        { location },
+      ),
+    );
   }
-  if (tree === undefined || problems.length > 0) return { diagnostics: [...problems, ...diagnostics] };
+  if (tree === undefined || problems.length > 0)
+    return { diagnostics: [...problems, ...diagnostics] };
   const links: Links = new Map();
-  const value = convert(tree.contents, { links, report: (problem) => diagnostics.push(problem), at });
+  const value = convert(tree.contents, {
+    links,
+    report: (problem) => diagnostics.push(problem),
+    at,
+  });
   if (diagnostics.some(({ code }) => !isHarmless(code))) return { diagnostics };
-  return { parsed: { value, references: measure(value).references, find: (tokens, part) => find(tree.contents, links, { tokens, part }) }, diagnostics };
+  return {
+    parsed: {
+      value,
+      references: measure(value).references,
+      find: (tokens, part) => find(tree.contents, links, { tokens, part }),
+    },
+    diagnostics,
+  };
 }
 
 /** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
-function compose(text: string): { readonly documents: readonly Tree[]; readonly tooDeepAt?: number } {
+function compose(text: string): {
+  readonly documents: readonly Tree[];
+  readonly tooDeepAt?: number;
+} {
   const parser = new Parser();
   let tooDeepAt: number | undefined;
   function* tokens(): Generator<CST.Token> {
@@ -51,7 +95,15 @@ function compose(text: string): { readonly documents: readonly Tree[]; readonly 
   }
   const all = [...tokens()];
   if (tooDeepAt !== undefined) return { documents: [], tooDeepAt };
-  return { documents: [...new Composer({ uniqueKeys: false, logLevel: 'silent', version: '1.2' }).compose(all, true, text.length)] };
+  return {
+    documents: [
+      ...new Composer({ uniqueKeys: false, logLevel: 'silent', version: '1.2' }).compose(
+        all,
+        true,
+        text.length,
+      ),
+    ],
+  };
 }
 
 type Tree = Document.Parsed;
@@ -85,7 +137,14 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
 
   const value = (node: unknown, depth: number): Json => {
     if (given) return null;
-    if (echo > 0 && ++count > maxAliased) return giveUp(diagnostic('document/too-large', `The aliases of the file stand for more than ${maxAliased} values.`, { location: at(spanOf(followed)) }));
+    if (echo > 0 && ++count > maxAliased)
+      return giveUp(
+        diagnostic(
+          'document/too-large',
+          `The aliases of the file stand for more than ${maxAliased} values.`,
+          { location: at(spanOf(followed)) },
+        ),
+      );
     if (depth > maxDepth) return giveUp(tooDeep(at(spanOf(node))));
     if (isAlias(node)) return aliased(node, depth);
     if (isScalar(node)) {
@@ -95,7 +154,9 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
     if (!isMap(node) && !isSeq(node)) return null;
     if (node.anchor !== undefined && echo === 0) anchors.set(node.anchor, node);
     open.add(node);
-    const result = isMap(node) ? map(node, depth) : node.items.map((item) => value(item, depth + 1));
+    const result = isMap(node)
+      ? map(node, depth)
+      : node.items.map((item) => value(item, depth + 1));
     open.delete(node);
     return result;
   };
@@ -103,11 +164,22 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
   const aliased = (alias: Alias, depth: number): Json => {
     const target = links.get(alias) ?? anchors.get(alias.source);
     if (target === undefined) {
-      say(diagnostic('document/syntax', `The alias *${alias.source} has no anchor before it.`, { location: at(spanOf(alias)) }));
+      say(
+        diagnostic('document/syntax', `The alias *${alias.source} has no anchor before it.`, {
+          location: at(spanOf(alias)),
+        }),
+      );
       return null;
     }
     links.set(alias, target);
-    if (open.has(target)) return giveUp(diagnostic('document/endless-alias', `The alias *${alias.source} stands inside the value that it repeats, which would never end.`, { location: at(spanOf(alias)) }));
+    if (open.has(target))
+      return giveUp(
+        diagnostic(
+          'document/endless-alias',
+          `The alias *${alias.source} stands inside the value that it repeats, which would never end.`,
+          { location: at(spanOf(alias)) },
+        ),
+      );
     if (echo === 0) followed = alias;
     echo++;
     const result = value(target, depth);
@@ -127,29 +199,42 @@ function convert(contents: Node | null, { links, report, at }: Conversion): Json
       const key = keyOf(pair);
       const span = spanOf(pair.key);
       if (key === undefined) {
-        say(diagnostic('document/syntax', 'A key must be a single text, number or boolean here.', { location: at(span) }));
+        say(
+          diagnostic('document/syntax', 'A key must be a single text, number or boolean here.', {
+            location: at(span),
+          }),
+        );
         continue;
       }
       const first = seen.get(key);
       if (first !== undefined) say(duplicateKey(key, at(span), at(first)));
       if (first === undefined) seen.set(key, span);
-      if (isScalar(pair.key) && pair.key.anchor !== undefined && echo === 0) anchors.set(pair.key.anchor, pair.key);
+      if (isScalar(pair.key) && pair.key.anchor !== undefined && echo === 0)
+        anchors.set(pair.key.anchor, pair.key);
       entries.push([key, value(pair.value, depth + 1)]);
     }
-    const members = new Map(seen.size === entries.length ? entries : Object.entries(united(entries)));
+    const members = new Map(
+      seen.size === entries.length ? entries : Object.entries(united(entries)),
+    );
     for (const source of merged.flatMap((from) => (isSeq(from) ? from.items : [from]))) {
       const inherited = value(source, depth);
       if (!isPlain(inherited)) {
-        say(diagnostic('document/syntax', 'The merge key << takes a mapping or a list of mappings.', { location: at(spanOf(source)) }));
+        say(
+          diagnostic('document/syntax', 'The merge key << takes a mapping or a list of mappings.', {
+            location: at(spanOf(source)),
+          }),
+        );
         continue;
       }
-      for (const key of Object.keys(inherited)) if (!members.has(key)) members.set(key, inherited[key] ?? null);
+      for (const key of Object.keys(inherited))
+        if (!members.has(key)) members.set(key, inherited[key] ?? null);
     }
     return Object.fromEntries(members);
   };
 
   const scalar = (content: unknown, span: Span): Json => {
-    if (typeof content === 'string' || typeof content === 'boolean' || content === null) return content;
+    if (typeof content === 'string' || typeof content === 'boolean' || content === null)
+      return content;
     if (typeof content === 'number' && Number.isFinite(content)) return content;
     if (typeof content === 'bigint') return Number(content);
     if (content === undefined) return null;
@@ -177,11 +262,16 @@ function keyOf(pair: Pair): string | undefined {
 }
 
 function spanOf(node: unknown): Span {
-  if ((isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)) && node.range) return { start: node.range[0], end: node.range[1] };
+  if ((isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)) && node.range)
+    return { start: node.range[0], end: node.range[1] };
   return { start: 0, end: 0 };
 }
 
-function find(contents: Node | null, links: Links, { tokens, part }: { readonly tokens: readonly string[]; readonly part: Part }): Span | undefined {
+function find(
+  contents: Node | null,
+  links: Links,
+  { tokens, part }: { readonly tokens: readonly string[]; readonly part: Part },
+): Span | undefined {
   const found = walk({ value: contents }, 0);
   if (found === undefined) return undefined;
   const { key, value } = found;
@@ -228,13 +318,24 @@ function members(from: unknown, links: Links, token: string): readonly Member[] 
 
 function syntaxProblem({ code, message, pos }: YAMLError, at: Locate): Diagnostic {
   const { says, help } = mistakes.get(code) ?? {};
-  return diagnostic('document/syntax', says ?? sentence(message), { location: at({ start: pos[0], end: pos[1] }), help });
+  return diagnostic('document/syntax', says ?? sentence(message), {
+    location: at({ start: pos[0], end: pos[1] }),
+    help,
+  });
 }
 
 /** What the parser's words mean for whoever wrote the file. */
 const mistakes: ReadonlyMap<string, { readonly says?: string; readonly help: string }> = new Map([
-  ['BLOCK_AS_IMPLICIT_KEY', { help: 'Put a text that holds ": " in quotes; give keys of one mapping the same indentation.' }],
-  ['MULTILINE_IMPLICIT_KEY', { help: 'Put a colon behind the key; give keys of one mapping the same indentation.' }],
+  [
+    'BLOCK_AS_IMPLICIT_KEY',
+    {
+      help: 'Put a text that holds ": " in quotes; give keys of one mapping the same indentation.',
+    },
+  ],
+  [
+    'MULTILINE_IMPLICIT_KEY',
+    { help: 'Put a colon behind the key; give keys of one mapping the same indentation.' },
+  ],
   ['BAD_INDENT', { help: 'Give what belongs together the same indentation.' }],
   ['TAB_AS_INDENT', { help: 'Indent with spaces.' }],
   ['BAD_SCALAR_START', { help: 'Put the text in quotes.' }],

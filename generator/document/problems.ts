@@ -4,14 +4,20 @@ import { diagnostic, type Diagnostic, type Location } from '../diagnostics.js';
 import { maxDepth } from './measure.js';
 
 export function tooDeep(location: Location): Diagnostic {
-  return diagnostic('document/too-deep', `Values are nested more than ${maxDepth} levels deep.`, { location });
+  return diagnostic('document/too-deep', `Values are nested more than ${maxDepth} levels deep.`, {
+    location,
+  });
 }
 
 export function duplicateKey(key: string, location: Location, first: Location): Diagnostic {
-  return diagnostic('document/duplicate-key', `The key ${quoted(key)} is written twice in one object.`, {
-    location,
-    related: [{ message: 'The first one is here.', location: first }],
-  });
+  return diagnostic(
+    'document/duplicate-key',
+    `The key ${quoted(key)} is written twice in one object.`,
+    {
+      location,
+      related: [{ message: 'The first one is here.', location: first }],
+    },
+  );
 }
 
 /** A name of the document in a message: in quotes, and not longer than a line. */

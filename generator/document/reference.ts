@@ -19,13 +19,17 @@ export function parseReference(text: string, from: string): Reference {
   const fragment = hash === -1 ? '' : text.slice(hash + 1);
   if (before === '') return { kind: 'here', fragment };
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(before)?.[0].toLowerCase();
-  if ((scheme === 'http:' || scheme === 'https:') && URL.canParse(before)) return { kind: 'remote', path: before, fragment };
-  if (scheme !== undefined) return { kind: 'refused', reason: `${scheme} addresses are never read` };
+  if ((scheme === 'http:' || scheme === 'https:') && URL.canParse(before))
+    return { kind: 'remote', path: before, fragment };
+  if (scheme !== undefined)
+    return { kind: 'refused', reason: `${scheme} addresses are never read` };
   // Part of an address stays as it is written: decoded, `a%3Fb.yaml` would be `a` with a query.
   const path = isRemote(from) ? before : percentDecoded(before);
-  if (path === undefined || path.includes('\0')) return { kind: 'refused', reason: 'it is not a path' };
+  if (path === undefined || path.includes('\0'))
+    return { kind: 'refused', reason: 'it is not a path' };
   if (/^[/\\]{2}/.test(path)) return { kind: 'refused', reason: 'other computers are never asked' };
-  if (path.startsWith('/')) return { kind: 'refused', reason: 'absolute paths differ from machine to machine' };
+  if (path.startsWith('/'))
+    return { kind: 'refused', reason: 'absolute paths differ from machine to machine' };
   if (path.includes('\\')) return { kind: 'refused', reason: 'folders are separated with /' };
   return { kind: 'file', path, fragment };
 }
@@ -34,5 +38,8 @@ export function parseReference(text: string, from: string): Reference {
 export function fragmentTokens(fragment: string): string[] | undefined {
   const decoded = percentDecoded(fragment);
   if (decoded === undefined || (decoded !== '' && !decoded.startsWith('/'))) return undefined;
-  return decoded.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return decoded
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

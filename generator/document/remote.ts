@@ -28,7 +28,11 @@ export interface RemoteOptions {
 
 /** What may be read for the document at `path`. */
 export function remoteOf(path: string, { headers = {}, allowRemote = [] }: RemoteOptions): Remote {
-  return { hosts: allowRemote, headers, entry: isRemote(path) && URL.canParse(path) ? path : undefined };
+  return {
+    hosts: allowRemote,
+    headers,
+    entry: isRemote(path) && URL.canParse(path) ? path : undefined,
+  };
 }
 
 /** What a user named: an address, or an absolute path. */
@@ -39,21 +43,31 @@ export function absolute(path: string, cwd: string): string {
 /** The address without what could be a secret: user, password, query. */
 export function shownAddress(path: string): string {
   if (!isRemote(path)) return path;
-  return URL.canParse(path) ? new URL(path).origin + new URL(path).pathname : path.replace(/\/\/.*$/s, '//…');
+  return URL.canParse(path)
+    ? new URL(path).origin + new URL(path).pathname
+    : path.replace(/\/\/.*$/s, '//…');
 }
 
 /** Whether references may name this address. */
 export function mayRead(address: string, { hosts, entry }: Remote): boolean {
   if (!URL.canParse(address)) return false;
   const { host, origin } = new URL(address);
-  return hosts.some((each) => each.toLowerCase() === host) || (entry !== undefined && new URL(entry).origin === origin);
+  return (
+    hosts.some((each) => each.toLowerCase() === host) ||
+    (entry !== undefined && new URL(entry).origin === origin)
+  );
 }
 
 /** The bytes at an address, or why they cannot be had: words that fit behind "it cannot be read:". */
-export async function fetchBytes(address: string, { headers, entry }: Remote, most: number): Promise<Buffer | string> {
+export async function fetchBytes(
+  address: string,
+  { headers, entry }: Remote,
+  most: number,
+): Promise<Buffer | string> {
   if (!URL.canParse(address)) return 'its address is not valid';
   const { origin, username, password } = new URL(address);
-  if (username !== '' || password !== '') return 'its address holds credentials; send them as a header';
+  if (username !== '' || password !== '')
+    return 'its address holds credentials; send them as a header';
   const mayKnow = entry !== undefined && new URL(entry).origin === origin;
   const own = mayKnow ? headers : {};
   const signal = AbortSignal.timeout(mostSeconds * 1_000);
@@ -61,17 +75,22 @@ export async function fetchBytes(address: string, { headers, entry }: Remote, mo
     let url = address;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const response = await fetch(url, { headers: own, redirect: 'manual', signal });
-      const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      const next =
+        response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
       if (next === null && response.ok) return await bytesOf(response, most);
       // Nobody reads it: as long as it goes on, it would keep the process.
       await response.body?.cancel();
-      if (next === null) return `the server answers ${response.status}${refusals.has(response.status) && mayKnow ? advice(headers) : ''}`;
-      if (!URL.canParse(next, url) || new URL(next, url).origin !== origin) return 'the server redirects to another host';
+      if (next === null)
+        return `the server answers ${response.status}${refusals.has(response.status) && mayKnow ? advice(headers) : ''}`;
+      if (!URL.canParse(next, url) || new URL(next, url).origin !== origin)
+        return 'the server redirects to another host';
       url = new URL(next, url).href;
     }
     return 'the server redirects in a circle';
   } catch (error) {
-    return signal.aborted ? `the server takes longer than ${mostSeconds} seconds` : `the server cannot be reached${reasonOf(error)}`;
+    return signal.aborted
+      ? `the server takes longer than ${mostSeconds} seconds`
+      : `the server cannot be reached${reasonOf(error)}`;
   }
 }
 
@@ -79,7 +98,9 @@ const refusals: ReadonlySet<number> = new Set([401, 403]);
 
 function advice(sent: Remote['headers']): string {
   const names = Object.keys(sent).join(', ');
-  return names === '' ? '; send the credentials that it asks for, for example --header "Authorization: Bearer …"' : `, though this was sent with --header: ${names}`;
+  return names === ''
+    ? '; send the credentials that it asks for, for example --header "Authorization: Bearer …"'
+    : `, though this was sent with --header: ${names}`;
 }
 
 async function bytesOf(response: Response, most: number): Promise<Buffer | string> {

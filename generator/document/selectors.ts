@@ -21,7 +21,9 @@ export interface Selector {
   readonly names: (operation: Selectable) => readonly string[];
 }
 
-const kinds: Readonly<Record<'tag' | 'path' | 'operation' | 'webhook', (operation: Selectable) => readonly string[]>> = {
+const kinds: Readonly<
+  Record<'tag' | 'path' | 'operation' | 'webhook', (operation: Selectable) => readonly string[]>
+> = {
   tag: ({ tags }) => tags,
   path: ({ path }) => (path === undefined ? [] : [path]),
   operation: ({ id }) => (id === undefined ? [] : [id]),
@@ -30,7 +32,8 @@ const kinds: Readonly<Record<'tag' | 'path' | 'operation' | 'webhook', (operatio
 
 /** `deprecated`, `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`; a sentence that says what is wrong with any other text. */
 export function parseSelector(text: string): Selector | string {
-  if (text === 'deprecated') return { text, matches: ({ deprecated }) => deprecated, names: () => [] };
+  if (text === 'deprecated')
+    return { text, matches: ({ deprecated }) => deprecated, names: () => [] };
   const [kind = '', name = ''] = split(text);
   if (kind !== 'tag' && kind !== 'path' && kind !== 'operation' && kind !== 'webhook') {
     const meant = closest(kind, [...Object.keys(kinds), 'deprecated']);
@@ -53,7 +56,8 @@ function matcher(pattern: string): (name: string) => boolean {
   const tail = rest.pop();
   if (tail === undefined) return (name) => name === pattern;
   return (name) => {
-    if (!name.startsWith(head) || !name.endsWith(tail) || name.length < head.length + tail.length) return false;
+    if (!name.startsWith(head) || !name.endsWith(tail) || name.length < head.length + tail.length)
+      return false;
     let at = head.length;
     for (const piece of rest) {
       const found = name.indexOf(piece, at);

@@ -32,7 +32,10 @@ export interface SourceFile extends Parsed {
   readonly at: Locate;
 }
 
-export function sourceFile(place: { readonly path: string; readonly name: string; readonly text: string }, parsed: Parsed): SourceFile {
+export function sourceFile(
+  place: { readonly path: string; readonly name: string; readonly text: string },
+  parsed: Parsed,
+): SourceFile {
   return { ...place, ...parsed, at: locationsIn(place.name, place.text) };
 }
 

@@ -1,7 +1,13 @@
 // Finds every reference of a document of several files, by Redocly's knowledge of where a reference may stand.
 
 import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
-import { isObject, type Json, type JsonObject, tokens as tokensOf, valueIn } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  tokens as tokensOf,
+  valueIn,
+} from '../model/json.js';
 import type { Folder } from './load-folder.js';
 import type { Origin } from './origins.js';
 import { entryDocument, mendedTypes, type Redocly } from './redocly.js';
@@ -37,13 +43,23 @@ export interface Files {
   readonly resolver: BaseResolver;
 }
 
-export async function survey(redocly: Redocly, { entry, folder, resolver }: Files): Promise<Survey> {
+export async function survey(
+  redocly: Redocly,
+  { entry, folder, resolver }: Files,
+): Promise<Survey> {
   const document = entryDocument(redocly, entry);
   const specVersion = redocly.detectSpec(document.parsed);
-  const config = await redocly.createConfig({ resolve: { doNotResolveExamples: true } }, { plugins: [mendedTypes] });
-  const types = redocly.normalizeTypes(config.extendTypes(redocly.getTypes(specVersion), specVersion), config);
+  const config = await redocly.createConfig(
+    { resolve: { doNotResolveExamples: true } },
+    { plugins: [mendedTypes] },
+  );
+  const types = redocly.normalizeTypes(
+    config.extendTypes(redocly.getTypes(specVersion), specVersion),
+    config,
+  );
   const rootType = types['Root'];
-  if (rootType === undefined) throw new Error(`Redocly has no type for the root of ${specVersion}.`);
+  if (rootType === undefined)
+    throw new Error(`Redocly has no type for the root of ${specVersion}.`);
 
   const uses: Use[] = [];
   const lookalikes = new Set<object>();
@@ -67,7 +83,13 @@ export async function survey(redocly: Redocly, { entry, folder, resolver }: File
         if (at === undefined) return;
         if (type.name === 'scalar') misplaced.push({ holder: node, at, text: node.$ref });
         if (type.name === 'scalar' || type.name === 'SpecExtension') lookalikes.add(node);
-        else uses.push({ holder: node, at, text: node.$ref, target: ifWritten(origin(resolved.location), resolved.node) });
+        else
+          uses.push({
+            holder: node,
+            at,
+            text: node.$ref,
+            target: ifWritten(origin(resolved.location), resolved.node),
+          });
       },
     },
     Schema: {
@@ -80,14 +102,26 @@ export async function survey(redocly: Redocly, { entry, folder, resolver }: File
     Parameter: { enter: mayHoldExamples },
     Header: { enter: mayHoldExamples },
     Example: { enter: mayHoldExamples },
-    Discriminator: { enter: (discriminator: unknown) => void (isObject(discriminator) && discriminators.add(discriminator)) },
-    DiscriminatorMapping: { enter: (mapping: unknown) => void (isObject(mapping) && discriminators.add(mapping)) },
+    Discriminator: {
+      enter: (discriminator: unknown) =>
+        void (isObject(discriminator) && discriminators.add(discriminator)),
+    },
+    DiscriminatorMapping: {
+      enter: (mapping: unknown) => void (isObject(mapping) && discriminators.add(mapping)),
+    },
   };
   redocly.walkDocument({
     document,
     rootType,
-    resolvedRefMap: await redocly.resolveDocument({ rootDocument: document, rootType, externalRefResolver: resolver }),
-    normalizedVisitors: redocly.normalizeVisitors([{ ruleId: 'survey', severity: 'error', visitor }], types),
+    resolvedRefMap: await redocly.resolveDocument({
+      rootDocument: document,
+      rootType,
+      externalRefResolver: resolver,
+    }),
+    normalizedVisitors: redocly.normalizeVisitors(
+      [{ ruleId: 'survey', severity: 'error', visitor }],
+      types,
+    ),
     ctx: { problems: [], specVersion, config, visitorsData: {} },
   });
   return { uses, lookalikes, misplaced, examples, discriminators, ids };
@@ -100,5 +134,9 @@ interface Place {
 
 /** Redocly reads inherited properties, too (`#/constructor`): only what the file itself has counts. */
 function ifWritten(target: Origin | undefined, value: Json | undefined): Origin | undefined {
-  return target !== undefined && value !== undefined && valueIn(target.file.value, target.tokens) === value ? target : undefined;
+  return target !== undefined &&
+    value !== undefined &&
+    valueIn(target.file.value, target.tokens) === value
+    ? target
+    : undefined;
 }

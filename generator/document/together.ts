@@ -15,7 +15,8 @@ export function united(entries: Iterable<readonly [key: string, value: Json]>): 
   for (const [key, value] of entries) {
     const known = members.get(key);
     if (known === undefined) members.set(key, value);
-    else if (!repeated.has(key) && isObject(known) && isObject(value)) members.set(key, united([...Object.entries(known), ...Object.entries(value)]));
+    else if (!repeated.has(key) && isObject(known) && isObject(value))
+      members.set(key, united([...Object.entries(known), ...Object.entries(value)]));
     if (known !== undefined) repeated.add(key);
   }
   return Object.fromEntries(members);

@@ -23,11 +23,20 @@ export function unshare(root: Json, origins: Origins): Endless | undefined {
   const visit = (node: object, place: (copy: object) => void): void => {
     if (endless !== undefined) return;
     if (open.has(node)) {
-      endless = { code: 'document/endless-reference', message: 'The value that this reference brings in holds the reference itself, which would never end.', path: [...open] };
+      endless = {
+        code: 'document/endless-reference',
+        message:
+          'The value that this reference brings in holds the reference itself, which would never end.',
+        path: [...open],
+      };
       return;
     }
     if (++count > maxValues) {
-      endless = { code: 'document/too-large', message: `The references of the document bring in more than ${maxValues} values.`, path: [...open] };
+      endless = {
+        code: 'document/too-large',
+        message: `The references of the document bring in more than ${maxValues} values.`,
+        path: [...open],
+      };
       return;
     }
     let own = node;
@@ -40,7 +49,15 @@ export function unshare(root: Json, origins: Origins): Endless | undefined {
     open.add(node);
     for (const key of Object.keys(own)) {
       const member: unknown = Reflect.get(own, key);
-      if (typeof member === 'object' && member !== null) visit(member, (copy) => Object.defineProperty(own, key, { value: copy, writable: true, enumerable: true, configurable: true }));
+      if (typeof member === 'object' && member !== null)
+        visit(member, (copy) =>
+          Object.defineProperty(own, key, {
+            value: copy,
+            writable: true,
+            enumerable: true,
+            configurable: true,
+          }),
+        );
     }
     open.delete(node);
   };

@@ -9,11 +9,24 @@ export type Instruction =
   | { readonly kind: 'jump'; readonly to: number }
   /** Without a value: the position. */
   | { readonly kind: 'set'; readonly slot: number; readonly value?: number }
-  | { readonly kind: 'repeat'; readonly counter: number; readonly begin: number; readonly min: number; readonly max: number; readonly body: number; readonly lazy: boolean }
+  | {
+      readonly kind: 'repeat';
+      readonly counter: number;
+      readonly begin: number;
+      readonly min: number;
+      readonly max: number;
+      readonly body: number;
+      readonly lazy: boolean;
+    }
   | { readonly kind: 'start' | 'end' }
   | { readonly kind: 'word'; readonly negate: boolean }
   | { readonly kind: 'back'; readonly slot: number }
-  | { readonly kind: 'look'; readonly program: readonly Instruction[]; readonly behind: boolean; readonly negate: boolean };
+  | {
+      readonly kind: 'look';
+      readonly program: readonly Instruction[];
+      readonly behind: boolean;
+      readonly negate: boolean;
+    };
 
 interface Writer {
   readonly code: Instruction[];
@@ -86,7 +99,12 @@ function writeAssertion(assertion: AST.Assertion, writer: Writer): void {
   else {
     const inner: Writer = { ...writer, code: [] };
     writeChoice(assertion.alternatives, inner);
-    code.push({ kind: 'look', program: inner.code, behind: assertion.kind === 'lookbehind', negate: assertion.negate });
+    code.push({
+      kind: 'look',
+      program: inner.code,
+      behind: assertion.kind === 'lookbehind',
+      negate: assertion.negate,
+    });
   }
 }
 

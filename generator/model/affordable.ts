@@ -16,7 +16,8 @@ const mostFailures = 6;
 export function isAffordable(expression: RegExp, text: string): boolean {
   const facts = factsOf(expression);
   if (facts === undefined) return text.length <= 12;
-  if (facts.ways + Math.log2(text.length + 1) <= 18 && facts.size * (text.length + 1) <= mostSteps) return true;
+  if (facts.ways + Math.log2(text.length + 1) <= 18 && facts.size * (text.length + 1) <= mostSteps)
+    return true;
   if (facts.failures >= mostFailures) return false;
   facts.program ??= programOf(facts.pattern, expression.flags);
   const isDone = ends(facts.program, expression.unicode ? [...text] : text.split(''));
@@ -35,8 +36,19 @@ interface Facts {
 
 const factsOf = once((expression: RegExp): Facts | undefined => {
   try {
-    const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(expression.source, 0, expression.source.length, { unicode: expression.unicode });
-    return { pattern, ways: Math.max(...pattern.alternatives.map(waysThrough)) + Math.log2(pattern.alternatives.length), size: pattern.raw.length, failures: 0 };
+    const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(
+      expression.source,
+      0,
+      expression.source.length,
+      { unicode: expression.unicode },
+    );
+    return {
+      pattern,
+      ways:
+        Math.max(...pattern.alternatives.map(waysThrough)) + Math.log2(pattern.alternatives.length),
+      size: pattern.raw.length,
+      failures: 0,
+    };
   } catch {
     return undefined;
   }
@@ -48,14 +60,19 @@ function waysThrough({ elements }: AST.Alternative): number {
 
 function waysOf(element: AST.Element): number {
   if (element.type === 'Backreference') return Number.POSITIVE_INFINITY;
-  if ('alternatives' in element) return Math.log2(element.alternatives.length) + Math.max(...element.alternatives.map(waysThrough));
+  if ('alternatives' in element)
+    return (
+      Math.log2(element.alternatives.length) + Math.max(...element.alternatives.map(waysThrough))
+    );
   if (element.type !== 'Quantifier') return 0;
   const { min, max } = element;
   const inner = waysOf(element.element);
   if (min === max) return inner === 0 ? 0 : min * inner;
   if (max === 1) return 1 + inner;
   // A repetition of single characters can end in as many places as a text of 256 characters has; longer texts are rare, and are what the last term is for.
-  return inner === 0 && isCharacter(element.element) ? Math.min(8, Math.log2(max - min + 1)) : Number.POSITIVE_INFINITY;
+  return inner === 0 && isCharacter(element.element)
+    ? Math.min(8, Math.log2(max - min + 1))
+    : Number.POSITIVE_INFINITY;
 }
 
 function isCharacter({ type }: AST.Element): boolean {
@@ -104,7 +121,9 @@ function next(instruction: Instruction, state: State, search: Search): readonly 
   switch (instruction.kind) {
     case 'character': {
       const character = search.text[position];
-      return character !== undefined && instruction.test(character) ? [on({ position: position + 1 })] : [];
+      return character !== undefined && instruction.test(character)
+        ? [on({ position: position + 1 })]
+        : [];
     }
     case 'fork':
       return instruction.to.map((to) => on({ at: to })).reverse();
@@ -113,7 +132,10 @@ function next(instruction: Instruction, state: State, search: Search): readonly 
     case 'repeat': {
       const { counter, begin, min, max, body, lazy } = instruction;
       const count = slots[counter] ?? 0;
-      const again = on({ at: body, slots: withSlot(withSlot(slots, counter, count + 1), begin, position) });
+      const again = on({
+        at: body,
+        slots: withSlot(withSlot(slots, counter, count + 1), begin, position),
+      });
       if (count < min) return [again];
       // What has matched nothing is not repeated.
       if (count >= max || (count > 0 && slots[begin] === position)) return [on()];
@@ -126,17 +148,23 @@ function next(instruction: Instruction, state: State, search: Search): readonly 
     case 'end':
       return position === search.text.length ? [on()] : [];
     case 'word': {
-      const [before, after] = [position - 1, position].map((index) => /^\w$/.test(search.text[index] ?? ''));
+      const [before, after] = [position - 1, position].map((index) =>
+        /^\w$/.test(search.text[index] ?? ''),
+      );
       return (before !== after) !== instruction.negate ? [on()] : [];
     }
     case 'back': {
       const [from, to] = [slots[instruction.slot], slots[instruction.slot + 1]];
       const wanted = from === undefined || to === undefined ? [] : search.text.slice(from, to);
       search.budget.left -= wanted.length;
-      return wanted.every((character, index) => search.text[position + index] === character) ? [on({ position: position + wanted.length })] : [];
+      return wanted.every((character, index) => search.text[position + index] === character)
+        ? [on({ position: position + wanted.length })]
+        : [];
     }
     case 'look': {
-      const found = instruction.behind ? behind(instruction.program, state, search) : run(instruction.program, { ...state, at: 0 }, search);
+      const found = instruction.behind
+        ? behind(instruction.program, state, search)
+        : run(instruction.program, { ...state, at: 0 }, search);
       if (instruction.negate) return found === undefined ? [on()] : [];
       return found === undefined ? [] : [on({ slots: found.slots })];
     }
@@ -145,7 +173,11 @@ function next(instruction: Instruction, state: State, search: Search): readonly 
 
 function behind(program: readonly Instruction[], state: State, search: Search): State | undefined {
   for (let start = state.position; start >= 0; start -= 1) {
-    const found = run(program, { at: 0, position: start, slots: state.slots }, { ...search, text: search.text.slice(0, state.position) });
+    const found = run(
+      program,
+      { at: 0, position: start, slots: state.slots },
+      { ...search, text: search.text.slice(0, state.position) },
+    );
     search.budget.left -= state.position >> 3;
     if (found?.position === state.position) return found;
   }

@@ -6,19 +6,33 @@ import type { JsonType, Schema } from './schema.js';
 
 /** The documented successes; `default` where the document names no other. */
 export function successes({ responses }: Operation): readonly Response[] {
-  const named = responses.filter(({ status }) => (typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX'));
+  const named = responses.filter(({ status }) =>
+    typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX',
+  );
   return named.length > 0 ? named : responses.filter(({ status }) => status === 'default');
 }
 
 /** The schemas of the JSON that the operation answers with. */
 export function answerSchemas(operation: Operation): readonly Schema[] {
-  return successes(operation).flatMap(({ content }) => content.flatMap(({ name, schema }) => (schema && /[/+]json\s*(;|$)/i.test(name) ? [schema] : [])));
+  return successes(operation).flatMap(({ content }) =>
+    content.flatMap(({ name, schema }) =>
+      schema && /[/+]json\s*(;|$)/i.test(name) ? [schema] : [],
+    ),
+  );
 }
 
 /** Everything that is declared about what stands behind these keys; nothing where the schema does not know them. */
-export function declaredAt(api: Pick<Api, 'schemas'>, schema: Schema, keys: readonly string[]): readonly Schema[] {
+export function declaredAt(
+  api: Pick<Api, 'schemas'>,
+  schema: Schema,
+  keys: readonly string[],
+): readonly Schema[] {
   let found = parts(api, [schema]);
-  for (const key of keys) found = parts(api, found.flatMap((part) => childrenOf(part, key)));
+  for (const key of keys)
+    found = parts(
+      api,
+      found.flatMap((part) => childrenOf(part, key)),
+    );
   return found;
 }
 
@@ -38,12 +52,14 @@ function parts(api: Pick<Api, 'schemas'>, schemas: readonly Schema[]): readonly 
 
 /** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */
 export function typesAt(declared: readonly Schema[]): ReadonlySet<JsonType> {
-  const said = declared.flatMap(({ types, enum: values, const: only, properties, items }): JsonType[] => {
-    if (types) return [...types];
-    if (only) return [typeOf(only.value)];
-    if (values) return values.map(typeOf);
-    return [...(properties ? (['object'] as const) : []), ...(items ? (['array'] as const) : [])];
-  });
+  const said = declared.flatMap(
+    ({ types, enum: values, const: only, properties, items }): JsonType[] => {
+      if (types) return [...types];
+      if (only) return [typeOf(only.value)];
+      if (values) return values.map(typeOf);
+      return [...(properties ? (['object'] as const) : []), ...(items ? (['array'] as const) : [])];
+    },
+  );
   return new Set(said.filter((type) => type !== 'null'));
 }
 

@@ -22,15 +22,34 @@ export interface Info extends Docs {
   readonly title: string;
   readonly version: string;
   readonly termsOfService?: string | undefined;
-  readonly contact?: { readonly name?: string | undefined; readonly url?: string | undefined; readonly email?: string | undefined } | undefined;
-  readonly license?: { readonly name: string; readonly identifier?: string | undefined; readonly url?: string | undefined } | undefined;
+  readonly contact?:
+    | {
+        readonly name?: string | undefined;
+        readonly url?: string | undefined;
+        readonly email?: string | undefined;
+      }
+    | undefined;
+  readonly license?:
+    | {
+        readonly name: string;
+        readonly identifier?: string | undefined;
+        readonly url?: string | undefined;
+      }
+    | undefined;
   readonly extensions: Extensions;
 }
 
 export interface Server extends Docs {
   readonly at: Pointer;
   readonly url: string;
-  readonly variables: ReadonlyMap<string, { readonly default: string; readonly enum?: readonly string[] | undefined; readonly description?: string | undefined }>;
+  readonly variables: ReadonlyMap<
+    string,
+    {
+      readonly default: string;
+      readonly enum?: readonly string[] | undefined;
+      readonly description?: string | undefined;
+    }
+  >;
   readonly extensions: Extensions;
 }
 
@@ -40,7 +59,8 @@ export interface Tag extends Docs {
   readonly extensions: Extensions;
 }
 
-export type Method = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
+export type Method =
+  'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' | 'trace' | 'query';
 
 export interface Operation extends Docs {
   readonly at: Pointer;
@@ -76,7 +96,8 @@ export interface Callback {
 }
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
-export type ParameterStyle = 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+export type ParameterStyle =
+  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 export interface Parameter extends Docs {
   readonly at: Pointer;

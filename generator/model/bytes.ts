@@ -12,7 +12,12 @@ export type BytesUse = 'bytes' | 'text' | 'either';
 
 /** Whether a schema speaks of bytes that are not written as text. */
 export function speaksOfBytes({ format, contentMediaType, contentEncoding }: Schema): boolean {
-  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined && !/^text\/|[/+](json|xml|yaml)\b/i.test(contentMediaType));
+  return (
+    format === 'binary' ||
+    (contentMediaType !== undefined &&
+      contentEncoding === undefined &&
+      !/^text\/|[/+](json|xml|yaml)\b/i.test(contentMediaType))
+  );
 }
 
 export const bytesUse = once((api: Api): ((schema: Schema) => BytesUse) => {
@@ -31,9 +36,15 @@ function formParts(api: Api): ReadonlySet<Schema> {
   for (const { name, schema } of contents(api)) {
     if (!schema || !/^\s*multipart\//i.test(name)) continue;
     for (const whole of together([schema], api)) {
-      const properties = [...(whole.properties?.values() ?? []), ...(whole.patternProperties?.values() ?? []), ...(whole.additionalProperties ? [whole.additionalProperties] : [])];
+      const properties = [
+        ...(whole.properties?.values() ?? []),
+        ...(whole.patternProperties?.values() ?? []),
+        ...(whole.additionalProperties ? [whole.additionalProperties] : []),
+      ];
       const values = together(properties, api);
-      const items = values.flatMap(({ items: rest, prefixItems = [] }) => (rest ? [...prefixItems, rest] : prefixItems));
+      const items = values.flatMap(({ items: rest, prefixItems = [] }) =>
+        rest ? [...prefixItems, rest] : prefixItems,
+      );
       for (const part of [...values, ...together(items, api)]) parts.add(part);
     }
   }
@@ -42,19 +53,42 @@ function formParts(api: Api): ReadonlySet<Schema> {
 
 /** Schemas, and all that they say about the same value. */
 function together(schemas: readonly Schema[], api: Api): readonly Schema[] {
-  return closure(schemas, ({ ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
-    const targets = [ref, dynamicRef].map((id) => (id === undefined ? undefined : api.schemas.get(id)));
-    return [...allOf, ...anyOf, ...oneOf, yes, no, ...targets].filter((part) => part !== undefined);
-  });
+  return closure(
+    schemas,
+    ({ ref, dynamicRef, allOf = [], anyOf = [], oneOf = [], then: yes, else: no }) => {
+      const targets = [ref, dynamicRef].map((id) =>
+        id === undefined ? undefined : api.schemas.get(id),
+      );
+      return [...allOf, ...anyOf, ...oneOf, yes, no, ...targets].filter(
+        (part) => part !== undefined,
+      );
+    },
+  );
 }
 
 /** The schemas that anything but a form leads to, or a form at another place than its parts. */
 function elsewhere(api: Api, parts: ReadonlySet<Schema>): ReadonlySet<Schema> {
-  const forms = new Set([...contents(api)].flatMap(({ name, schema }) => (schema && /^\s*multipart\//i.test(name) ? [schema] : [])));
-  const others = [...allOperations(api)].flatMap((operation) => [...requestSchemas(operation), ...responseSchemas(operation)]).filter((schema) => !forms.has(schema));
+  const forms = new Set(
+    [...contents(api)].flatMap(({ name, schema }) =>
+      schema && /^\s*multipart\//i.test(name) ? [schema] : [],
+    ),
+  );
+  const others = [...allOperations(api)]
+    .flatMap((operation) => [...requestSchemas(operation), ...responseSchemas(operation)])
+    .filter((schema) => !forms.has(schema));
   // A part that is an object is written as JSON.
-  const inner = [...parts].flatMap(({ properties, additionalProperties }) => [...(properties?.values() ?? []), ...(additionalProperties ? [additionalProperties] : [])]);
-  return new Set(closure([...others, ...inner], (schema) => [...subschemas(schema), ...[schema.ref, schema.dynamicRef].flatMap((id) => (id === undefined ? [] : (api.schemas.get(id) ?? [])))]));
+  const inner = [...parts].flatMap(({ properties, additionalProperties }) => [
+    ...(properties?.values() ?? []),
+    ...(additionalProperties ? [additionalProperties] : []),
+  ]);
+  return new Set(
+    closure([...others, ...inner], (schema) => [
+      ...subschemas(schema),
+      ...[schema.ref, schema.dynamicRef].flatMap((id) =>
+        id === undefined ? [] : (api.schemas.get(id) ?? []),
+      ),
+    ]),
+  );
 }
 
 function* contents(api: Api): Iterable<MediaType> {

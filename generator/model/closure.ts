@@ -1,6 +1,9 @@
 // What leads to what, depth first. Each thing is found once, however many ways lead to it: documents have schemas with more ways than could be gone.
 
-export function closure<T extends object>(first: readonly T[], next: (item: T) => readonly T[]): readonly T[] {
+export function closure<T extends object>(
+  first: readonly T[],
+  next: (item: T) => readonly T[],
+): readonly T[] {
   const found = new Set<T>();
   const open = first.toReversed();
   for (let item = open.pop(); item !== undefined; item = open.pop()) {

@@ -41,7 +41,9 @@ function isCycle(graph: SchemaGraph, [first, ...others]: readonly SchemaId[]): b
  * The strongly connected components of a graph, what is reached before what reaches it (Tarjan 1972).
  * Members stand in the order of the graph. Not recursive: chains of references may be long.
  */
-export function stronglyConnected<Key>(graph: ReadonlyMap<Key, Iterable<Key>>): readonly (readonly Key[])[] {
+export function stronglyConnected<Key>(
+  graph: ReadonlyMap<Key, Iterable<Key>>,
+): readonly (readonly Key[])[] {
   const order = new Map<Key, number>([...graph.keys()].map((key, index) => [key, index]));
   const found = new Map<Key, { index: number; low: number; open: boolean }>();
   const groups: Key[][] = [];

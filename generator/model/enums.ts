@@ -10,7 +10,10 @@ import { walkSchemas } from './walk.js';
 /** An enum of at least two texts or numbers: a service may add to it. One value is a tag, and `x-extensible-enum` is open anyway. */
 export function isOpenable(schema: Schema): boolean {
   if (!schema.enum || schema.const || knownValues(schema)) return false;
-  return schema.enum.filter((value) => typeof value === 'string' || typeof value === 'number').length >= 2;
+  return (
+    schema.enum.filter((value) => typeof value === 'string' || typeof value === 'number').length >=
+    2
+  );
 }
 
 /** The ids of schemas that are nothing but such an enum, or another name of one: their types stay closed, references to them open. */
@@ -52,12 +55,28 @@ export const discriminating = once((api: Api): ReadonlySet<Schema> => {
   return found;
 });
 
-const structural = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'properties', 'patternProperties', 'additionalProperties', 'items', 'prefixItems'] as const;
+const structural = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+] as const;
 
 function isPlain(schema: Schema): boolean {
   return structural.every((key) => schema[key] === undefined);
 }
 
 function isAlias(schema: Schema): boolean {
-  return isPlain(schema) && schema.enum === undefined && schema.const === undefined && schema.types === undefined;
+  return (
+    isPlain(schema) &&
+    schema.enum === undefined &&
+    schema.const === undefined &&
+    schema.types === undefined
+  );
 }

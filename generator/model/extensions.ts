@@ -30,7 +30,9 @@ export function disputedValues(schema: Extended): readonly Json[] {
     const list = isObject(owner) ? owner[name] : undefined;
     return isArray(list) ? list : [];
   };
-  return (listOf(schema, 'x-contradictions') ?? []).flatMap((entry) => listAt(entry, 'statements').flatMap((statement) => listAt(statement, 'values')));
+  return (listOf(schema, 'x-contradictions') ?? []).flatMap((entry) =>
+    listAt(entry, 'statements').flatMap((statement) => listAt(statement, 'values')),
+  );
 }
 
 /** `x-enum-varnames`: names of the values, in their order. */
@@ -42,7 +44,13 @@ export function enumNames(schema: Extended): readonly string[] | undefined {
 export function enumDescriptions(schema: Schema): ReadonlyMap<Json, string> {
   const written = schema.extensions?.get('x-enum-descriptions');
   const values: readonly Json[] = schema.enum ?? knownValues(schema) ?? [];
-  const texts = isArray(written) ? written : values.map((value) => (isObject(written) && Object.hasOwn(written, String(value)) ? written[String(value)] : undefined));
+  const texts = isArray(written)
+    ? written
+    : values.map((value) =>
+        isObject(written) && Object.hasOwn(written, String(value))
+          ? written[String(value)]
+          : undefined,
+      );
   return new Map(
     values.flatMap((value, index): [Json, string][] => {
       const text = texts[index];
@@ -58,7 +66,9 @@ export function unspecified(owner: Extended): readonly string[] {
 
 /** `x-unspecified` for a reader of the thing itself: that a text is missing is seen, not said. */
 export function openPoints(owner: Extended): readonly string[] {
-  return unspecified(owner).filter((text) => text !== 'description' && text !== 'enum value descriptions');
+  return unspecified(owner).filter(
+    (text) => text !== 'description' && text !== 'enum value descriptions',
+  );
 }
 
 /** `x-preview`: whether the thing is a preview. */
@@ -76,7 +86,11 @@ export function previewNote({ extensions }: Extended): string | undefined {
 /** `x-idempotency`: the header of the key by which the service tells a second attempt from a second order. */
 export function idempotencyExtension({ extensions }: Extended): string | undefined {
   const value = extensions?.get('x-idempotency');
-  return isObject(value) && typeof value['header'] === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value['header']) ? value['header'] : undefined;
+  return isObject(value) &&
+    typeof value['header'] === 'string' &&
+    /^[\w!#$%&'*+.^`|~-]+$/.test(value['header'])
+    ? value['header']
+    : undefined;
 }
 
 /** `x-retryable`: whether the request may be sent a second time where the first one may have arrived. */
@@ -102,7 +116,9 @@ export function rateLimitHeaders({ extensions }: Extended): RateLimitHeaders {
   const { prefix, reset } = value;
   return {
     prefix: typeof prefix === 'string' && /^[\w-]+$/.test(prefix) ? prefix : undefined,
-    reset: (['seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds'] as const).find((unit) => unit === reset),
+    reset: (['seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds'] as const).find(
+      (unit) => unit === reset,
+    ),
   };
 }
 

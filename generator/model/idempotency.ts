@@ -17,10 +17,27 @@ export function idempotencyHeader(api: Api, operation: Operation): string | unde
 export function idempotencyParameter(api: Api, operation: Operation): Parameter | undefined {
   const declared = idempotencyExtension(operation)?.toLowerCase();
   return operation.parameters.find(({ in: place, name, schema }) => {
-    const isKey = declared === undefined ? /^(x-)?idempotency-key$/i.test(name) : name.toLowerCase() === declared;
+    const isKey =
+      declared === undefined
+        ? /^(x-)?idempotency-key$/i.test(name)
+        : name.toLowerCase() === declared;
     if (place !== 'header' || !isKey) return false;
-    const { types, format = 'uuid', pattern, minLength = 0, maxLength = Infinity, enum: values, const: only } = resolve(api, schema) ?? schema;
-    const isText = (types?.includes('string') ?? true) && (values ?? only) === undefined && format === 'uuid';
-    return isText && minLength <= example.length && example.length <= maxLength && (pattern === undefined || matchesPattern(pattern, example) === true);
+    const {
+      types,
+      format = 'uuid',
+      pattern,
+      minLength = 0,
+      maxLength = Infinity,
+      enum: values,
+      const: only,
+    } = resolve(api, schema) ?? schema;
+    const isText =
+      (types?.includes('string') ?? true) && (values ?? only) === undefined && format === 'uuid';
+    return (
+      isText &&
+      minLength <= example.length &&
+      example.length <= maxLength &&
+      (pattern === undefined || matchesPattern(pattern, example) === true)
+    );
   });
 }

@@ -9,7 +9,10 @@ export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'n
 const everyKind: readonly JsonKind[] = ['object', 'array', 'string', 'number', 'boolean', 'null'];
 
 /** The kinds of all values that one of the schemas allows. */
-export function kindsOf(schemas: readonly Schema[], api: Pick<Api, 'schemas'>): readonly JsonKind[] {
+export function kindsOf(
+  schemas: readonly Schema[],
+  api: Pick<Api, 'schemas'>,
+): readonly JsonKind[] {
   const known = new Map<Schema, readonly JsonKind[]>();
   const anyOf = (members: readonly Schema[]): readonly JsonKind[] => {
     const found = new Set(members.flatMap((each) => of(each)));

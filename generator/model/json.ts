@@ -18,12 +18,15 @@ export type SchemaId = Pointer & { readonly [schemaBrand]: true };
 /** The pointer of `token` below `parent`, escaped as RFC 6901 section 3 says. */
 export function pointer(parent: Pointer, ...tokens: readonly (string | number)[]): Pointer {
   let result: string = parent;
-  for (const token of tokens) result += typeof token === 'string' ? `/${escaped(token)}` : `/${token}`;
+  for (const token of tokens)
+    result += typeof token === 'string' ? `/${escaped(token)}` : `/${token}`;
   return result as Pointer;
 }
 
 function escaped(token: string): string {
-  return token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
+  return token.includes('/') || token.includes('~')
+    ? token.replaceAll('~', '~0').replaceAll('/', '~1')
+    : token;
 }
 
 export const rootPointer = '' as Pointer;
@@ -31,7 +34,10 @@ export const rootPointer = '' as Pointer;
 /** The unescaped tokens of a pointer. */
 export function tokens(at: string): string[] {
   if (at === '') return [];
-  return at.slice(1).split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return at
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** A text without percent-encoding; nothing where that is broken. */
@@ -59,7 +65,10 @@ export function jsonText(value: unknown, indent?: number): string {
 
 /** A text whose hidden characters all stand within double quotes, as JSON and YAML escape them. */
 export function escapedHidden(text: string): string {
-  return text.replace(/[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(
+    /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** What a pointer leads to; nothing where there is nothing. */

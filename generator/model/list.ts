@@ -18,10 +18,16 @@ export function listForm({ items, prefixItems, minItems = 0, maxItems }: Schema)
   const isFixed = items && minItems > 0 && minItems === maxItems && minItems <= longestFixed;
   if (prefixItems === undefined) {
     if (items?.never) return { first: [], required: 0, isFull: true };
-    return isFixed ? { first: Array.from({ length: minItems }, () => items), required: minItems, isFull: true } : { first: [], required: 0, isFull: false };
+    return isFixed
+      ? { first: Array.from({ length: minItems }, () => items), required: minItems, isFull: true }
+      : { first: [], required: 0, isFull: false };
   }
   const first = prefixItems.slice(0, maxItems);
   // Documents write tuples without `minItems` and mean all of their items.
   const required = minItems > 0 ? Math.min(minItems, first.length) : first.length;
-  return { first, required, isFull: items?.never === true || (maxItems !== undefined && maxItems <= prefixItems.length) };
+  return {
+    first,
+    required,
+    isFull: items?.never === true || (maxItems !== undefined && maxItems <= prefixItems.length),
+  };
 }

@@ -1,7 +1,9 @@
 // Answers about a whole API that several stages and targets ask for: each is found once and kept as long as the API is.
 
 /** `find`, remembering what it has found for each subject. */
-export function once<Subject extends object, Answer>(find: (subject: Subject) => Answer): (subject: Subject) => Answer {
+export function once<Subject extends object, Answer>(
+  find: (subject: Subject) => Answer,
+): (subject: Subject) => Answer {
   const known = new WeakMap<Subject, { readonly answer: Answer }>();
   return (subject) => {
     const before = known.get(subject);

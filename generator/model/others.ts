@@ -3,7 +3,10 @@
 import type { Schema } from './schema.js';
 
 /** The schema of other properties, where one says something about them; also `false`. */
-export function otherProperties({ additionalProperties, unevaluatedProperties }: Schema): Schema | undefined {
+export function otherProperties({
+  additionalProperties,
+  unevaluatedProperties,
+}: Schema): Schema | undefined {
   const others = additionalProperties ?? unevaluatedProperties;
   return others && saysSomething(others) ? others : undefined;
 }

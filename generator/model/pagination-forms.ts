@@ -33,19 +33,47 @@ export interface DeclaredPages {
 }
 
 /** The declaration of an operation: ours where there is one, else the first of others. */
-export function declaredPages({ extensions }: Operation, api: Pick<Api, 'extensions'>): DeclaredPages | undefined {
+export function declaredPages(
+  { extensions }: Operation,
+  api: Pick<Api, 'extensions'>,
+): DeclaredPages | undefined {
   for (const [by, read] of readers) {
     const own = extensions.get(by);
     // Some stand at the root, and an operation only says that it is one of those.
     const value = own === true ? api.extensions.get(by) : own;
     if (value === undefined || value === false || value === null) continue;
-    if (!isObject(value)) return { by, kind: 'page', problems: [{ path: [], message: 'expected an object' }] };
+    if (!isObject(value))
+      return { by, kind: 'page', problems: [{ path: [], message: 'expected an object' }] };
     const found = read(value);
-    const missing = found.items ? [] : [{ path: [], message: 'it does not say where the items of a page are' }];
-    const all = [found.items, found.currentPage, found.totalPages, found.total, found.nextCursor, found.lastItem, found.nextUrl, found.hasMore];
-    const odd = all.flatMap((said) => (said && said.keys === undefined ? [{ path: said.path, message: `${JSON.stringify(said.text)} leads nowhere: expected a place in the answer` }] : []));
+    const missing = found.items
+      ? []
+      : [{ path: [], message: 'it does not say where the items of a page are' }];
+    const all = [
+      found.items,
+      found.currentPage,
+      found.totalPages,
+      found.total,
+      found.nextCursor,
+      found.lastItem,
+      found.nextUrl,
+      found.hasMore,
+    ];
+    const odd = all.flatMap((said) =>
+      said && said.keys === undefined
+        ? [
+            {
+              path: said.path,
+              message: `${JSON.stringify(said.text)} leads nowhere: expected a place in the answer`,
+            },
+          ]
+        : [],
+    );
     const problems = [...found.problems, ...missing, ...odd];
-    return { by, ...found, problems: own === true ? problems.map((problem) => ({ ...problem, path: [] })) : problems };
+    return {
+      by,
+      ...found,
+      problems: own === true ? problems.map((problem) => ({ ...problem, path: [] })) : problems,
+    };
   }
   return undefined;
 }
@@ -75,17 +103,53 @@ const readOwn: Read = (value) => {
     hasMore: place('hasMore'),
     header: said(value, ['response', 'header']),
     problems: [
-      ...(kind ? [] : [{ path: ['kind'], message: `expected ${kinds.map((each) => `\`${each}\``).join(', ')} as \`kind\`` }]),
+      ...(kind
+        ? []
+        : [
+            {
+              path: ['kind'],
+              message: `expected ${kinds.map((each) => `\`${each}\``).join(', ')} as \`kind\``,
+            },
+          ]),
       ...unknown(value, [], ['kind', 'request', 'response']),
       ...unknown(request, ['request'], ['page', 'offset', 'cursor', 'size', 'first']),
-      ...unknown(at(value, 'response'), ['response'], ['items', 'currentPage', 'totalPages', 'total', 'nextCursor', 'lastItem', 'nextUrl', 'hasMore', 'header']),
+      ...unknown(
+        at(value, 'response'),
+        ['response'],
+        [
+          'items',
+          'currentPage',
+          'totalPages',
+          'total',
+          'nextCursor',
+          'lastItem',
+          'nextUrl',
+          'hasMore',
+          'header',
+        ],
+      ),
     ],
   };
 };
 
 /** A misspelt key is not left to say nothing. */
-function unknown(value: Json | undefined, path: readonly string[], known: readonly string[]): DeclaredPages['problems'] {
-  return isObject(value) ? Object.keys(value).flatMap((name) => (known.includes(name) ? [] : [{ path: [...path, name], message: `\`${name}\` is not known here; expected ${known.map((each) => `\`${each}\``).join(', ')}` }])) : [];
+function unknown(
+  value: Json | undefined,
+  path: readonly string[],
+  known: readonly string[],
+): DeclaredPages['problems'] {
+  return isObject(value)
+    ? Object.keys(value).flatMap((name) =>
+        known.includes(name)
+          ? []
+          : [
+              {
+                path: [...path, name],
+                message: `\`${name}\` is not known here; expected ${known.map((each) => `\`${each}\``).join(', ')}`,
+              },
+            ],
+      )
+    : [];
 }
 
 /** `x-speakeasy-pagination`: `{ type, inputs: [{ name, in, type }], outputs: { results, numPages, nextCursor, nextUrl } }`; places are JSONPaths. */
@@ -95,7 +159,14 @@ const readSpeakeasy: Read = (value) => {
     const index = inputs.findIndex((each) => each['type'] === type);
     return index < 0 ? undefined : said(value, ['inputs', String(index), 'name']);
   };
-  const kind: PageKind = value['type'] === 'cursor' ? 'cursor' : value['type'] === 'url' ? 'link' : input('page') ? 'page' : 'offset';
+  const kind: PageKind =
+    value['type'] === 'cursor'
+      ? 'cursor'
+      : value['type'] === 'url'
+        ? 'link'
+        : input('page')
+          ? 'page'
+          : 'offset';
   const place = (name: string): Said | undefined => said(value, ['outputs', name], fromJsonPath);
   return {
     kind,
@@ -105,7 +176,9 @@ const readSpeakeasy: Read = (value) => {
     totalPages: place('numPages'),
     nextCursor: place('nextCursor'),
     nextUrl: place('nextUrl'),
-    problems: ['cursor', 'url', 'offsetLimit'].some((type) => type === value['type']) ? [] : [{ path: ['type'], message: 'expected `offsetLimit`, `cursor` or `url` as `type`' }],
+    problems: ['cursor', 'url', 'offsetLimit'].some((type) => type === value['type'])
+      ? []
+      : [{ path: ['type'], message: 'expected `offsetLimit`, `cursor` or `url` as `type`' }],
   };
 };
 
@@ -116,20 +189,37 @@ const readRedocly: Read = (value) => {
   const place = (name: string): Said | undefined => said(value, [name], fromPointer);
   return {
     kind: kind ?? 'page',
-    parameter: kind === 'link' ? undefined : said(value, [kind === 'cursor' ? 'cursorParam' : 'offsetParam']),
+    parameter:
+      kind === 'link'
+        ? undefined
+        : said(value, [kind === 'cursor' ? 'cursorParam' : 'offsetParam']),
     size: said(value, ['limitParam']),
     items: place('items'),
     nextCursor: place('nextCursor'),
     hasMore: place('hasMore'),
     nextUrl: style === 'body-link' ? place('nextLink') : undefined,
     header: style === 'link' ? { text: 'Link', path: ['style'] } : undefined,
-    problems: kind ? [] : [{ path: ['style'], message: 'expected `cursor`, `offset`, `page`, `link` or `body-link` as `style`' }],
+    problems: kind
+      ? []
+      : [
+          {
+            path: ['style'],
+            message: 'expected `cursor`, `offset`, `page`, `link` or `body-link` as `style`',
+          },
+        ],
   };
 };
 
 /** `x-fern-pagination`: `{ offset | cursor | next_uri, next_cursor, step, results, has-next-page }`; `$request.name` and `$response.place`. */
 const readFern: Read = (value) => {
-  const kind: PageKind = 'cursor' in value ? 'cursor' : 'next_uri' in value ? 'link' : 'step' in value ? 'offset' : 'page';
+  const kind: PageKind =
+    'cursor' in value
+      ? 'cursor'
+      : 'next_uri' in value
+        ? 'link'
+        : 'step' in value
+          ? 'offset'
+          : 'page';
   const place = (name: string): Said | undefined => said(value, [name], fromResponse);
   const parameter = said(value, [kind === 'cursor' ? 'cursor' : 'offset']);
   const step = said(value, ['step']);
@@ -158,7 +248,11 @@ function at(value: Json | undefined, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function said(value: JsonObject, path: readonly string[], keysOf?: (text: string) => readonly string[] | undefined): Said | undefined {
+function said(
+  value: JsonObject,
+  path: readonly string[],
+  keysOf?: (text: string) => readonly string[] | undefined,
+): Said | undefined {
   const text = path.reduce<Json | undefined>(at, value);
   return typeof text === 'string' ? { text, path, keys: keysOf?.(text) } : undefined;
 }
@@ -170,7 +264,9 @@ function fromPointer(text: string): readonly string[] | undefined {
 /** `$.meta['next'].cursor`: names and indices, nothing that selects several. */
 function fromJsonPath(text: string): readonly string[] | undefined {
   if (!/^\$(?:\.[\w-]+|\[(?:'[^'\\]*'|"[^"\\]*"|\d+)\])*$/.test(text)) return undefined;
-  return [...text.matchAll(/\.([\w-]+)|\['([^']*)'\]|\["([^"]*)"\]|\[(\d+)\]/g)].map(([, ...names]) => names.find((name) => name !== undefined) ?? '');
+  return [...text.matchAll(/\.([\w-]+)|\['([^']*)'\]|\["([^"]*)"\]|\[(\d+)\]/g)].map(
+    ([, ...names]) => names.find((name) => name !== undefined) ?? '',
+  );
 }
 
 function fromResponse(text: string): readonly string[] | undefined {

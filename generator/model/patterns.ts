@@ -17,7 +17,9 @@ export function expressionOf(pattern: string): RegExp | undefined {
 /** Whether a pattern matches a text; nothing where it is no expression, or where an engine might need too long to say so. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   const expression = expressionOf(pattern);
-  return expression !== undefined && isAffordable(expression, text) ? expression.test(text) : undefined;
+  return expression !== undefined && isAffordable(expression, text)
+    ? expression.test(text)
+    : undefined;
 }
 
 const known = new Map<string, RegExp | undefined>();

@@ -21,7 +21,23 @@ export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
 
 /** Whether a schema only refers to another one, whatever it says about it. */
 export function isReference(schema: Schema): boolean {
-  return schema.ref !== undefined && Object.entries(schema).every(([keyword, value]) => value === undefined || beside.has(keyword));
+  return (
+    schema.ref !== undefined &&
+    Object.entries(schema).every(([keyword, value]) => value === undefined || beside.has(keyword))
+  );
 }
 
-const beside = new Set(['at', 'ref', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'examples', 'extensions', 'readOnly', 'writeOnly', 'default']);
+const beside = new Set([
+  'at',
+  'ref',
+  'title',
+  'summary',
+  'description',
+  'deprecated',
+  'externalDocs',
+  'examples',
+  'extensions',
+  'readOnly',
+  'writeOnly',
+  'default',
+]);

@@ -11,7 +11,8 @@ export interface Docs {
   readonly summary?: string | undefined;
   readonly description?: string | undefined;
   readonly deprecated?: boolean | undefined;
-  readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined;
+  readonly externalDocs?:
+    { readonly url: string; readonly description?: string | undefined } | undefined;
 }
 
 /** Vendor extensions (`x-…`) as written; the ones that mean something to a target are read through `model/extensions.ts`. */

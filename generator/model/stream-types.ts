@@ -12,7 +12,11 @@ export function isEvents(name: string): boolean {
 
 /** JSON values one after the other. */
 export function isLines(name: string): boolean {
-  return /^application\/(jsonl|x-jsonl|x-ndjson|ndjson|x-json-stream|stream\+json)$/.test(essence(name)) || isSeparated(name);
+  return (
+    /^application\/(jsonl|x-jsonl|x-ndjson|ndjson|x-json-stream|stream\+json)$/.test(
+      essence(name),
+    ) || isSeparated(name)
+  );
 }
 
 /** RFC 7464. */

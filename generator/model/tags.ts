@@ -12,7 +12,9 @@ export interface Tag {
 
 /** A base schema whose discriminator maps to its children gives each child its value, and what lies between the values of all below. */
 export const inheritedTags = once(({ schemas }: Api): ReadonlyMap<string, readonly Tag[]> => {
-  const parents = new Map([...schemas].map(([id, schema]) => [id, (schema.allOf ?? []).flatMap(({ ref }) => ref ?? [])]));
+  const parents = new Map(
+    [...schemas].map(([id, schema]) => [id, (schema.allOf ?? []).flatMap(({ ref }) => ref ?? [])]),
+  );
   const result = new Map<string, Tag[]>();
   for (const [base, { discriminator, oneOf, anyOf }] of schemas) {
     if (!discriminator || oneOf || anyOf) continue;
@@ -27,13 +29,18 @@ export const inheritedTags = once(({ schemas }: Api): ReadonlyMap<string, readon
       }
     }
     for (const [id, values] of valuesOf) {
-      if (descends(id, base, parents)) append(result, id, { property: discriminator.property, values });
+      if (descends(id, base, parents))
+        append(result, id, { property: discriminator.property, values });
     }
   }
   return result;
 });
 
-function descends(id: SchemaId, base: SchemaId, parents: ReadonlyMap<SchemaId, readonly SchemaId[]>): boolean {
+function descends(
+  id: SchemaId,
+  base: SchemaId,
+  parents: ReadonlyMap<SchemaId, readonly SchemaId[]>,
+): boolean {
   const above = new Set([id]);
   for (const each of above) for (const parent of parents.get(each) ?? []) above.add(parent);
   return above.has(base);

@@ -19,21 +19,32 @@ export const schemaUsage = once((api: Api): ReadonlyMap<SchemaId, Usage> => {
   const graph = usageGraph(api);
   const sent = new Set<SchemaId>();
   const received = new Set<SchemaId>();
-  const visit = (operation: Operation, [request, response]: readonly [Set<SchemaId>, Set<SchemaId>]): void => {
+  const visit = (
+    operation: Operation,
+    [request, response]: readonly [Set<SchemaId>, Set<SchemaId>],
+  ): void => {
     for (const schema of requestSchemas(operation)) reach(graph, links(schema), request);
     for (const schema of responseSchemas(operation)) reach(graph, links(schema), response);
     for (const callback of operation.callbacks) visit(callback.operation, [response, request]);
   };
   for (const operation of api.operations) visit(operation, [sent, received]);
   for (const { operation } of api.webhooks) visit(operation, [received, sent]);
-  return new Map([...api.schemas.keys()].map((id) => [id, { request: sent.has(id), response: received.has(id) }]));
+  return new Map(
+    [...api.schemas.keys()].map((id) => [
+      id,
+      { request: sent.has(id), response: received.has(id) },
+    ]),
+  );
 });
 
 /** For every schema with an id: the operations (webhooks included; callbacks count as their operation) that reach it, in document order. */
 export const operationsUsing = once((api: Api): ReadonlyMap<SchemaId, readonly Operation[]> => {
   const graph = usageGraph(api);
   const users = new Map<SchemaId, Operation[]>([...api.schemas.keys()].map((id) => [id, []]));
-  for (const operation of [...api.operations, ...api.webhooks.map((webhook) => webhook.operation)]) {
+  for (const operation of [
+    ...api.operations,
+    ...api.webhooks.map((webhook) => webhook.operation),
+  ]) {
     const reached = new Set<SchemaId>();
     for (const schema of carried(operation)) reach(graph, links(schema), reached);
     for (const id of reached) users.get(id)?.push(operation);
@@ -67,7 +78,11 @@ function links(schema: Schema): readonly SchemaId[] {
 }
 
 /** Adds to `reached` everything that `start` leads to and that is not in it yet. */
-function reach(graph: ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>, start: Iterable<SchemaId>, reached: Set<SchemaId>): void {
+function reach(
+  graph: ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>,
+  start: Iterable<SchemaId>,
+  reached: Set<SchemaId>,
+): void {
   const open = [...start];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (reached.has(id)) continue;

@@ -47,7 +47,10 @@ interface World {
 }
 
 /** What a schema says of itself, without what it refers to. */
-function look(root: Schema, { enums, closed, isDefinition }: World & { readonly isDefinition: boolean }): { differs: boolean; refs: readonly SchemaId[] } {
+function look(
+  root: Schema,
+  { enums, closed, isDefinition }: World & { readonly isDefinition: boolean },
+): { differs: boolean; refs: readonly SchemaId[] } {
   const refs: SchemaId[] = [];
   let differs = false;
   const stack = [root];
@@ -57,13 +60,20 @@ function look(root: Schema, { enums, closed, isDefinition }: World & { readonly 
     const { ref, dynamicRef } = schema;
     if (ref !== undefined) refs.push(ref);
     if (dynamicRef !== undefined) refs.push(dynamicRef);
-    if (mayOpen && ((ref !== undefined && enums.has(ref)) || (dynamicRef !== undefined && enums.has(dynamicRef)))) differs = true;
+    if (
+      mayOpen &&
+      ((ref !== undefined && enums.has(ref)) || (dynamicRef !== undefined && enums.has(dynamicRef)))
+    )
+      differs = true;
     for (const child of subschemas(schema)) if (!isUntyped(child, schema)) stack.push(child);
   }
   return { differs, refs };
 }
 
 /** What only tells values apart is no part of a type. */
-function isUntyped(child: Schema, { not, if: condition, contains, propertyNames }: Schema): boolean {
+function isUntyped(
+  child: Schema,
+  { not, if: condition, contains, propertyNames }: Schema,
+): boolean {
   return child === not || child === condition || child === contains || child === propertyNames;
 }

@@ -17,14 +17,21 @@ export interface DeclaredWaiter {
 
 type Report = (path: readonly string[], message: string) => void;
 
-type Lists = Record<'pending' | 'success' | 'failure', { readonly name: string; readonly path: readonly string[] }[]>;
+type Lists = Record<
+  'pending' | 'success' | 'failure',
+  { readonly name: string; readonly path: readonly string[] }[]
+>;
 
 /** `{ property, pending, success, failure }`, or `{ acceptors: [{ state, matcher: { output: { path, expected, comparator } } }] }`. */
 export function readWaiter(value: Json, report: Report): DeclaredWaiter | undefined {
   if (!isObject(value)) return void report([], 'expected an object');
   const lists: Lists = { pending: [], success: [], failure: [] };
-  const found = 'acceptors' in value ? readAcceptors(value['acceptors'], lists, report) : readLists(value, lists, report);
-  for (const key of Object.keys(value)) if (!known.includes(key)) report([key], `\`${key}\` is not known here`);
+  const found =
+    'acceptors' in value
+      ? readAcceptors(value['acceptors'], lists, report)
+      : readLists(value, lists, report);
+  for (const key of Object.keys(value))
+    if (!known.includes(key)) report([key], `\`${key}\` is not known here`);
   if (found === undefined) return undefined;
   if (lists.success.length === 0) report([], 'it names no state that is a success');
   const number = (name: string): number | undefined => {
@@ -45,11 +52,27 @@ export function readWaiter(value: Json, report: Report): DeclaredWaiter | undefi
   };
 }
 
-const known = ['property', 'pending', 'success', 'failure', 'acceptors', 'minDelay', 'maxDelay', 'maxWait', 'documentation', 'deprecated', 'tags'];
+const known = [
+  'property',
+  'pending',
+  'success',
+  'failure',
+  'acceptors',
+  'minDelay',
+  'maxDelay',
+  'maxWait',
+  'documentation',
+  'deprecated',
+  'tags',
+];
 
 type Place = Pick<DeclaredWaiter, 'state' | 'stateAt'>;
 
-function readLists(value: { readonly [key: string]: Json }, lists: Lists, report: Report): Place | undefined {
+function readLists(
+  value: { readonly [key: string]: Json },
+  lists: Lists,
+  report: Report,
+): Place | undefined {
   for (const kind of ['pending', 'success', 'failure'] as const) {
     const list = value[kind] ?? [];
     if (!Array.isArray(list)) report([kind], 'expected a list of states');
@@ -60,7 +83,8 @@ function readLists(value: { readonly [key: string]: Json }, lists: Lists, report
       }
   }
   const { property } = value;
-  if (typeof property !== 'string' || property === '') return void report(['property'], 'it does not say which property of the answer is the state');
+  if (typeof property !== 'string' || property === '')
+    return void report(['property'], 'it does not say which property of the answer is the state');
   return { state: property.startsWith('/') ? tokens(property) : [property], stateAt: ['property'] };
 }
 
@@ -68,14 +92,30 @@ function readAcceptors(value: Json | undefined, lists: Lists, report: Report): P
   let place: Place | undefined;
   for (const [index, acceptor] of (Array.isArray(value) ? value : []).entries()) {
     const path = ['acceptors', String(index)];
-    const kind = { success: 'success', failure: 'failure', retry: 'pending' }[String(objectAt(acceptor)['state'])];
+    const kind = { success: 'success', failure: 'failure', retry: 'pending' }[
+      String(objectAt(acceptor)['state'])
+    ];
     const output = objectAt(objectAt(objectAt(acceptor)['matcher'])['output']);
     const { path: at, expected, comparator = 'stringEquals' } = output;
-    if (typeof at !== 'string' || !/^[\w-]+(\.[\w-]+)*$/.test(at) || typeof expected !== 'string' || comparator !== 'stringEquals') report(path, 'only a text at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`');
-    else if (place && place.state.join('.') !== at) report([...path, 'matcher', 'output', 'path'], 'all acceptors have to look at the same place');
+    if (
+      typeof at !== 'string' ||
+      !/^[\w-]+(\.[\w-]+)*$/.test(at) ||
+      typeof expected !== 'string' ||
+      comparator !== 'stringEquals'
+    )
+      report(
+        path,
+        'only a text at one place of the output can be waited for: `{ path, expected, comparator: stringEquals }`',
+      );
+    else if (place && place.state.join('.') !== at)
+      report(
+        [...path, 'matcher', 'output', 'path'],
+        'all acceptors have to look at the same place',
+      );
     else {
       place ??= { state: at.split('.'), stateAt: [...path, 'matcher', 'output', 'path'] };
-      if (kind === 'success' || kind === 'failure' || kind === 'pending') lists[kind].push({ name: expected, path: [...path, 'matcher', 'output', 'expected'] });
+      if (kind === 'success' || kind === 'failure' || kind === 'pending')
+        lists[kind].push({ name: expected, path: [...path, 'matcher', 'output', 'expected'] });
       else report([...path, 'state'], 'expected `success`, `failure` or `retry`');
     }
   }

@@ -7,7 +7,8 @@ import type { Schema } from './schema.js';
 export function subschemas(schema: Schema): readonly Schema[] {
   // Most schemas hold none: to look at the keywords that are there is several times faster than to ask for each that could be.
   let keys: ChildKey[] | undefined;
-  for (const key in schema) if (isChildKey(key) && schema[key] !== undefined) (keys ??= []).push(key);
+  for (const key in schema)
+    if (isChildKey(key) && schema[key] !== undefined) (keys ??= []).push(key);
   if (keys === undefined) return none;
   if (keys.length === 1) return childrenAt(schema, keys[0]);
   return keys.sort((a, b) => rank(a) - rank(b)).flatMap((key) => childrenAt(schema, key));
@@ -16,8 +17,24 @@ export function subschemas(schema: Schema): readonly Schema[] {
 const none: readonly Schema[] = [];
 
 const childKeys = [
-  'allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties', 'dependentSchemas',
-  'items', 'additionalProperties', 'not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'contentSchema',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'prefixItems',
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'contentSchema',
 ] as const;
 
 type ChildKey = (typeof childKeys)[number];
@@ -39,7 +56,9 @@ function childrenAt(schema: Schema, key: ChildKey | undefined): readonly Schema[
   return isList(value) ? value : [value];
 }
 
-function isMap(value: Schema | readonly Schema[] | ReadonlyMap<string, Schema>): value is ReadonlyMap<string, Schema> {
+function isMap(
+  value: Schema | readonly Schema[] | ReadonlyMap<string, Schema>,
+): value is ReadonlyMap<string, Schema> {
   return value instanceof Map;
 }
 
@@ -83,7 +102,10 @@ function walkFrom(schema: Schema, enter: (schema: Schema) => boolean): void {
 
 /** The operations of paths, webhooks and, at any depth, callbacks. */
 export function* allOperations(api: Pick<Api, 'operations' | 'webhooks'>): Iterable<Operation> {
-  const stack = [...api.webhooks.map(({ operation }) => operation).reverse(), ...[...api.operations].reverse()];
+  const stack = [
+    ...api.webhooks.map(({ operation }) => operation).reverse(),
+    ...[...api.operations].reverse(),
+  ];
   for (let operation = stack.pop(); operation; operation = stack.pop()) {
     yield operation;
     stack.push(...operation.callbacks.map((callback: Callback) => callback.operation).reverse());
@@ -119,6 +141,7 @@ function addContent(found: Schema[], content: readonly MediaType[]): void {
   for (const { schema, itemSchema, encoding } of content) {
     if (schema) found.push(schema);
     if (itemSchema) found.push(itemSchema);
-    for (const { headers } of encoding.values()) for (const { schema: header } of headers) found.push(header);
+    for (const { headers } of encoding.values())
+      for (const { schema: header } of headers) found.push(header);
   }
 }

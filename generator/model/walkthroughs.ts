@@ -16,6 +16,8 @@ export function walkthroughsOf({ extensions }: Api): readonly Walkthrough[] {
   return (Array.isArray(value) ? value : []).flatMap((each: unknown): Walkthrough[] => {
     if (!isObject(each)) return [];
     const { title, text, code } = each;
-    return typeof title === 'string' && typeof code === 'string' ? [{ title, code, text: typeof text === 'string' ? text : undefined }] : [];
+    return typeof title === 'string' && typeof code === 'string'
+      ? [{ title, code, text: typeof text === 'string' ? text : undefined }]
+      : [];
   });
 }

@@ -16,8 +16,16 @@ export interface GivenNames {
   readonly tags: ReadonlyMap<string, string>;
 }
 
-export function givenNames({ operations = {}, schemas = {}, tags = {} }: RenameOptions = {}): GivenNames {
-  return { operations: new Map(Object.entries(operations)), schemas: new Map(Object.entries(schemas)), tags: new Map(Object.entries(tags)) };
+export function givenNames({
+  operations = {},
+  schemas = {},
+  tags = {},
+}: RenameOptions = {}): GivenNames {
+  return {
+    operations: new Map(Object.entries(operations)),
+    schemas: new Map(Object.entries(schemas)),
+    tags: new Map(Object.entries(tags)),
+  };
 }
 
 /** Whether a name can be given at all; the letters that every name is made of. */
@@ -26,24 +34,76 @@ export function isGivable(name: string): boolean {
 }
 
 /** One diagnostic for each given name that stands for nothing, or that something else has. */
-export function notGiven(api: Api, { names, given, scope }: { readonly names: Names; readonly given: GivenNames; readonly scope: Scope }): readonly Diagnostic[] {
+export function notGiven(
+  api: Api,
+  {
+    names,
+    given,
+    scope,
+  }: { readonly names: Names; readonly given: GivenNames; readonly scope: Scope },
+): readonly Diagnostic[] {
   const results = {
-    operations: new Map(api.operations.flatMap(({ id, at }) => (id === undefined ? [] : [[id, { name: names.operations.get(at)?.function, at }] as const]))),
-    schemas: new Map([...api.schemas.keys()].flatMap((id) => (/^\/components\/schemas\/[^/]+$/.test(id) ? [[tokens(id)[2] ?? '', { name: names.schemas.get(id)?.type, at: id }] as const] : []))),
-    tags: new Map(names.resources.map(({ tag, property }) => [tag, { name: property, at: api.tags.find(({ name }) => name === tag)?.at }] as const)),
+    operations: new Map(
+      api.operations.flatMap(({ id, at }) =>
+        id === undefined ? [] : [[id, { name: names.operations.get(at)?.function, at }] as const],
+      ),
+    ),
+    schemas: new Map(
+      [...api.schemas.keys()].flatMap((id) =>
+        /^\/components\/schemas\/[^/]+$/.test(id)
+          ? [[tokens(id)[2] ?? '', { name: names.schemas.get(id)?.type, at: id }] as const]
+          : [],
+      ),
+    ),
+    tags: new Map(
+      names.resources.map(
+        ({ tag, property }) =>
+          [tag, { name: property, at: api.tags.find(({ name }) => name === tag)?.at }] as const,
+      ),
+    ),
   };
   return (['operations', 'schemas', 'tags'] as const).flatMap((kind) =>
     [...given[kind]].flatMap(([of, wanted]): Diagnostic[] => {
       const result = results[kind].get(of);
       const option = ['rename', kind, of];
-      if (result === undefined) return [diagnostic('naming/unknown', `rename.${kind} names ${JSON.stringify(of)}, which the document does not have${kind === 'tags' ? ' as the first tag of an operation' : ''}.`, { option, part: 'key', ...didYouMean(closest(of, results[kind].keys())) })];
-      if (!isGivable(wanted)) return [diagnostic('naming/cannot-rename', `${JSON.stringify(wanted)}, the new name of ${JSON.stringify(of)}, is no identifier of ASCII letters and digits.`, { pointer: result.at, option })];
+      if (result === undefined)
+        return [
+          diagnostic(
+            'naming/unknown',
+            `rename.${kind} names ${JSON.stringify(of)}, which the document does not have${kind === 'tags' ? ' as the first tag of an operation' : ''}.`,
+            { option, part: 'key', ...didYouMean(closest(of, results[kind].keys())) },
+          ),
+        ];
+      if (!isGivable(wanted))
+        return [
+          diagnostic(
+            'naming/cannot-rename',
+            `${JSON.stringify(wanted)}, the new name of ${JSON.stringify(of)}, is no identifier of ASCII letters and digits.`,
+            { pointer: result.at, option },
+          ),
+        ];
       if (result.name === wanted) return [];
-      const owner = [...results[kind].values()].find(({ name }) => name === wanted)?.at ?? scope.ownerOf(wanted);
-      const related = owner === undefined || owner === result.at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
+      const owner =
+        [...results[kind].values()].find(({ name }) => name === wanted)?.at ??
+        scope.ownerOf(wanted);
+      const related =
+        owner === undefined || owner === result.at
+          ? undefined
+          : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
       const property = plainCase(wanted);
-      const reason = kind === 'tags' && property !== wanted ? `a property of the client would be ${property}` : owner === undefined ? 'the name is reserved' : 'something else is called so';
-      return [diagnostic('naming/cannot-rename', `${JSON.stringify(of)} cannot be called ${wanted}: ${reason}.`, { pointer: result.at, option, related })];
+      const reason =
+        kind === 'tags' && property !== wanted
+          ? `a property of the client would be ${property}`
+          : owner === undefined
+            ? 'the name is reserved'
+            : 'something else is called so';
+      return [
+        diagnostic(
+          'naming/cannot-rename',
+          `${JSON.stringify(of)} cannot be called ${wanted}: ${reason}.`,
+          { pointer: result.at, option, related },
+        ),
+      ];
     }),
   );
 }

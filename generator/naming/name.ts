@@ -33,38 +33,93 @@ export function nameApi(api: Api, { whole, ...options }: NamingOptions = {}): Na
 
 function nameWhole(api: Api, options: NamingOptions): Named {
   const diagnostics: Diagnostic[] = [];
-  const scope = createScope([keywords, globals, runtimeNames, errorNames], ({ wanted, given: name, at, owner }) => {
-    const related = owner === undefined || owner === at ? undefined : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
-    diagnostics.push(diagnostic('naming/collision', `The name ${wanted} is ${owner === undefined ? 'reserved' : 'taken already'}, so this one is called ${name}.`, { pointer: at, related }));
-  });
+  const scope = createScope(
+    [keywords, globals, runtimeNames, errorNames],
+    ({ wanted, given: name, at, owner }) => {
+      const related =
+        owner === undefined || owner === at
+          ? undefined
+          : [{ message: `What is called ${wanted} is here.`, pointer: owner }];
+      diagnostics.push(
+        diagnostic(
+          'naming/collision',
+          `The name ${wanted} is ${owner === undefined ? 'reserved' : 'taken already'}, so this one is called ${name}.`,
+          { pointer: at, related },
+        ),
+      );
+    },
+  );
   const apiNames = nameOfApi(api, options, scope);
   const given = givenNames(options.rename);
   const schemas = nameSchemas(api, scope, given.schemas);
   const { operations, resources } = nameOperations(api, scope, given);
   const webhooks = nameWebhooks(api, scope);
   const stems = [...schemas.values()];
-  const declared = { types: new Set(stems.map(({ type }) => type)), constants: new Set(stems.map(({ constant }) => constant)), functions: new Set([...operations.values()].map((each) => each.function)) };
+  const declared = {
+    types: new Set(stems.map(({ type }) => type)),
+    constants: new Set(stems.map(({ constant }) => constant)),
+    functions: new Set([...operations.values()].map((each) => each.function)),
+  };
   const names = { api: apiNames, schemas, operations, resources, webhooks, declared };
   return { names, diagnostics: [...diagnostics, ...notGiven(api, { names, given, scope })] };
 }
 
 /** The names of what is left. Operations are found by method and path: a path item that several share is written out where one of them is left out. */
-function partOf({ names, diagnostics }: Named, { api, whole }: { readonly api: Api; readonly whole: Api }): Named {
+function partOf(
+  { names, diagnostics }: Named,
+  { api, whole }: { readonly api: Api; readonly whole: Api },
+): Named {
   const before = new Map(whole.operations.map(({ at, method, path }) => [`${method} ${path}`, at]));
-  const left = new Map(api.operations.flatMap(({ at, method, path }): [Pointer, Pointer][] => [[before.get(`${method} ${path}`) ?? at, at]]));
-  const webhooksBefore = new Map(whole.webhooks.map(({ at, name, operation }) => [`${operation.method} ${name}`, at]));
-  const webhooks = new Map(api.webhooks.flatMap(({ at, name, operation }): [Pointer, Pointer][] => [[webhooksBefore.get(`${operation.method} ${name}`) ?? at, at]]));
-  const moved = <Each>(map: ReadonlyMap<Pointer, Each>, to: ReadonlyMap<Pointer, Pointer>): ReadonlyMap<Pointer, Each> =>
-    new Map([...map].flatMap(([at, each]): [Pointer, Each][] => {
-      const now = to.get(at);
-      return now === undefined ? [] : [[now, each]];
-    }));
-  const resources = names.resources.map((resource) => ({ ...resource, operations: resource.operations.flatMap((at) => left.get(at) ?? []) }));
+  const left = new Map(
+    api.operations.flatMap(({ at, method, path }): [Pointer, Pointer][] => [
+      [before.get(`${method} ${path}`) ?? at, at],
+    ]),
+  );
+  const webhooksBefore = new Map(
+    whole.webhooks.map(({ at, name, operation }) => [`${operation.method} ${name}`, at]),
+  );
+  const webhooks = new Map(
+    api.webhooks.flatMap(({ at, name, operation }): [Pointer, Pointer][] => [
+      [webhooksBefore.get(`${operation.method} ${name}`) ?? at, at],
+    ]),
+  );
+  const moved = <Each>(
+    map: ReadonlyMap<Pointer, Each>,
+    to: ReadonlyMap<Pointer, Pointer>,
+  ): ReadonlyMap<Pointer, Each> =>
+    new Map(
+      [...map].flatMap(([at, each]): [Pointer, Each][] => {
+        const now = to.get(at);
+        return now === undefined ? [] : [[now, each]];
+      }),
+    );
+  const resources = names.resources.map((resource) => ({
+    ...resource,
+    operations: resource.operations.flatMap((at) => left.get(at) ?? []),
+  }));
   const schemas = new Map([...names.schemas].filter(([id]) => api.schemas.has(id)));
-  const kept = { ...names, schemas, operations: moved(names.operations, left), resources: resources.filter(({ operations }) => operations.length > 0), webhooks: moved(names.webhooks, webhooks) };
+  const kept = {
+    ...names,
+    schemas,
+    operations: moved(names.operations, left),
+    resources: resources.filter(({ operations }) => operations.length > 0),
+    webhooks: moved(names.webhooks, webhooks),
+  };
   // What is left out may well collide; a wrong entry of `rename` is wrong whatever is left out.
-  const concerned = new Set<string>([...kept.operations.keys(), ...kept.schemas.keys(), ...kept.webhooks.keys(), ...kept.resources.flatMap(({ operations }) => operations), api.info.at]);
-  return { names: kept, diagnostics: diagnostics.filter(({ code, pointer }) => code !== 'naming/collision' || (pointer !== undefined && concerned.has(pointer))) };
+  const concerned = new Set<string>([
+    ...kept.operations.keys(),
+    ...kept.schemas.keys(),
+    ...kept.webhooks.keys(),
+    ...kept.resources.flatMap(({ operations }) => operations),
+    api.info.at,
+  ]);
+  return {
+    names: kept,
+    diagnostics: diagnostics.filter(
+      ({ code, pointer }) =>
+        code !== 'naming/collision' || (pointer !== undefined && concerned.has(pointer)),
+    ),
+  };
 }
 
 function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
@@ -74,24 +129,47 @@ function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   scope.claim([`${className}Core`], api.info.at);
   scope.claim([`${className}Options`], api.info.at);
   scope.claim([`${className}CoreOptions`], api.info.at);
-  const slug = (options.name === undefined ? title.split(/[^\p{L}\p{Nd}]+/u).map(ascii).filter(Boolean).join('-') : kebabCase(className)).slice(0, 60).replace(/-$/, '') || 'api';
+  const slug =
+    (options.name === undefined
+      ? title
+          .split(/[^\p{L}\p{Nd}]+/u)
+          .map(ascii)
+          .filter(Boolean)
+          .join('-')
+      : kebabCase(className)
+    )
+      .slice(0, 60)
+      .replace(/-$/, '') || 'api';
   return {
     className,
     slug: slug.toLowerCase(),
     scope: options.scope ?? `@${slug.toLowerCase()}`,
-    environment: slug.toUpperCase().replaceAll('-', '_').replace(/^(?=\d)/, 'API_'),
+    environment: slug
+      .toUpperCase()
+      .replaceAll('-', '_')
+      .replace(/^(?=\d)/, 'API_'),
   };
 }
 
 /** A title up to the word that says only that it is an API: `GitHub v3 REST API` → `GitHub`, `The Foo API for bars` → `Foo`. */
 function telling(title: string): string {
-  const parts = title.replaceAll(/['’]s\b/g, '').split(/[^\p{L}\p{Nd}.]+/u).filter((part) => words(part).length > 0);
-  const start = Math.max(parts.findIndex((part) => !filler.test(part)), 0);
+  const parts = title
+    .replaceAll(/['’]s\b/g, '')
+    .split(/[^\p{L}\p{Nd}.]+/u)
+    .filter((part) => words(part).length > 0);
+  const start = Math.max(
+    parts.findIndex((part) => !filler.test(part)),
+    0,
+  );
   const end = parts.findIndex((part, index) => index > start && filler.test(part));
-  return parts.slice(start, end === -1 ? undefined : end).slice(0, 4).join(' ');
+  return parts
+    .slice(start, end === -1 ? undefined : end)
+    .slice(0, 4)
+    .join(' ');
 }
 
-const filler = /^(the|a|an|official|api|apis|rest|restful|http|web|service|services|sdk|open|openapi|specification|spec|reference|documentation|docs|public|v?\d[\d.]*)$/i;
+const filler =
+  /^(the|a|an|official|api|apis|rest|restful|http|web|service|services|sdk|open|openapi|specification|spec|reference|documentation|docs|public|v?\d[\d.]*)$/i;
 
 function ascii(text: string): string {
   return text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, '');
@@ -101,9 +179,34 @@ function ascii(text: string): string {
 function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames> {
   const wanted = api.webhooks.map(({ at, name, operation: { method } }) => {
     const type = identifierFrom(pascalCase(name), 'Webhook');
-    return { at, type, byMethod: `${pascalCase(method)}${type}`, rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2), own: `${method} ${name}` };
+    return {
+      at,
+      type,
+      byMethod: `${pascalCase(method)}${type}`,
+      rank: (camelCase(type) === name ? 0 : 1) + (method === 'post' ? 0 : 2),
+      own: `${method} ${name}`,
+    };
   });
-  const constants = createScope([keywords]).claimAll(wanted.map(({ at, rank, own, type, byMethod }) => ({ at, rank, own, candidates: [camelCase(type), `${camelCase(type)}Webhook`, camelCase(byMethod)] })));
-  const payloads = scope.claimAll(wanted.map(({ at, rank, own, type, byMethod }) => ({ at, rank, own, candidates: [`${type}Payload`, `${type}WebhookPayload`, `${byMethod}Payload`] })));
-  return new Map(wanted.map(({ at }) => [at, { constant: constants.get(at) ?? '', payload: payloads.get(at) ?? '' }]));
+  const constants = createScope([keywords]).claimAll(
+    wanted.map(({ at, rank, own, type, byMethod }) => ({
+      at,
+      rank,
+      own,
+      candidates: [camelCase(type), `${camelCase(type)}Webhook`, camelCase(byMethod)],
+    })),
+  );
+  const payloads = scope.claimAll(
+    wanted.map(({ at, rank, own, type, byMethod }) => ({
+      at,
+      rank,
+      own,
+      candidates: [`${type}Payload`, `${type}WebhookPayload`, `${byMethod}Payload`],
+    })),
+  );
+  return new Map(
+    wanted.map(({ at }) => [
+      at,
+      { constant: constants.get(at) ?? '', payload: payloads.get(at) ?? '' },
+    ]),
+  );
 }

@@ -94,7 +94,12 @@ export interface ResourceNames {
 
 /** The names that types and classes have already. */
 export function takenTypes({ api, operations, schemas, resources }: Names): ReadonlySet<string> {
-  const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [params, request, response, stream]);
+  const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [
+    params,
+    request,
+    response,
+    stream,
+  ]);
   const types = [...schemas.values()].flatMap(({ type, input }) => [type, input]);
   return new Set([...own, ...types, ...resources.map(({ className }) => className), api.className]);
 }

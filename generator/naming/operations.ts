@@ -9,27 +9,67 @@ import { type GivenNames, givenNames, isGivable } from './given.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import { clientMembers, fileNames, keywords, resourceMembers } from './reserved.js';
 import { type Claim, createScope, type Scope } from './scope.js';
-import { camelCase, identifierFrom, isPluralOf, kebabCase, pascalCase, plainCase, upperFirst, words } from './words.js';
+import {
+  camelCase,
+  identifierFrom,
+  isPluralOf,
+  kebabCase,
+  pascalCase,
+  plainCase,
+  upperFirst,
+  words,
+} from './words.js';
 
 /** The names of all operations and the resources that they fall into, in document order. */
-export function nameOperations(api: Api, scope: Scope, given: GivenNames = givenNames()): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
+export function nameOperations(
+  api: Api,
+  scope: Scope,
+  given: GivenNames = givenNames(),
+): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
   const wanted = wantedNames(given.operations);
   const functions = nameFunctions(api, scope, wanted);
   const { resources, resourceOf } = nameResources(api, scope, given.tags);
   const { methods, scopes } = nameMethods(api, { functions, wanted, resourceOf });
   const nameOf = ({ at }: Operation): string => functions.get(at) ?? '';
   const typesOf = (...endings: readonly string[]): ReadonlyMap<Pointer, string> =>
-    scope.claimAll(api.operations.map((operation) => ({ at: operation.at, own: ownText(operation), candidates: endings.map((ending) => pascalCase(nameOf(operation)) + ending) })));
-  const [params, request, response, error] = [typesOf('Params', 'Parameters'), typesOf('Request', 'RequestBody'), typesOf('Response', 'Result'), typesOf('Error', 'ErrorBody')];
+    scope.claimAll(
+      api.operations.map((operation) => ({
+        at: operation.at,
+        own: ownText(operation),
+        candidates: endings.map((ending) => pascalCase(nameOf(operation)) + ending),
+      })),
+    );
+  const [params, request, response, error] = [
+    typesOf('Params', 'Parameters'),
+    typesOf('Request', 'RequestBody'),
+    typesOf('Response', 'Result'),
+    typesOf('Error', 'ErrorBody'),
+  ];
   // Behind all others: what is declared about an operation never takes a name from another operation.
-  const declared = nameDeclared(api, { nameOf, scope, methodsOf: ({ at }) => scopes.get(resourceOf.get(at) ?? '') });
+  const declared = nameDeclared(api, {
+    nameOf,
+    scope,
+    methodsOf: ({ at }) => scopes.get(resourceOf.get(at) ?? ''),
+  });
   const operations = new Map(
     api.operations.map((operation): [Pointer, OperationNames] => {
       const { at } = operation;
       const name = nameOf(operation);
-      const own = { function: name, method: methods.get(at) ?? name, resource: resourceOf.get(at) ?? '' };
-      const types = { params: params.get(at) ?? '', request: request.get(at) ?? '', response: response.get(at) ?? '', error: error.get(at) ?? '' };
-      return [at, { ...own, ...types, parameters: nameParameters(operation.parameters), ...declared.get(at) }];
+      const own = {
+        function: name,
+        method: methods.get(at) ?? name,
+        resource: resourceOf.get(at) ?? '',
+      };
+      const types = {
+        params: params.get(at) ?? '',
+        request: request.get(at) ?? '',
+        response: response.get(at) ?? '',
+        error: error.get(at) ?? '',
+      };
+      return [
+        at,
+        { ...own, ...types, parameters: nameParameters(operation.parameters), ...declared.get(at) },
+      ];
     }),
   );
   return { operations, resources };
@@ -49,20 +89,57 @@ interface Declaring {
 type DeclaredNames = Pick<OperationNames, 'waiter' | 'andWait' | 'stream' | 'upload'>;
 
 /** The names that operations have for what the document declares about them. */
-function nameDeclared(api: Api, { nameOf, scope, methodsOf }: Declaring): ReadonlyMap<Pointer, DeclaredNames> {
-  const claims = (operations: readonly Operation[], candidates: (name: string) => readonly string[]): readonly Claim[] => operations.map((operation) => ({ at: operation.at, own: ownText(operation), candidates: candidates(nameOf(operation)) }));
-  const asFunctions = (operations: readonly Operation[], candidates: (name: string) => readonly string[]): ReadonlyMap<Pointer, string> => scope.claimAll(claims(operations, candidates));
-  const asMethods = (operations: readonly Operation[], candidates: (name: string) => readonly string[]): ReadonlyMap<Pointer, string> =>
-    new Map([...groupedBy(operations, methodsOf)].flatMap(([methods, each]) => (methods ? [...methods.claimAll(claims(each, candidates))] : [])));
-  const having = (extension: string): readonly Operation[] => api.operations.filter(({ extensions }) => extensions.has(extension));
+function nameDeclared(
+  api: Api,
+  { nameOf, scope, methodsOf }: Declaring,
+): ReadonlyMap<Pointer, DeclaredNames> {
+  const claims = (
+    operations: readonly Operation[],
+    candidates: (name: string) => readonly string[],
+  ): readonly Claim[] =>
+    operations.map((operation) => ({
+      at: operation.at,
+      own: ownText(operation),
+      candidates: candidates(nameOf(operation)),
+    }));
+  const asFunctions = (
+    operations: readonly Operation[],
+    candidates: (name: string) => readonly string[],
+  ): ReadonlyMap<Pointer, string> => scope.claimAll(claims(operations, candidates));
+  const asMethods = (
+    operations: readonly Operation[],
+    candidates: (name: string) => readonly string[],
+  ): ReadonlyMap<Pointer, string> =>
+    new Map(
+      [...groupedBy(operations, methodsOf)].flatMap(([methods, each]) =>
+        methods ? [...methods.claimAll(claims(each, candidates))] : [],
+      ),
+    );
+  const having = (extension: string): readonly Operation[] =>
+    api.operations.filter(({ extensions }) => extensions.has(extension));
 
   const waiting = having('x-waiter');
-  const waiters = { functions: asFunctions(waiting, (name) => [waiterName(name), `${waiterName(name)}State`]), methods: asMethods(waiting, (name) => ['waitFor', waiterName(name)]) };
-  const andWait = asFunctions(having('x-waits-for').filter((operation) => !waiting.includes(operation)), (name) => [`${name}AndWait`, `${name}AndWaitForIt`]);
-  const streams = asFunctions(api.operations.filter((operation) => streamChoiceOf(api, operation).choice), (name) => [`${pascalCase(name)}Stream`, `${pascalCase(name)}StreamOfItems`]);
+  const waiters = {
+    functions: asFunctions(waiting, (name) => [waiterName(name), `${waiterName(name)}State`]),
+    methods: asMethods(waiting, (name) => ['waitFor', waiterName(name)]),
+  };
+  const andWait = asFunctions(
+    having('x-waits-for').filter((operation) => !waiting.includes(operation)),
+    (name) => [`${name}AndWait`, `${name}AndWaitForIt`],
+  );
+  const streams = asFunctions(
+    api.operations.filter((operation) => streamChoiceOf(api, operation).choice),
+    (name) => [`${pascalCase(name)}Stream`, `${pascalCase(name)}StreamOfItems`],
+  );
   // Where there are several, each says which operation gives its address.
-  const uploadName = (name: string): readonly string[] => ['uploadFile', `uploadFileWith${pascalCase(name)}`];
-  const uploads = { functions: asFunctions(having('x-upload'), uploadName), methods: asMethods(having('x-upload'), uploadName) };
+  const uploadName = (name: string): readonly string[] => [
+    'uploadFile',
+    `uploadFileWith${pascalCase(name)}`,
+  ];
+  const uploads = {
+    functions: asFunctions(having('x-upload'), uploadName),
+    methods: asMethods(having('x-upload'), uploadName),
+  };
   return new Map(
     api.operations.map(({ at }): [Pointer, DeclaredNames] => {
       const [waiter, upload] = [waiters, uploads].map(({ functions, methods }) => {
@@ -70,18 +147,31 @@ function nameDeclared(api: Api, { nameOf, scope, methodsOf }: Declaring): Readon
         return own === undefined || method === undefined ? undefined : { function: own, method };
       });
       const [wait, stream] = [andWait.get(at), streams.get(at)];
-      return [at, { ...(waiter && { waiter }), ...(wait !== undefined && { andWait: wait }), ...(stream !== undefined && { stream }), ...(upload && { upload }) }];
+      return [
+        at,
+        {
+          ...(waiter && { waiter }),
+          ...(wait !== undefined && { andWait: wait }),
+          ...(stream !== undefined && { stream }),
+          ...(upload && { upload }),
+        },
+      ];
     }),
   );
 }
 
 /** `getProjectStatus` → `waitForProjectStatus`; on its resource, the only one is `waitFor`. */
 function waiterName(name: string): string {
-  const subject = words(name).filter((word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word));
+  const subject = words(name).filter(
+    (word, index) => index > 0 || !/^(get|retrieve|fetch|read|describe)$/i.test(word),
+  );
   return `waitFor${pascalCase(subject.join(' '))}`;
 }
 
-function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+function groupedBy<Key, Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) append(groups, keyOf(item), item);
   return groups;
@@ -91,7 +181,13 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
   return scope.claimAll(
     api.operations.map((operation) => {
       const { name, rank } = wanted(operation);
-      return { at: operation.at, rank, isDeclared: operation.id !== undefined, own: ownText(operation), candidates: [name, `${name}Operation`, functionName(pathWords(operation))] };
+      return {
+        at: operation.at,
+        rank,
+        isDeclared: operation.id !== undefined,
+        own: ownText(operation),
+        candidates: [name, `${name}Operation`, functionName(pathWords(operation))],
+      };
     }),
   );
 }
@@ -103,7 +199,8 @@ function wantedNames(given: GivenNames['operations']): WantedNames {
   return (operation) => {
     const { id } = operation;
     const asked = id === undefined ? undefined : given.get(id);
-    if (asked !== undefined && isGivable(asked) && !keywords.has(asked)) return { name: asked, rank: 0 };
+    if (asked !== undefined && isGivable(asked) && !keywords.has(asked))
+      return { name: asked, rank: 0 };
     const name = functionName(id ?? pathWords(operation));
     return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
   };
@@ -117,30 +214,83 @@ function functionName(text: string): string {
 /** `GET /repos/{owner}/hooks` → `get repos by owner hooks`. */
 function pathWords({ method, path }: Operation): string {
   const segments = path.split('/').filter((segment) => segment !== '');
-  return [method, ...segments.map((segment) => segment.replaceAll('{', ' by ').replaceAll('}', ' '))].join(' ');
+  return [
+    method,
+    ...segments.map((segment) => segment.replaceAll('{', ' by ').replaceAll('}', ' ')),
+  ].join(' ');
 }
 
-function nameResources(api: Api, scope: Scope, given: GivenNames['tags']): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
+function nameResources(
+  api: Api,
+  scope: Scope,
+  given: GivenNames['tags'],
+): { resources: ResourceNames[]; resourceOf: Map<Pointer, string> } {
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
   const pointed = new Set<Pointer>();
-  const members = new Map<string, { readonly at: Pointer; readonly tag: string; readonly texts: string[]; readonly operations: Pointer[] }>();
-  for (const { at, path, tags: [tagName], extensions } of api.operations) {
+  const members = new Map<
+    string,
+    {
+      readonly at: Pointer;
+      readonly tag: string;
+      readonly texts: string[];
+      readonly operations: Pointer[];
+    }
+  >();
+  for (const {
+    at,
+    path,
+    tags: [tagName],
+    extensions,
+  } of api.operations) {
     const tag = tagName === undefined ? undefined : tags.get(tagName);
-    const wanted = (tagName === undefined ? undefined : given.get(tagName)) ?? resourceName({ extensions }) ?? (tag && resourceName(tag)) ?? tagName ?? firstSegment(path);
+    const wanted =
+      (tagName === undefined ? undefined : given.get(tagName)) ??
+      resourceName({ extensions }) ??
+      (tag && resourceName(tag)) ??
+      tagName ??
+      firstSegment(path);
     const key = identifierFrom(plainCase(wanted), 'resource');
     const known = members.get(key);
     if (known) {
       known.operations.push(at);
       known.texts.push(wanted);
-    } else members.set(key, { at: tag && !pointed.has(tag.at) ? tag.at : at, tag: tagName ?? '', texts: [wanted], operations: [at] });
+    } else
+      members.set(key, {
+        at: tag && !pointed.has(tag.at) ? tag.at : at,
+        tag: tagName ?? '',
+        texts: [wanted],
+        operations: [at],
+      });
     if (tag) pointed.add(tag.at);
   }
-  const claims = (candidates: (key: string, text: string) => readonly string[]): readonly Claim[] => [...members].map(([key, { at, texts }]) => ({ at, own: key, candidates: candidates(key, [...texts].sort()[0] ?? key) }));
+  const claims = (candidates: (key: string, text: string) => readonly string[]): readonly Claim[] =>
+    [...members].map(([key, { at, texts }]) => ({
+      at,
+      own: key,
+      candidates: candidates(key, [...texts].sort()[0] ?? key),
+    }));
   const properties = createScope([clientMembers]).claimAll(claims((key) => [key, `${key}Api`]));
-  const classes = scope.claimAll(claims((key) => ['', 'Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending)));
-  const files = createScope([fileNames]).claimAll(claims((_, text) => [kebabCase(text) || 'resource', `${kebabCase(text)}-resource`]));
-  const resources = [...members].map(([key, { at, tag, operations }]): ResourceNames => ({ tag, property: properties.get(at) ?? key, className: classes.get(at) ?? '', file: files.get(at) ?? '', operations }));
-  return { resources, resourceOf: new Map(resources.flatMap(({ property, operations }) => operations.map((at) => [at, property]))) };
+  const classes = scope.claimAll(
+    claims((key) =>
+      ['', 'Resource', 'Api', 'Operations'].map((ending) => upperFirst(key) + ending),
+    ),
+  );
+  const files = createScope([fileNames]).claimAll(
+    claims((_, text) => [kebabCase(text) || 'resource', `${kebabCase(text)}-resource`]),
+  );
+  const resources = [...members].map(([key, { at, tag, operations }]): ResourceNames => ({
+    tag,
+    property: properties.get(at) ?? key,
+    className: classes.get(at) ?? '',
+    file: files.get(at) ?? '',
+    operations,
+  }));
+  return {
+    resources,
+    resourceOf: new Map(
+      resources.flatMap(({ property, operations }) => operations.map((at) => [at, property])),
+    ),
+  };
 }
 
 /** The first segment of a path that says something: no version, no parameter. */
@@ -156,17 +306,31 @@ interface Methods {
 }
 
 /** A short name that two operations of a resource want is given to neither: else the one would take it over when the other goes. */
-function nameMethods(api: Api, { functions, wanted, resourceOf }: Methods): { methods: ReadonlyMap<Pointer, string>; scopes: ReadonlyMap<string, Scope> } {
+function nameMethods(
+  api: Api,
+  { functions, wanted, resourceOf }: Methods,
+): { methods: ReadonlyMap<Pointer, string>; scopes: ReadonlyMap<string, Scope> } {
   const scopes = new Map<string, Scope>();
   const methods = new Map<Pointer, string>();
-  for (const [resource, operations] of groupedBy(api.operations, ({ at }) => resourceOf.get(at) ?? '')) {
+  for (const [resource, operations] of groupedBy(
+    api.operations,
+    ({ at }) => resourceOf.get(at) ?? '',
+  )) {
     const scope = createScope([resourceMembers]);
     scopes.set(resource, scope);
     const claims = operations.map((operation): Claim => {
       const { name, rank } = wanted(operation);
       const declared = methodName(operation);
-      const short = declared === undefined ? shortName(operation, name) : identifierFrom(camelCase(declared), 'operation');
-      return { at: operation.at, own: ownText(operation), rank: declared !== undefined ? 0 : short !== name ? 3 : rank < 2 ? 1 : 2, candidates: [short, name, functions.get(operation.at) ?? ''] };
+      const short =
+        declared === undefined
+          ? shortName(operation, name)
+          : identifierFrom(camelCase(declared), 'operation');
+      return {
+        at: operation.at,
+        own: ownText(operation),
+        rank: declared !== undefined ? 0 : short !== name ? 3 : rank < 2 ? 1 : 2,
+        candidates: [short, name, functions.get(operation.at) ?? ''],
+      };
     });
     for (const [at, method] of scope.claimAll(claims)) methods.set(at, method);
   }
@@ -183,10 +347,15 @@ function shortName(operation: Operation, name: string): string {
   const own = words(name).map((word) => word.toLowerCase());
   const last = tag.at(-1);
   if (last === undefined || own.length <= tag.length) return name;
-  if (tag.every((word, index) => own[index] === word)) return fromWords(own.slice(tag.length), name);
+  if (tag.every((word, index) => own[index] === word))
+    return fromWords(own.slice(tag.length), name);
   const noun = own.at(-1) ?? '';
   const [verb = ''] = own;
-  if (own.length !== tag.length + 1 || !tag.slice(0, -1).every((word, index) => own[index + 1] === word)) return name;
+  if (
+    own.length !== tag.length + 1 ||
+    !tag.slice(0, -1).every((word, index) => own[index + 1] === word)
+  )
+    return name;
   const fits = verb === 'list' ? noun === last || isPluralOf(noun, last) : isPluralOf(last, noun);
   return fits ? fromWords([verb], name) : name;
 }
@@ -199,7 +368,12 @@ function fromWords(parts: readonly string[], name: string): string {
 /** Wire names, unless two locations share one: path, query, header, cookie is the order of precedence. */
 function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, string> {
   return createScope([]).claimAll(
-    parameters.map(({ at, name, in: location }) => ({ at, own: `${location} ${name}`, rank: locations.indexOf(location), candidates: [name, `${location}${pascalCase(name)}`] })),
+    parameters.map(({ at, name, in: location }) => ({
+      at,
+      own: `${location} ${name}`,
+      rank: locations.indexOf(location),
+      candidates: [name, `${location}${pascalCase(name)}`],
+    })),
   );
 }
 

@@ -41,13 +41,19 @@ export const errorNames: ReadonlySet<string> = new Set(
 
 /** Members of every client class: no resource may hide them. */
 export const clientMembers: ReadonlySet<string> = new Set(
-  'baseUrl call constructor fetch headers options rateLimit request then toJSON toString transport withOptions'.split(' '),
+  'baseUrl call constructor fetch headers options rateLimit request then toJSON toString transport withOptions'.split(
+    ' ',
+  ),
 );
 
 /** Members of every resource class. */
-export const resourceMembers: ReadonlySet<string> = new Set('client constructor then toJSON toString'.split(' '));
+export const resourceMembers: ReadonlySet<string> = new Set(
+  'client constructor then toJSON toString'.split(' '),
+);
 
 /** Files that stand beside the ones of resources, and names that some file systems keep for devices. */
 export const fileNames: ReadonlySet<string> = new Set(
-  'index aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9'.split(' '),
+  'index aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9'.split(
+    ' ',
+  ),
 );

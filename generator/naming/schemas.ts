@@ -9,17 +9,36 @@ import { isGivable } from './given.js';
 import { camelCase, identifierFrom, lowerFirst, pascalCase } from './words.js';
 
 /** Given names are served first, then component keys that are type names as they stand, those that a case change makes, and the places. */
-export function nameSchemas(api: Api, scope: Scope, given: ReadonlyMap<string, string> = new Map()): ReadonlyMap<SchemaId, SchemaNames> {
+export function nameSchemas(
+  api: Api,
+  scope: Scope,
+  given: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<SchemaId, SchemaNames> {
   const ids = [...api.schemas.keys()];
   const types = scope.claimAll(ids.map((id) => ({ at: id, ...wantedName(id, given) })));
   const typeOf = (id: SchemaId): string => types.get(id) ?? '';
-  const inputs = scope.claimAll(ids.map((at) => ({ at, candidates: [`${typeOf(at)}Input`, `${typeOf(at)}Writable`] })));
+  const inputs = scope.claimAll(
+    ids.map((at) => ({ at, candidates: [`${typeOf(at)}Input`, `${typeOf(at)}Writable`] })),
+  );
   // Types that differ by the case of their first word alone: `URLPattern`, `UrlPattern`.
-  const constants = createScope([keywords, globals]).claimAll(ids.map((at) => ({ at, candidates: [camelCase(typeOf(at)), `${camelCase(typeOf(at))}Model`, lowerFirst(typeOf(at))] })));
-  return new Map(ids.map((id) => [id, { type: typeOf(id), input: inputs.get(id) ?? '', constant: constants.get(id) ?? '' }]));
+  const constants = createScope([keywords, globals]).claimAll(
+    ids.map((at) => ({
+      at,
+      candidates: [camelCase(typeOf(at)), `${camelCase(typeOf(at))}Model`, lowerFirst(typeOf(at))],
+    })),
+  );
+  return new Map(
+    ids.map((id) => [
+      id,
+      { type: typeOf(id), input: inputs.get(id) ?? '', constant: constants.get(id) ?? '' },
+    ]),
+  );
 }
 
-function wantedName(id: Pointer, given: ReadonlyMap<string, string>): Pick<Claim, 'candidates' | 'rank'> {
+function wantedName(
+  id: Pointer,
+  given: ReadonlyMap<string, string>,
+): Pick<Claim, 'candidates' | 'rank'> {
   const path = tokens(id);
   const key = path[2] ?? '';
   if (path.length === 3 && path[0] === 'components') {
@@ -29,14 +48,23 @@ function wantedName(id: Pointer, given: ReadonlyMap<string, string>): Pick<Claim
     return { candidates: named(name), rank: name === key ? 1 : 2 };
   }
   const telling = path.filter((token, index) => index > 1 && !structural.has(token));
-  return { candidates: [telling, path.slice(1)].flatMap((parts) => named(identifierFrom(pascalCase(parts.join(' ')), 'Schema'))), rank: 3 };
+  return {
+    candidates: [telling, path.slice(1)].flatMap((parts) =>
+      named(identifierFrom(pascalCase(parts.join(' ')), 'Schema')),
+    ),
+    rank: 3,
+  };
 }
 
 function named(name: string): readonly string[] {
-  return name.endsWith('Error') ? [name, `${name}Body`, `${name}Model`] : [name, `${name}Model`, `${name}Schema`];
+  return name.endsWith('Error')
+    ? [name, `${name}Body`, `${name}Model`]
+    : [name, `${name}Model`, `${name}Schema`];
 }
 
 /** Tokens of a pointer that say how the specification nests things, not what they are. */
 const structural: ReadonlySet<string> = new Set(
-  'properties schema schemas content items allOf anyOf oneOf $defs definitions additionalProperties requestBody responses application/json'.split(' '),
+  'properties schema schemas content items allOf anyOf oneOf $defs definitions additionalProperties requestBody responses application/json'.split(
+    ' ',
+  ),
 );

@@ -66,7 +66,8 @@ export function createScope(
 
   const hear = ({ at, candidates, isDeclared = false }: Claim, given: string): void => {
     const [wanted = ''] = candidates;
-    if (isDeclared ? given !== wanted : !candidates.includes(given)) onCollision({ wanted, given, at, owner: taken.get(wanted) });
+    if (isDeclared ? given !== wanted : !candidates.includes(given))
+      onCollision({ wanted, given, at, owner: taken.get(wanted) });
   };
 
   const claimAll = (claims: readonly Claim[]): ReadonlyMap<Pointer, string> => {
@@ -74,7 +75,12 @@ export function createScope(
     const ranks = [...new Set(claims.map(({ rank = 0 }) => rank))].sort((a, b) => a - b);
     let open = claims;
     for (let level = 0; open.some(({ candidates }) => level < candidates.length); level += 1) {
-      for (const rank of ranks) give(open.filter((claim) => (claim.rank ?? 0) === rank), level, given);
+      for (const rank of ranks)
+        give(
+          open.filter((claim) => (claim.rank ?? 0) === rank),
+          level,
+          given,
+        );
       open = open.filter(({ at }) => !given.has(at));
     }
     for (const claim of [...open].sort(byOwn)) given.set(claim.at, suffixed(claim));

@@ -7,11 +7,15 @@ const longest = 100;
 const mostBytes = 200;
 
 /** Words that are written with capitals inside. */
-const compounds = 'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
+const compounds =
+  'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
 /** Those; `VPCs`; `M2M`; `2FA`. */
 const special = `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
 const asciiWords = new RegExp(`${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`, 'g');
-const allWords = new RegExp(`${special}|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{M}]+|[\\p{Lo}\\p{Lm}\\p{Lt}\\p{Nl}\\p{M}]+|\\p{Nd}+`, 'gu');
+const allWords = new RegExp(
+  `${special}|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{M}]+|[\\p{Lo}\\p{Lm}\\p{Lt}\\p{Nl}\\p{M}]+|\\p{Nd}+`,
+  'gu',
+);
 const acronym = new RegExp(`^(?:${compounds}|[A-Z]{2,}s)$`);
 
 /** The words of a text: split at separators, case changes and digits; characters that no identifier may hold are dropped. */
@@ -21,13 +25,22 @@ export function words(text: string): string[] {
 }
 
 /** Letters that some compilers and versions of Node do not know yet (or only beyond 16 bits), and names must not depend on those. */
-const young = /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]/gu;
+const young =
+  /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]/gu;
 
 /** `simple-user` → `SimpleUser`; `OpenAI` stays, `MAX_SIZE` → `MaxSize`. */
 export function pascalCase(text: string): string {
   const parts = words(text);
-  const shouting = parts.length > 1 && parts.every((part) => part === part.toUpperCase()) && /[^\p{Lu}\p{Nd}]/u.test(text);
-  return shortened(separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part))).normalize('NFC'), { text, separator: '_' });
+  const shouting =
+    parts.length > 1 &&
+    parts.every((part) => part === part.toUpperCase()) &&
+    /[^\p{Lu}\p{Nd}]/u.test(text);
+  return shortened(
+    separateDigits(parts.map((part) => upperFirst(shouting ? part.toLowerCase() : part))).normalize(
+      'NFC',
+    ),
+    { text, separator: '_' },
+  );
 }
 
 /** `repos/list-branches` → `reposListBranches`; `URLPattern` → `urlPattern`. */
@@ -40,13 +53,24 @@ export function camelCase(text: string): string {
 /** `Floating IPs` → `floatingIps`, `M2M Tokens` → `m2mTokens`: for what is no identifier yet, acronyms are words like others. */
 export function plainCase(text: string): string {
   if (/^[a-z][A-Za-z0-9]*$/.test(text) && !acronym.test(text)) return camelCase(text);
-  const [first = '', ...others] = words(text).map((word) => (isAcronym(word) ? word.toLowerCase() : word));
-  return shortened(separateDigits([lowerFirst(first), ...others.map(upperFirst)]).normalize('NFC'), { text, separator: '_' });
+  const [first = '', ...others] = words(text).map((word) =>
+    isAcronym(word) ? word.toLowerCase() : word,
+  );
+  return shortened(
+    separateDigits([lowerFirst(first), ...others.map(upperFirst)]).normalize('NFC'),
+    { text, separator: '_' },
+  );
 }
 
 /** `VideoAutomation` → `video-automation`; `IPv6` → `ipv6`. */
 export function kebabCase(text: string): string {
-  return shortened(words(text).join('-').replaceAll(/(?<=\p{L})-(?=\p{Nd}{1,2}(?!\p{Nd}))/gu, '').toLowerCase(), { text, separator: '-' });
+  return shortened(
+    words(text)
+      .join('-')
+      .replaceAll(/(?<=\p{L})-(?=\p{Nd}{1,2}(?!\p{Nd}))/gu, '')
+      .toLowerCase(),
+    { text, separator: '-' },
+  );
 }
 
 /** `text` as an identifier: `fallback` in front where it starts with a digit or a mark, alone where nothing is left of it. */
@@ -64,7 +88,10 @@ export function isPluralOf(plural: string, singular: string): boolean {
 }
 
 /** A name that people and file systems can hold: what is cut off is told by a hash of the whole text. */
-function shortened(name: string, { text, separator }: { readonly text: string; readonly separator: string }): string {
+function shortened(
+  name: string,
+  { text, separator }: { readonly text: string; readonly separator: string },
+): string {
   const isAscii = !/[^ -~]/.test(name);
   if (name.length <= longest && (isAscii || Buffer.byteLength(name) <= mostBytes)) return name;
   // No character that is left in names takes more than three bytes.
@@ -93,6 +120,7 @@ export function lowerFirst(word: string): string {
 /** Keeps `v1` and `10` of `v1-10` apart: two runs of digits never melt into one number. */
 function separateDigits(parts: readonly string[]): string {
   let result = '';
-  for (const part of parts) result += /\p{Nd}$/u.test(result) && /^\p{Nd}/u.test(part) ? `_${part}` : part;
+  for (const part of parts)
+    result += /\p{Nd}$/u.test(result) && /^\p{Nd}/u.test(part) ? `_${part}` : part;
   return result;
 }

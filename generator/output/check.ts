@@ -38,14 +38,26 @@ export interface CheckSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
 }
 
 /** Compares the output folder with the files; writes nothing. */
-export async function checkFiles(files: readonly OutputFile[], { output, cwd, ignoreFormatting = false }: CheckSettings): Promise<CheckResult> {
+export async function checkFiles(
+  files: readonly OutputFile[],
+  { output, cwd, ignoreFormatting = false }: CheckSettings,
+): Promise<CheckResult> {
   const refused = refusedPaths(files);
   if (refused.length > 0) return { drift: [], diagnostics: refused };
   const root = resolve(cwd, output);
   try {
-    if (existsSync(root) && !statSync(root).isDirectory()) return { drift: [], diagnostics: [diagnostic('output/not-a-folder', `${output} is a file, not a folder.`)] };
-    const drift = (await findDrift(files, root)).filter(({ kind }) => !(ignoreFormatting && kind === 'reformatted'));
-    return { drift: drift.map(({ isListed: _, ...entry }) => entry), diagnostics: drift.map((entry) => describe(entry, output)) };
+    if (existsSync(root) && !statSync(root).isDirectory())
+      return {
+        drift: [],
+        diagnostics: [diagnostic('output/not-a-folder', `${output} is a file, not a folder.`)],
+      };
+    const drift = (await findDrift(files, root)).filter(
+      ({ kind }) => !(ignoreFormatting && kind === 'reformatted'),
+    );
+    return {
+      drift: drift.map(({ isListed: _, ...entry }) => entry),
+      diagnostics: drift.map((entry) => describe(entry, output)),
+    };
   } catch (error) {
     return { drift: [], diagnostics: [failure(error, output)] };
   }
@@ -62,7 +74,9 @@ interface Found extends Drift {
 }
 
 async function findDrift(files: readonly OutputFile[], root: string): Promise<readonly Found[]> {
-  const previous: Previous = existsSync(root) ? readPrevious(root) : { manifests: new Map(), owned: new Map() };
+  const previous: Previous = existsSync(root)
+    ? readPrevious(root)
+    : { manifests: new Map(), owned: new Map() };
   const moved = movedSince(files, previous);
   const drift: Found[] = [];
   for (const { path, content } of files) {
@@ -73,22 +87,39 @@ async function findDrift(files: readonly OutputFile[], root: string): Promise<re
     if (current === content) continue;
     if (current === undefined) drift.push({ path, kind: 'missing', moved: since, isListed });
     else {
-      const kind = await kindOf(path, current, { content, hash: previous.owned.get(path), moved: since });
+      const kind = await kindOf(path, current, {
+        content,
+        hash: previous.owned.get(path),
+        moved: since,
+      });
       const diff = drift.length < diffs ? { diff: await shortDiff(current, content) } : {};
-      drift.push({ path, kind, moved: since, isListed, line: firstDifference(current, content), ...diff });
+      drift.push({
+        path,
+        kind,
+        moved: since,
+        isListed,
+        line: firstDifference(current, content),
+        ...diff,
+      });
     }
   }
   const generated = new Set(files.map(({ path }) => path));
   for (const path of previous.owned.keys()) {
-    if (!generated.has(path) && typeof readText(root, path) === 'string') drift.push({ path, kind: 'extra', moved: moved(path), isListed: true });
+    if (!generated.has(path) && typeof readText(root, path) === 'string')
+      drift.push({ path, kind: 'extra', moved: moved(path), isListed: true });
   }
   return drift;
 }
 
 /** A layout that other options or another version ask for is no work of a formatter. */
-async function kindOf(path: string, current: string, { moved, ...generated }: Generated & { readonly moved: readonly Moved[] }): Promise<Drift['kind']> {
+async function kindOf(
+  path: string,
+  current: string,
+  { moved, ...generated }: Generated & { readonly moved: readonly Moved[] },
+): Promise<Drift['kind']> {
   const difference = await differenceOf(path, current, generated);
-  if (difference === 'layout') return moved.some((what) => what !== 'document') ? 'stale' : 'reformatted';
+  if (difference === 'layout')
+    return moved.some((what) => what !== 'document') ? 'stale' : 'reformatted';
   return difference === 'edit' ? 'edited' : 'stale';
 }
 
@@ -96,7 +127,10 @@ async function kindOf(path: string, current: string, { moved, ...generated }: Ge
 const diffs = 10;
 
 /** For a path, what its package's old manifest and the new one disagree about. */
-function movedSince(files: readonly OutputFile[], previous: Previous): (path: string) => readonly Moved[] {
+function movedSince(
+  files: readonly OutputFile[],
+  previous: Previous,
+): (path: string) => readonly Moved[] {
   const found = new Map<string, readonly Moved[]>();
   for (const { path, content } of files) {
     if (posix.basename(path) !== manifestName) continue;
@@ -108,7 +142,8 @@ function movedSince(files: readonly OutputFile[], previous: Previous): (path: st
 }
 
 function differences(before: Manifest, after: Manifest): readonly Moved[] {
-  const options = ({ options: value }: Manifest): string => JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const options = ({ options: value }: Manifest): string =>
+    JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   return [
     ...(before.document === after.document ? [] : ['document' as const]),
     ...(options(before) === options(after) ? [] : ['options' as const]),
@@ -125,19 +160,35 @@ function describe({ path, kind, moved, line, isListed }: Found, output: string):
   const file = join(output, path).replaceAll('\\', '/');
   const location = { file, line: line ?? 1, column: 1 };
   const help = kind === 'reformatted' ? { help: formatterHelp(output) } : {};
-  return diagnostic(codes[kind], `${file} ${sentence({ kind, moved, isListed })}.`, { location, ...help });
+  return diagnostic(codes[kind], `${file} ${sentence({ kind, moved, isListed })}.`, {
+    location,
+    ...help,
+  });
 }
 
 function sentence({ kind, moved, isListed }: Pick<Found, 'kind' | 'moved' | 'isListed'>): string {
-  const reason = moved.length > 0 ? `${moved.map((what) => causes[what]).join(' and ')} changed` : undefined;
+  const reason =
+    moved.length > 0 ? `${moved.map((what) => causes[what]).join(' and ')} changed` : undefined;
   if (kind === 'missing') return `is missing${reason ? `: ${reason}` : ''}`;
   if (kind === 'extra') return `is no longer generated${reason ? `: ${reason}` : ''}`;
   if (kind === 'edited') return `was edited by hand${reason ? `, and ${reason}` : ''}`;
-  if (kind === 'reformatted') return 'was reformatted: a formatter changed its layout, and nothing else';
+  if (kind === 'reformatted')
+    return 'was reformatted: a formatter changed its layout, and nothing else';
   if (!isListed) return 'is not what would be generated, and no manifest lists it';
   return `is stale: ${reason ?? 'this build of Concord generates something else'}`;
 }
 
-const causes: Readonly<Record<Moved, string>> = { document: 'the document', options: 'the options', templates: 'the templates', tool: 'the version of Concord' };
+const causes: Readonly<Record<Moved, string>> = {
+  document: 'the document',
+  options: 'the options',
+  templates: 'the templates',
+  tool: 'the version of Concord',
+};
 
-const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = { stale: 'output/stale', missing: 'output/missing', edited: 'output/edited', reformatted: 'output/reformatted', extra: 'output/extra' };
+const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = {
+  stale: 'output/stale',
+  missing: 'output/missing',
+  edited: 'output/edited',
+  reformatted: 'output/reformatted',
+  extra: 'output/extra',
+};

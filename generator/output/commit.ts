@@ -1,6 +1,16 @@
 // Replaces files so that either all of them are new or all are old: staged first, moved in one synchronous sweep, undone from a journal when that fails or was killed.
 
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { OutputFile } from '../targets/target.js';
@@ -15,7 +25,8 @@ export function commit(root: string, delta: Delta): void {
   const staging = join(root, stagingName);
   try {
     stage(staging, delta);
-    for (const [index, path] of delta.removals.entries()) renameSync(join(root, path), join(staging, `removed-${index}`));
+    for (const [index, path] of delta.removals.entries())
+      renameSync(join(root, path), join(staging, `removed-${index}`));
     for (const [index, { path }] of delta.writes.entries()) replace(root, path, index);
     rmSync(join(staging, journalName));
   } catch (error) {
@@ -58,8 +69,12 @@ const journalName = 'journal.json';
 /** Everything that can fail for want of space or permission happens here, before the first file is touched. */
 function stage(staging: string, { writes, removals }: Delta): void {
   mkdirSync(staging);
-  for (const [index, { content }] of writes.entries()) writeFileSync(join(staging, `new-${index}`), content);
-  writeFileSync(join(staging, 'journal.tmp'), JSON.stringify({ writes: writes.map(({ path }) => path), removals }));
+  for (const [index, { content }] of writes.entries())
+    writeFileSync(join(staging, `new-${index}`), content);
+  writeFileSync(
+    join(staging, 'journal.tmp'),
+    JSON.stringify({ writes: writes.map(({ path }) => path), removals }),
+  );
   renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
 }
 

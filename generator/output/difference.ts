@@ -14,7 +14,14 @@ export function firstDifference(before: string, after: string): number {
 export async function shortDiff(before: string, after: string): Promise<string> {
   const { structuredPatch } = await import('diff');
   const patch = structuredPatch('', '', before, after, '', '', { context, maxEditLength: 2000 });
-  const lines = patch?.hunks.flatMap((hunk) => [`@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`, ...hunk.lines]) ?? ['The files differ almost everywhere.'];
-  const shown = lines.slice(0, limit).map((line) => (line.length > 160 ? `${line.slice(0, 159)}…` : line));
-  return [...shown, ...(lines.length > limit ? [`… ${lines.length - limit} more lines`] : [])].join('\n');
+  const lines = patch?.hunks.flatMap((hunk) => [
+    `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`,
+    ...hunk.lines,
+  ]) ?? ['The files differ almost everywhere.'];
+  const shown = lines
+    .slice(0, limit)
+    .map((line) => (line.length > 160 ? `${line.slice(0, 159)}…` : line));
+  return [...shown, ...(lines.length > limit ? [`… ${lines.length - limit} more lines`] : [])].join(
+    '\n',
+  );
 }

@@ -22,10 +22,15 @@ export function readPrevious(root: string): Previous {
     const text = readText(root, folder + manifestName);
     const manifest = typeof text === 'string' ? parseManifest(text) : undefined;
     if (manifest === undefined) continue;
-    if (manifest !== 'unreadable' && manifestFolder(folder + manifestName, String(manifest.options['layout'])) !== folder) continue;
+    if (
+      manifest !== 'unreadable' &&
+      manifestFolder(folder + manifestName, String(manifest.options['layout'])) !== folder
+    )
+      continue;
     manifests.set(folder, manifest);
     owned.set(folder + manifestName, undefined);
-    if (manifest !== 'unreadable') for (const [path, hash] of manifest.files) owned.set(folder + path, hash);
+    if (manifest !== 'unreadable')
+      for (const [path, hash] of manifest.files) owned.set(folder + path, hash);
   }
   return { manifests, owned };
 }
@@ -70,6 +75,10 @@ function leaves(root: string, path: string): boolean {
 }
 
 function packageFolders(root: string): readonly string[] {
-  const isPackage = (entry: Dirent): boolean => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.');
-  return readdirSync(root, { withFileTypes: true }).filter(isPackage).map(({ name }) => `${name}/`).sort();
+  const isPackage = (entry: Dirent): boolean =>
+    entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.');
+  return readdirSync(root, { withFileTypes: true })
+    .filter(isPackage)
+    .map(({ name }) => `${name}/`)
+    .sort();
 }

@@ -11,7 +11,11 @@ export interface Generated {
 }
 
 /** How a file differs from what would be written: in its layout alone, by somebody's hand, or because something else is generated now. */
-export async function differenceOf(path: string, current: string, { content, hash }: Generated): Promise<'layout' | 'edit' | 'generated'> {
+export async function differenceOf(
+  path: string,
+  current: string,
+  { content, hash }: Generated,
+): Promise<'layout' | 'edit' | 'generated'> {
   if (await sameTokens(path, current, content)) return 'layout';
   if (hash === undefined) return 'generated';
   // What would be written as it was is compared word for word; of what is generated otherwise now there is the hash alone.

@@ -6,7 +6,10 @@ import { type Diagnostic, type DiagnosticCode, diagnostic } from '../diagnostics
 export function failure(error: unknown, output: string): Diagnostic {
   if (!isSystemError(error)) throw error;
   const code = codes.get(error.code) ?? 'output/failed';
-  return diagnostic(code, `${output}: ${reasons.get(error.code) ?? `the system says ${error.code}`}; nothing was changed.`);
+  return diagnostic(
+    code,
+    `${output}: ${reasons.get(error.code) ?? `the system says ${error.code}`}; nothing was changed.`,
+  );
 }
 
 /** True for an error that the operating system reported. */

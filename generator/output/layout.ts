@@ -21,9 +21,12 @@ for (const character of ' \t\r\n\v\f;,\'"()|-') isLayout[character.charCodeAt(0)
 export async function sameTokens(path: string, a: string, b: string): Promise<boolean> {
   if (path.endsWith('.json')) return flat(a) === flat(b);
   // Markdown has code in it, which is laid out as well.
-  if (!/\.[cm]?[jt]s$/.test(path)) return Buffer.from(withoutLayout(path, a)).equals(Buffer.from(withoutLayout(path, b)));
+  if (!/\.[cm]?[jt]s$/.test(path))
+    return Buffer.from(withoutLayout(path, a)).equals(Buffer.from(withoutLayout(path, b)));
   const { default: ts } = await import('typescript');
-  const [left = [], right = []] = [a, b].map((text) => tokensOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), ts));
+  const [left = [], right = []] = [a, b].map((text) =>
+    tokensOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), ts),
+  );
   return left.length === right.length && left.every((token, index) => token === right[index]);
 }
 
@@ -52,8 +55,14 @@ function tokensOf(source: SourceFile, ts: typeof import('typescript')): readonly
     if (children.length === 0) comments.push(source.text.slice(node.pos, node.getStart(source)));
     const isKey = ts.isPropertyName(node) && 'name' in node.parent && node.parent.name === node;
     if (ts.isStringLiteral(node)) tokens.push(isKey ? node.text : JSON.stringify(node.text));
-    else if (children.length === 0 && (!separators.has(text) || ts.isBinaryExpression(node.parent))) tokens.push(text);
-    else if (children.length > 0 && !ts.isParenthesizedExpression(node) && !ts.isParenthesizedTypeNode(node)) tokens.push(String(node.kind));
+    else if (children.length === 0 && (!separators.has(text) || ts.isBinaryExpression(node.parent)))
+      tokens.push(text);
+    else if (
+      children.length > 0 &&
+      !ts.isParenthesizedExpression(node) &&
+      !ts.isParenthesizedTypeNode(node)
+    )
+      tokens.push(String(node.kind));
     children.forEach(visit);
   };
   visit(source);

@@ -26,7 +26,20 @@ export interface Manifest {
 
 export interface Origin {
   readonly document: Pick<Document, 'hash' | 'text'>;
-  readonly options: Pick<GenerateOptions, 'layout' | 'targets' | 'raw' | 'openapi' | 'format' | 'name' | 'scope' | 'license' | 'validators' | 'fixtures' | 'rename'>;
+  readonly options: Pick<
+    GenerateOptions,
+    | 'layout'
+    | 'targets'
+    | 'raw'
+    | 'openapi'
+    | 'format'
+    | 'name'
+    | 'scope'
+    | 'license'
+    | 'validators'
+    | 'fixtures'
+    | 'rename'
+  >;
   readonly templates?: ReadonlyMap<string, string> | undefined;
   readonly version: string;
 }
@@ -40,7 +53,14 @@ export function withManifests(files: readonly OutputFile[], origin: Origin): rea
     if (group) group.push(file);
     else packages.set(folder, [file]);
   }
-  return [...files, ...[...packages].map(([folder, group]) => ({ path: folder + manifestName, content: printManifest(folder, group, origin), format: false }))];
+  return [
+    ...files,
+    ...[...packages].map(([folder, group]) => ({
+      path: folder + manifestName,
+      content: printManifest(folder, group, origin),
+      format: false,
+    })),
+  ];
 }
 
 /** The folder, with its trailing slash, whose manifest lists the file: `client/`, or nothing for the root. */
@@ -56,8 +76,15 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
   const { concord, document, options, templates, files } = value;
   if (typeof document !== 'string' || !isObject(options) || !isObject(files)) return 'unreadable';
   const owned = new Map<string, string>();
-  for (const [path, hash] of Object.entries(files)) if (typeof hash === 'string' && isPortablePath(path)) owned.set(path, hash);
-  return { concord, document, options: Object.fromEntries(Object.entries(options).filter(isOption)), ...(typeof templates === 'string' && { templates }), files: owned };
+  for (const [path, hash] of Object.entries(files))
+    if (typeof hash === 'string' && isPortablePath(path)) owned.set(path, hash);
+  return {
+    concord,
+    document,
+    options: Object.fromEntries(Object.entries(options).filter(isOption)),
+    ...(typeof templates === 'string' && { templates }),
+    files: owned,
+  };
 }
 
 /** SHA-256 of a file as no formatter changes it: with other line ends or laid out anew, it has the same one. */
@@ -65,8 +92,24 @@ export function hashFile(path: string, text: string): string {
   return createHash('sha256').update(withoutLayout(path, text)).digest('hex');
 }
 
-function printManifest(folder: string, files: readonly OutputFile[], { document, options, templates: own, version }: Origin): string {
-  const { layout, targets, raw, openapi, format, name, scope, license, validators, fixtures, rename } = options;
+function printManifest(
+  folder: string,
+  files: readonly OutputFile[],
+  { document, options, templates: own, version }: Origin,
+): string {
+  const {
+    layout,
+    targets,
+    raw,
+    openapi,
+    format,
+    name,
+    scope,
+    license,
+    validators,
+    fixtures,
+    rename,
+  } = options;
   const positions = preparedPositions(validators);
   const shaping = {
     ...{ layout, targets, raw, format },
@@ -74,29 +117,67 @@ function printManifest(folder: string, files: readonly OutputFile[], { document,
     ...(name !== undefined && { name }),
     ...(scope !== undefined && { scope }),
     ...(license !== undefined && { license }),
-    ...(rename && { rename: Object.entries(rename).flatMap(([kind, given]) => Object.entries(given ?? {}).map(([from, to]) => `${kind} ${from} ${to}`)).sort() }),
-    ...(validators?.formats !== undefined && { 'validators.formats': uncheckedFormats(validators.formats) }),
+    ...(rename && {
+      rename: Object.entries(rename)
+        .flatMap(([kind, given]) =>
+          Object.entries(given ?? {}).map(([from, to]) => `${kind} ${from} ${to}`),
+        )
+        .sort(),
+    }),
+    ...(validators?.formats !== undefined && {
+      'validators.formats': uncheckedFormats(validators.formats),
+    }),
     ...(fixtures?.handlers !== undefined && { 'fixtures.handlers': fixtures.handlers }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
   };
-  const hashes = files.map(({ path, content }): [string, string] => [path.slice(folder.length), content === document.text ? document.hash : hashFile(path, content)]);
+  const hashes = files.map(({ path, content }): [string, string] => [
+    path.slice(folder.length),
+    content === document.text ? document.hash : hashFile(path, content),
+  ]);
   hashes.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${jsonText({ concord: version, document: document.hash, options: shaping, ...(own && { templates: createHash('sha256').update(JSON.stringify([...own])).digest('hex') }), files: Object.fromEntries(hashes) }, 2)}\n`;
+  return `${jsonText(
+    {
+      concord: version,
+      document: document.hash,
+      options: shaping,
+      ...(own && {
+        templates: createHash('sha256')
+          .update(JSON.stringify([...own]))
+          .digest('hex'),
+      }),
+      files: Object.fromEntries(hashes),
+    },
+    2,
+  )}\n`;
 }
 
 /** The formats that are switched off; `false` where none is checked. */
-function uncheckedFormats(formats: NonNullable<ValidatorOptions['formats']>): false | readonly string[] {
+function uncheckedFormats(
+  formats: NonNullable<ValidatorOptions['formats']>,
+): false | readonly string[] {
   return formats === false ? false : Object.keys(formats).sort();
 }
 
 /** `query.coerce`: what is done to the values of operations. */
 function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly string[] {
-  return validatorPositions.flatMap((position) => Object.entries(positions[position] ?? {}).flatMap(([name, value]) => (value === true ? [`${position}.${name}`] : []))).sort();
+  return validatorPositions
+    .flatMap((position) =>
+      Object.entries(positions[position] ?? {}).flatMap(([name, value]) =>
+        value === true ? [`${position}.${name}`] : [],
+      ),
+    )
+    .sort();
 }
 
-function isOption(entry: [string, unknown]): entry is [string, string | boolean | readonly string[]] {
+function isOption(
+  entry: [string, unknown],
+): entry is [string, string | boolean | readonly string[]] {
   const [, value] = entry;
-  return typeof value === 'string' || typeof value === 'boolean' || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
+  return (
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  );
 }
 
 function parse(text: string): unknown {

@@ -15,28 +15,43 @@ export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[
   const folders = new Map<string, string>();
   for (const { path } of files) {
     if (!isPortablePath(path)) {
-      found.push(diagnostic('output/path', `${JSON.stringify(path)} is no path that can be written below the output folder.`));
+      found.push(
+        diagnostic(
+          'output/path',
+          `${JSON.stringify(path)} is no path that can be written below the output folder.`,
+        ),
+      );
       continue;
     }
     const folded = path.normalize('NFC').toLowerCase();
     const earlier = paths.get(folded);
     if (earlier !== undefined) found.push(diagnostic('output/duplicate', duplicate(earlier, path)));
     paths.set(folded, path);
-    for (let slash = folded.indexOf('/'); slash >= 0; slash = folded.indexOf('/', slash + 1)) folders.set(folded.slice(0, slash), path);
+    for (let slash = folded.indexOf('/'); slash >= 0; slash = folded.indexOf('/', slash + 1))
+      folders.set(folded.slice(0, slash), path);
   }
   for (const [folded, path] of paths) {
     const inside = folders.get(folded);
-    if (inside !== undefined) found.push(diagnostic('output/duplicate', `${path} would be a file and, for ${inside}, a folder.`));
+    if (inside !== undefined)
+      found.push(
+        diagnostic('output/duplicate', `${path} would be a file and, for ${inside}, a folder.`),
+      );
   }
   return found;
 }
 
 function duplicate(earlier: string, path: string): string {
-  return earlier === path ? `${path} would be written twice.` : `${earlier} and ${path} are the same file where case does not count.`;
+  return earlier === path
+    ? `${path} would be written twice.`
+    : `${earlier} and ${path} are the same file where case does not count.`;
 }
 
 function isPortableSegment(segment: string): boolean {
-  return /^[\p{L}\p{M}\p{N}_@+.,=~()[\] -]+$/u.test(segment) && !/^\.{1,2}$|[. ]$|^ /.test(segment) && !reserved.test(segment);
+  return (
+    /^[\p{L}\p{M}\p{N}_@+.,=~()[\] -]+$/u.test(segment) &&
+    !/^\.{1,2}$|[. ]$|^ /.test(segment) &&
+    !reserved.test(segment)
+  );
 }
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

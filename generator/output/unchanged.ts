@@ -2,7 +2,16 @@
 // trust: all that decides is read and hashed again, and so is every file of the output.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 import { replacedTemplates } from '../assets.js';
@@ -46,7 +55,12 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
   const root = resolve(options.cwd, options.output);
   try {
     const record = recordIn(readFileSync(join(root, inputsName), 'utf8'));
-    if (record?.build !== build || record?.concord !== version || record.options !== digestOf(options)) return undefined;
+    if (
+      record?.build !== build ||
+      record?.concord !== version ||
+      record.options !== digestOf(options)
+    )
+      return undefined;
     const texts = new Map<string, Buffer>();
     for (const [name, hash] of Object.entries(record.inputs)) {
       const bytes = readFileSync(resolve(options.cwd, name));
@@ -55,7 +69,11 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
     }
     const { paths, diagnostics, commands } = record;
     const generated = new Set(paths);
-    if (isInterrupted(root) || [...readPrevious(root).owned.keys()].some((path) => !generated.has(path))) return undefined;
+    if (
+      isInterrupted(root) ||
+      [...readPrevious(root).owned.keys()].some((path) => !generated.has(path))
+    )
+      return undefined;
     const hashFile = createFileHash();
     if (outputOf(paths, (path) => hashFile(join(root, path))) !== record.output) return undefined;
     return { paths, diagnostics, commands, source: (name) => texts.get(name)?.toString('utf8') };
@@ -66,9 +84,17 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
 }
 
 /** For the next run. What is read from the network may change at any time: nothing is remembered of it. */
-export function remember(options: GenerateOptions, { inputs, files, diagnostics, commands }: Made): void {
+export function remember(
+  options: GenerateOptions,
+  { inputs, files, diagnostics, commands }: Made,
+): void {
   // The configuration of prettier may change at any time, too.
-  if (build === undefined || options.format || [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))) return;
+  if (
+    build === undefined ||
+    options.format ||
+    [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))
+  )
+    return;
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const paths = [...contents.keys()];
   const record: Remembered = {
@@ -80,7 +106,10 @@ export function remember(options: GenerateOptions, { inputs, files, diagnostics,
   const path = join(resolve(options.cwd, options.output), inputsName);
   const staged = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(staged, `${jsonText({ about: 'What this folder was made from. It lets a run in which nothing has changed end at once, and may be deleted.', seal: sealOf(record), ...record }, 2)}\n`);
+    writeFileSync(
+      staged,
+      `${jsonText({ about: 'What this folder was made from. It lets a run in which nothing has changed end at once, and may be deleted.', seal: sealOf(record), ...record }, 2)}\n`,
+    );
     renameSync(staged, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -110,11 +139,27 @@ function sealOf(record: object): string {
 }
 
 /** Of all that shapes the output beside the texts of its inputs. */
-function digestOf({ cwd, output: _, failOn: __, headers: ___, ...options }: GenerateOptions): string {
+function digestOf({
+  cwd,
+  output: _,
+  failOn: __,
+  headers: ___,
+  ...options
+}: GenerateOptions): string {
   const named = (path: string): string => relative(cwd, resolve(cwd, path)).replaceAll('\\', '/');
   const { document, overlays, templates } = options;
-  const own = templates === undefined ? [] : [named(templates), ...replacedTemplates(resolve(cwd, templates))];
-  const sorted = Object.entries({ ...options, document: named(document), overlays: overlays.map(named), templates: own }).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  const own =
+    templates === undefined
+      ? []
+      : [named(templates), ...replacedTemplates(resolve(cwd, templates))];
+  const sorted = Object.entries({
+    ...options,
+    document: named(document),
+    overlays: overlays.map(named),
+    templates: own,
+  })
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return sha256(JSON.stringify(sorted));
 }
 
@@ -133,7 +178,8 @@ function createFileHash(): (path: string) => string {
       const { size } = fstatSync(file);
       if (size >= buffer.length) buffer = Buffer.allocUnsafe(size + 1);
       let length = 0;
-      for (let count = -1; count !== 0; length += count) count = readSync(file, buffer, length, buffer.length - length, null);
+      for (let count = -1; count !== 0; length += count)
+        count = readSync(file, buffer, length, buffer.length - length, null);
       return sha256(buffer.subarray(0, length));
     } finally {
       closeSync(file);

@@ -31,7 +31,10 @@ export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */
-export async function writeFiles(files: readonly OutputFile[], { output, cwd, force = false }: WriteSettings): Promise<WriteResult> {
+export async function writeFiles(
+  files: readonly OutputFile[],
+  { output, cwd, force = false }: WriteSettings,
+): Promise<WriteResult> {
   const refused = refusedPaths(files);
   if (refused.length > 0) return { changes: [], diagnostics: refused };
   const root = resolve(cwd, output);
@@ -54,11 +57,16 @@ export async function writeFiles(files: readonly OutputFile[], { output, cwd, fo
 }
 
 /** What would keep `writeFiles` from writing; writes nothing itself. */
-export async function obstacles(files: readonly OutputFile[], { output, cwd, force = false }: WriteSettings): Promise<readonly Diagnostic[]> {
+export async function obstacles(
+  files: readonly OutputFile[],
+  { output, cwd, force = false }: WriteSettings,
+): Promise<readonly Diagnostic[]> {
   const root = resolve(cwd, output);
   if (!existsSync(root) || isInterrupted(root)) return [];
   try {
-    return (await compare(files, { root, output, force })).diagnostics.filter(({ severity }) => severity === 'error');
+    return (await compare(files, { root, output, force })).diagnostics.filter(
+      ({ severity }) => severity === 'error',
+    );
   } catch (error) {
     return [failure(error, output)];
   }
@@ -71,7 +79,10 @@ interface Place {
 }
 
 /** What writing would do, and what stands in its way. */
-async function compare(files: readonly OutputFile[], { root, output, force }: Place): Promise<WriteResult> {
+async function compare(
+  files: readonly OutputFile[],
+  { root, output, force }: Place,
+): Promise<WriteResult> {
   const previous = readPrevious(root);
   const stale = staleFiles(files, root, previous);
   const diagnostics: Diagnostic[] = [...stale.kept];
@@ -80,18 +91,35 @@ async function compare(files: readonly OutputFile[], { root, output, force }: Pl
   const repairs = [...previous.manifests.values()].includes('unreadable');
   for (const { path, content } of files) {
     const current = readText(root, path);
-    if (current === undefined || (typeof current === 'object' && current.is === 'file' && going.has(current.path))) changes.push({ path, change: 'created' });
+    if (
+      current === undefined ||
+      (typeof current === 'object' && current.is === 'file' && going.has(current.path))
+    )
+      changes.push({ path, change: 'created' });
     else if (typeof current === 'object') diagnostics.push(inTheWay(path, current));
-    else if (current === content || current.replaceAll('\r\n', '\n') === content) changes.push({ path, change: 'unchanged' });
-    else if (!force && (await differenceOf(path, current, { content, hash: previous.owned.get(path) })) === 'edit') diagnostics.push(editedByHand(posix.join(output, path)));
-    else if (previous.owned.has(path) || repairs || (force && hasHeader(current))) changes.push({ path, change: 'updated' });
-    else diagnostics.push(diagnostic('output/foreign', `${path} exists and was not written by Concord.`));
+    else if (current === content || current.replaceAll('\r\n', '\n') === content)
+      changes.push({ path, change: 'unchanged' });
+    else if (
+      !force &&
+      (await differenceOf(path, current, { content, hash: previous.owned.get(path) })) === 'edit'
+    )
+      diagnostics.push(editedByHand(posix.join(output, path)));
+    else if (previous.owned.has(path) || repairs || (force && hasHeader(current)))
+      changes.push({ path, change: 'updated' });
+    else
+      diagnostics.push(
+        diagnostic('output/foreign', `${path} exists and was not written by Concord.`),
+      );
   }
   return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };
 }
 
 /** The files of earlier runs that are no longer generated; those edited by hand since then are the user's. */
-function staleFiles(files: readonly OutputFile[], root: string, previous: Previous): { removed: readonly string[]; kept: readonly Diagnostic[] } {
+function staleFiles(
+  files: readonly OutputFile[],
+  root: string,
+  previous: Previous,
+): { removed: readonly string[]; kept: readonly Diagnostic[] } {
   const generated = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
   const kept: Diagnostic[] = [];
@@ -99,28 +127,53 @@ function staleFiles(files: readonly OutputFile[], root: string, previous: Previo
     const current = generated.has(path) ? undefined : readText(root, path);
     if (typeof current !== 'string') continue;
     if (hash === undefined || hashFile(path, current) === hash) removed.push(path);
-    else kept.push(diagnostic('output/kept', `${path} is no longer generated but was edited by hand, so it stays.`));
+    else
+      kept.push(
+        diagnostic(
+          'output/kept',
+          `${path} is no longer generated but was edited by hand, so it stays.`,
+        ),
+      );
   }
   return { removed, kept };
 }
 
 function editedByHand(file: string): Diagnostic {
-  return diagnostic('output/edited', `${file} was edited by hand, so nothing was written.`, { location: { file, line: 1, column: 1 } });
+  return diagnostic('output/edited', `${file} was edited by hand, so nothing was written.`, {
+    location: { file, line: 1, column: 1 },
+  });
 }
 
 function inTheWay(path: string, { path: part, is }: Obstacle): Diagnostic {
-  if (is === 'link') return diagnostic('output/link', `${part} is a link that leaves the output folder, so ${path} is not written.`);
-  return diagnostic('output/not-a-folder', is === 'folder' ? `${part} is a folder where a file is to be written.` : `${part} is a file, but ${path} needs a folder there.`);
+  if (is === 'link')
+    return diagnostic(
+      'output/link',
+      `${part} is a link that leaves the output folder, so ${path} is not written.`,
+    );
+  return diagnostic(
+    'output/not-a-folder',
+    is === 'folder'
+      ? `${part} is a folder where a file is to be written.`
+      : `${part} is a file, but ${path} needs a folder there.`,
+  );
 }
 
 function needsWriting({ changes }: WriteResult): boolean {
   return changes.some(({ change }) => change !== 'unchanged');
 }
 
-function deltaOf(files: readonly OutputFile[], { changes }: WriteResult): { writes: readonly OutputFile[]; removals: readonly string[] } {
+function deltaOf(
+  files: readonly OutputFile[],
+  { changes }: WriteResult,
+): { writes: readonly OutputFile[]; removals: readonly string[] } {
   const kinds = new Map(changes.map(({ path, change }) => [path, change]));
-  const writes = files.filter(({ path }) => kinds.get(path) === 'created' || kinds.get(path) === 'updated');
-  return { writes, removals: changes.filter(({ change }) => change === 'removed').map(({ path }) => path) };
+  const writes = files.filter(
+    ({ path }) => kinds.get(path) === 'created' || kinds.get(path) === 'updated',
+  );
+  return {
+    writes,
+    removals: changes.filter(({ change }) => change === 'removed').map(({ path }) => path),
+  };
 }
 
 /** Runs `work` while no other run can write to the folder; a lock whose holder died is taken over. */
@@ -129,7 +182,13 @@ async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> 
   accessSync(root, constants.W_OK);
   const { lock } = await import('proper-lockfile');
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
-  const release = await lock(root, { lockfilePath: resolve(root, '.concord.lock'), realpath: false, stale: 10_000, retries, onCompromised: () => {} });
+  const release = await lock(root, {
+    lockfilePath: resolve(root, '.concord.lock'),
+    realpath: false,
+    stale: 10_000,
+    retries,
+    onCompromised: () => {},
+  });
   try {
     return await work();
   } finally {
@@ -140,7 +199,8 @@ async function exclusively<T>(root: string, work: () => Promise<T>): Promise<T> 
 /** Takes back the folders that were made for an output that then could not be written. */
 function removeCreated(root: string, created: string): void {
   try {
-    for (let folder = root; folder.length >= created.length; folder = dirname(folder)) rmdirSync(folder);
+    for (let folder = root; folder.length >= created.length; folder = dirname(folder))
+      rmdirSync(folder);
   } catch {
     // Something else put a file there: it stays.
   }

@@ -1,6 +1,14 @@
 // The document as it was read: where a reading differs from what is written, everything that looks at the document after this sees the reading.
 
-import { isObject, type Json, type JsonObject, type Pointer, pointer, rootPointer, tokens } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Pointer,
+  pointer,
+  rootPointer,
+  tokens,
+} from '../model/json.js';
 
 export interface Amendments {
   /** Place → the value that it is read as; nothing where it is left out. In their order. */
@@ -24,10 +32,18 @@ export function amended(root: JsonObject, { values, names }: Amendments): Amende
   let result: Json = root;
   // Members of lists go last, the last one first: places are named after those before them.
   const gone = [...values].flatMap(([at, value]) => (value === undefined ? [at] : []));
-  for (const [at, value] of values) if (value !== undefined) result = changed(result, tokens(at), { own, shape, change: () => value });
-  for (const at of [...gone].reverse().sort(byIndex)) result = changed(result, tokens(at), { own, shape, change: () => undefined });
-  for (const [at, name] of names) result = changed(result, tokens(at), { own, shape, name, change: (value) => value });
-  return { root: isObject(result) ? result : root, moved: shape.moved, written: (at) => writtenAt(root, at, { gone: new Set(gone), names }) };
+  for (const [at, value] of values)
+    if (value !== undefined)
+      result = changed(result, tokens(at), { own, shape, change: () => value });
+  for (const at of [...gone].reverse().sort(byIndex))
+    result = changed(result, tokens(at), { own, shape, change: () => undefined });
+  for (const [at, name] of names)
+    result = changed(result, tokens(at), { own, shape, name, change: (value) => value });
+  return {
+    root: isObject(result) ? result : root,
+    moved: shape.moved,
+    written: (at) => writtenAt(root, at, { gone: new Set(gone), names }),
+  };
 }
 
 interface Change {
@@ -41,12 +57,22 @@ interface Change {
 function changed(target: Json, [token, ...rest]: readonly string[], change: Change): Json {
   if (token === undefined) return change.change(target) ?? target;
   if (typeof target !== 'object' || target === null) return target;
-  const copy: Json = change.own.has(target) ? target : Array.isArray(target) ? [...target] : { ...target };
+  const copy: Json = change.own.has(target)
+    ? target
+    : Array.isArray(target)
+      ? [...target]
+      : { ...target };
   change.own.add(copy);
   const member: unknown = Object.hasOwn(target, token) ? Reflect.get(target, token) : undefined;
-  const value = rest.length > 0 ? (isJson(member) ? changed(member, rest, change) : undefined) : change.change(isJson(member) ? member : null);
+  const value =
+    rest.length > 0
+      ? isJson(member)
+        ? changed(member, rest, change)
+        : undefined
+      : change.change(isJson(member) ? member : null);
   if (rest.length > 0 && value === undefined) return copy;
-  if (Array.isArray(copy) && (value === undefined || Number(token) >= copy.length)) change.shape.moved = true;
+  if (Array.isArray(copy) && (value === undefined || Number(token) >= copy.length))
+    change.shape.moved = true;
   if (value === undefined && Array.isArray(copy)) copy.splice(Number(token), 1);
   else if (value === undefined) Reflect.deleteProperty(copy, token);
   else if (change.name !== undefined && rest.length === 0) rename(copy, token, change.name);
@@ -60,7 +86,12 @@ function isJson(value: unknown): value is Json {
 
 /** Also where the name is `__proto__`. */
 function define(holder: object, key: string, value: unknown): void {
-  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(holder, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 /** The members keep their order. */
@@ -76,23 +107,40 @@ function byIndex(left: Pointer, right: Pointer): number {
 }
 
 /** Finds the way through the document as it is written: past what was left out of lists, by the names that were there. */
-function writtenAt(root: JsonObject, at: string, { gone, names }: { readonly gone: ReadonlySet<Pointer>; readonly names: Amendments['names'] }): Pointer {
+function writtenAt(
+  root: JsonObject,
+  at: string,
+  { gone, names }: { readonly gone: ReadonlySet<Pointer>; readonly names: Amendments['names'] },
+): Pointer {
   let place = rootPointer;
   let value: unknown = root;
   for (const token of tokens(at)) {
-    const name = Array.isArray(value) ? String(indexBefore(value, place, { index: Number(token), gone })) : oldName(value, place, { token, names });
+    const name = Array.isArray(value)
+      ? String(indexBefore(value, place, { index: Number(token), gone }))
+      : oldName(value, place, { token, names });
     place = pointer(place, name);
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? Reflect.get(value, name)
+        : undefined;
   }
   return place;
 }
 
-function indexBefore(list: readonly unknown[], at: Pointer, { index, gone }: { readonly index: number; readonly gone: ReadonlySet<Pointer> }): number {
+function indexBefore(
+  list: readonly unknown[],
+  at: Pointer,
+  { index, gone }: { readonly index: number; readonly gone: ReadonlySet<Pointer> },
+): number {
   const left = list.flatMap((_, each) => (gone.has(pointer(at, each)) ? [] : [each]));
   return left[index] ?? index;
 }
 
-function oldName(value: unknown, at: Pointer, { token, names }: { readonly token: string; readonly names: Amendments['names'] }): string {
+function oldName(
+  value: unknown,
+  at: Pointer,
+  { token, names }: { readonly token: string; readonly names: Amendments['names'] },
+): string {
   if (names.size === 0 || !isObject(value) || Object.hasOwn(value, token)) return token;
   return Object.keys(value).find((key) => names.get(pointer(at, key)) === token) ?? token;
 }

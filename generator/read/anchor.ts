@@ -20,7 +20,9 @@ export function anchors(reader: Reader): AnchorIndex {
 /** The URI that `reference` means in `scope`; nothing when it is no URI. */
 export function resolveUri(reference: string, scope: Scope): string | undefined {
   const base = new URL(scope.uri, documentUri).href;
-  return URL.canParse(reference, base) ? new URL(reference, base).href.replace(/#$/, '') : undefined;
+  return URL.canParse(reference, base)
+    ? new URL(reference, base).href.replace(/#$/, '')
+    : undefined;
 }
 
 /** The scope of the schemas at `tokens`: that of the innermost `$id` on the way. */
@@ -30,7 +32,10 @@ export function scopeAt(root: JsonObject, tokens: readonly string[]): Scope {
   let at = rootPointer;
   for (const token of tokens) {
     if (isObject(value)) scope = innerScope(value, at, scope);
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, token) ? Reflect.get(value, token) : undefined;
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, token)
+        ? Reflect.get(value, token)
+        : undefined;
     at = pointer(at, token);
   }
   return isObject(value) ? innerScope(value, at, scope) : scope;

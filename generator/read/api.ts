@@ -36,10 +36,18 @@ export function readApi(document: Readable): Reading {
   if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics };
   const result = amended(document.root, amendments);
   // Places are those of the document that everything after this looks at.
-  return { api: result.moved ? readOnce({ root: result.root, version: document.version }).api : api, amended: result, diagnostics };
+  return {
+    api: result.moved ? readOnce({ root: result.root, version: document.version }).api : api,
+    amended: result,
+    diagnostics,
+  };
 }
 
-function readOnce(document: Readable): { api: Api; amendments: Amendments; diagnostics: readonly Diagnostic[] } {
+function readOnce(document: Readable): {
+  api: Api;
+  amendments: Amendments;
+  diagnostics: readonly Diagnostic[];
+} {
   const reader = createReader(document);
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
@@ -51,13 +59,26 @@ function readOnce(document: Readable): { api: Api; amendments: Amendments; diagn
   const { operations, webhooks } = readOperations(reader, root, readSecurity(reader, root) ?? []);
   checkTags(reader, tags, operations);
   const components = readComponentSchemas(reader, root);
-  const inOperations = (): Iterable<Schema> => operationSchemas(allOperations({ operations, webhooks }));
-  const schemas = addWantedSchemas(reader, components, () => [...components.values(), ...inOperations()]);
+  const inOperations = (): Iterable<Schema> =>
+    operationSchemas(allOperations({ operations, webhooks }));
+  const schemas = addWantedSchemas(reader, components, () => [
+    ...components.values(),
+    ...inOperations(),
+  ]);
   finishDynamicReferences(reader, schemas, inOperations);
   cutReferenceCycles(reader, schemas);
   openClosedParts(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
-  const api: Api = { info, servers, tags, operations, webhooks, schemas, securitySchemes, extensions: extensions(root) };
+  const api: Api = {
+    info,
+    servers,
+    tags,
+    operations,
+    webhooks,
+    schemas,
+    securitySchemes,
+    extensions: extensions(root),
+  };
   checkCapabilities(api, reader.report);
   checkComponents(reader, root);
   return { api, amendments: reader.amendments, diagnostics: reader.findings() };

@@ -10,11 +10,19 @@ import { follow } from './reference.js';
 // A callback is an operation and may have callbacks: through references, itself.
 const maxNesting = 8;
 
-export function readCallbacks(reader: Reader, operation: Node, security: readonly SecurityRequirement[]): readonly Callback[] {
+export function readCallbacks(
+  reader: Reader,
+  operation: Node,
+  security: readonly SecurityRequirement[],
+): readonly Callback[] {
   if (operation.value['callbacks'] === undefined) return [];
   const { state } = reader;
   if (state.nesting >= maxNesting) {
-    reader.tally('read/too-deep', `Callbacks are nested in more than ${maxNesting} levels`, operation.at);
+    reader.tally(
+      'read/too-deep',
+      `Callbacks are nested in more than ${maxNesting} levels`,
+      operation.at,
+    );
     return [];
   }
   state.nesting += 1;
@@ -26,10 +34,21 @@ export function readCallbacks(reader: Reader, operation: Node, security: readonl
   return callbacks;
 }
 
-function readCallback(reader: Reader, node: Node & { readonly name: string }, security: readonly SecurityRequirement[]): readonly Callback[] {
+function readCallback(
+  reader: Reader,
+  node: Node & { readonly name: string },
+  security: readonly SecurityRequirement[],
+): readonly Callback[] {
   return patternedEntries(node).flatMap((entry) =>
     fieldsOf('callback').has(entry.name)
       ? []
-      : readPathItem(reader, entry, { path: '', security, isFree: () => true, readCallbacks }).map((operation): Callback => ({ at: operation.at, name: node.name, expression: entry.name, operation })),
+      : readPathItem(reader, entry, { path: '', security, isFree: () => true, readCallbacks }).map(
+          (operation): Callback => ({
+            at: operation.at,
+            name: node.name,
+            expression: entry.name,
+            operation,
+          }),
+        ),
   );
 }

@@ -7,17 +7,30 @@ import type { Schema } from '../model/schema.js';
 import { walkSchema } from '../model/walk.js';
 import type { Reader } from './reader.js';
 
-export function openClosedParts(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>, inOperations: () => Iterable<Schema>): void {
+export function openClosedParts(
+  reader: Reader,
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  inOperations: () => Iterable<Schema>,
+): void {
   const wholes = new Set<Schema>();
-  for (const root of [...schemas.values(), ...inOperations()]) walkSchema(root, (schema) => void (schema.allOf && wholes.add(schema)));
+  for (const root of [...schemas.values(), ...inOperations()])
+    walkSchema(root, (schema) => void (schema.allOf && wholes.add(schema)));
   // What is left out is decided by what is written, not by what was left out before.
   const found = new Map<Schema, { readonly whole: Schema; readonly excluded: readonly string[] }>();
   for (const whole of wholes) {
     const parts = partsOf(whole, schemas);
-    const closed = [...parts].filter((part) => part.additionalProperties?.never === true && !part.patternProperties && !found.has(part));
+    const closed = [...parts].filter(
+      (part) =>
+        part.additionalProperties?.never === true && !part.patternProperties && !found.has(part),
+    );
     if (closed.length === 0) continue;
     const all = together(parts);
-    if (!closed.some(({ properties: own }) => [...all.described.keys()].some((name) => all.required.has(name) && own?.has(name) !== true))) continue;
+    if (
+      !closed.some(({ properties: own }) =>
+        [...all.described.keys()].some((name) => all.required.has(name) && own?.has(name) !== true),
+      )
+    )
+      continue;
     for (const part of closed) {
       const excluded = excludedBy(part, all);
       if (excluded.length > 0) found.set(part, { whole, excluded });
@@ -25,7 +38,11 @@ export function openClosedParts(reader: Reader, schemas: ReadonlyMap<SchemaId, S
   }
   for (const [part, { whole, excluded }] of found) {
     const at = pointer(part.at, 'additionalProperties');
-    const names = excluded.slice(0, 3).map((name) => JSON.stringify(name)).join(', ') + (excluded.length > 3 ? ` and ${excluded.length - 3} more` : '');
+    const names =
+      excluded
+        .slice(0, 3)
+        .map((name) => JSON.stringify(name))
+        .join(', ') + (excluded.length > 3 ? ` and ${excluded.length - 3} more` : '');
     const message = `"additionalProperties": false excludes ${names}, which other parts of the allOf in ${JSON.stringify(`#${whole.at}`)} describe; other properties are allowed here.`;
     reader.report('read/closed-part', message, { pointer: at });
     reader.amend(at, undefined);
@@ -54,12 +71,17 @@ interface Together {
 
 function together(parts: ReadonlySet<Schema>): Together {
   const described = new Map<string, number>();
-  for (const { properties = [] } of parts) for (const [name, { never }] of properties) if (never !== true) described.set(name, (described.get(name) ?? 0) + 1);
+  for (const { properties = [] } of parts)
+    for (const [name, { never }] of properties)
+      if (never !== true) described.set(name, (described.get(name) ?? 0) + 1);
   return { described, required: new Set([...parts].flatMap(({ required = [] }) => required)) };
 }
 
 /** The properties of the other parts that a closed part does not name. A part that only picks some of theirs means what it says, unless they require others. */
-function excludedBy({ properties: own = new Map<string, Schema>() }: Schema, { described, required }: Together): readonly string[] {
+function excludedBy(
+  { properties: own = new Map<string, Schema>() }: Schema,
+  { described, required }: Together,
+): readonly string[] {
   const isPick = own.size > 0 && [...own.keys()].every((name) => (described.get(name) ?? 0) > 1);
   return [...described.keys()].filter((name) => !own.has(name) && (!isPick || required.has(name)));
 }

@@ -23,8 +23,15 @@ export function checkComponents(reader: Reader, root: Node): void {
   each('responses', responseAt);
   // The names of components are no names of headers.
   each('headers', headerAt);
-  each('pathItems', (_, entry) => readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }));
-  readExamples(reader, { ...components, value: { examples: components.value['examples'] === undefined ? {} : components.value['examples'] } });
+  each('pathItems', (_, entry) =>
+    readPathItem(reader, entry, { path: '', security: [], isFree: () => true, readCallbacks }),
+  );
+  readExamples(reader, {
+    ...components,
+    value: {
+      examples: components.value['examples'] === undefined ? {} : components.value['examples'],
+    },
+  });
   readLinks(reader, components);
   readCallbacks(reader, components, []);
 }

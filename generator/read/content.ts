@@ -14,17 +14,30 @@ import { reportUnknownFields } from './unknown-field.js';
 /** Reads the headers of an encoding; given from outside, because headers have content. */
 export type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
 
-export function readContent(reader: Reader, node: Node, readHeaders: HeadersReader): readonly MediaType[] {
+export function readContent(
+  reader: Reader,
+  node: Node,
+  readHeaders: HeadersReader,
+): readonly MediaType[] {
   return entries(reader, node, 'content').flatMap((entry) => {
     if (entry.name.startsWith('x-') && !entry.name.includes('/')) return [];
     const found = follow(reader, entry, 'mediaType');
     if (!found) return [];
-    if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name)) reader.report('read/invalid-media-type', `${JSON.stringify(entry.name)} is no media type; it is sent and expected as it is written.`, { pointer: entry.at });
+    if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name))
+      reader.report(
+        'read/invalid-media-type',
+        `${JSON.stringify(entry.name)} is no media type; it is sent and expected as it is written.`,
+        { pointer: entry.at },
+      );
     return readMediaType(reader, { ...found, name: entry.name }, readHeaders);
   });
 }
 
-function readMediaType(reader: Reader, node: Node & { readonly name: string }, readHeaders: HeadersReader): MediaType {
+function readMediaType(
+  reader: Reader,
+  node: Node & { readonly name: string },
+  readHeaders: HeadersReader,
+): MediaType {
   reportUnknownFields(reader, node, 'mediaType');
   reportPositions(reader, node);
   const encoding = new Map<string, Encoding>();
@@ -60,11 +73,20 @@ function readEncoding(reader: Reader, node: Node, readHeaders: HeadersReader): E
 /** OpenAPI 3.2: encodings of parts by their position, and of parts within parts. */
 function reportPositions(reader: Reader, { value, at }: Node, ...more: readonly string[]): void {
   for (const key of ['prefixEncoding', 'itemEncoding', ...more]) {
-    if (value[key] !== undefined) reader.report('read/unsupported', `${JSON.stringify(key)} is left out: parts are encoded by their names, one level deep.`, { pointer: pointer(at, key) });
+    if (value[key] !== undefined)
+      reader.report(
+        'read/unsupported',
+        `${JSON.stringify(key)} is left out: parts are encoded by their names, one level deep.`,
+        { pointer: pointer(at, key) },
+      );
   }
 }
 
-function schemaField(reader: Reader, { value, at }: { value: Node['value']; at: Pointer }, key: 'schema' | 'itemSchema'): { readonly [Key in typeof key]?: Schema } {
+function schemaField(
+  reader: Reader,
+  { value, at }: { value: Node['value']; at: Pointer },
+  key: 'schema' | 'itemSchema',
+): { readonly [Key in typeof key]?: Schema } {
   const schema = value[key];
   return schema === undefined ? {} : { [key]: readSchema(reader, schema, pointer(at, key)) };
 }

@@ -28,13 +28,27 @@ export function withCases(character: string, { i }: Flags): string {
 }
 
 function casesOf(character: string): readonly string[] {
-  return [...new Set([character.toLowerCase(), character.toUpperCase(), character])].filter((each) => [...each].length === 1);
+  return [...new Set([character.toLowerCase(), character.toUpperCase(), character])].filter(
+    (each) => [...each].length === 1,
+  );
 }
 
 /** The POSIX classes, for ASCII. */
 const posix: Readonly<Record<string, string>> = {
-  alpha: 'a-zA-Z', digit: '0-9', alnum: 'a-zA-Z0-9', upper: 'A-Z', lower: 'a-z', space: ' \\t\\n\\r\\f\\v', blank: ' \\t', word: '\\w', xdigit: '0-9a-fA-F',
-  punct: '!-\\/:-@\\[-`\\{-~', cntrl: '\\0-\\x1f\\x7f', print: ' -~', graph: '!-~', ascii: '\\0-\\x7f',
+  alpha: 'a-zA-Z',
+  digit: '0-9',
+  alnum: 'a-zA-Z0-9',
+  upper: 'A-Z',
+  lower: 'a-z',
+  space: ' \\t\\n\\r\\f\\v',
+  blank: ' \\t',
+  word: '\\w',
+  xdigit: '0-9a-fA-F',
+  punct: '!-\\/:-@\\[-`\\{-~',
+  cntrl: '\\0-\\x1f\\x7f',
+  print: ' -~',
+  graph: '!-~',
+  ascii: '\\0-\\x7f',
 };
 
 /** A class in brackets; nothing where it holds what cannot be said. */
@@ -62,18 +76,27 @@ export function readClass(cursor: Cursor, flags: Flags): string | undefined {
     if (first === undefined) return undefined;
     const isRange = first.code !== undefined && /^-[^\]]/.test(rest(cursor));
     if (!isRange) {
-      members += first.code === undefined ? first.text : inBothCases(first.code, first.code, first.text, flags);
+      members +=
+        first.code === undefined
+          ? first.text
+          : inBothCases(first.code, first.code, first.text, flags);
       continue;
     }
     cursor.at += 1;
     const last = readMember(cursor, flags);
     if (last === undefined) return undefined;
-    members += last.code === undefined || first.code === undefined ? `${first.text}-${last.text}` : inBothCases(first.code, last.code, `${first.text}-${last.text}`, flags);
+    members +=
+      last.code === undefined || first.code === undefined
+        ? `${first.text}-${last.text}`
+        : inBothCases(first.code, last.code, `${first.text}-${last.text}`, flags);
   }
 }
 
 /** A member of a class; `code` where it is one character. */
-function readMember(cursor: Cursor, flags: Flags): { readonly text: string; readonly code?: number | undefined } | undefined {
+function readMember(
+  cursor: Cursor,
+  flags: Flags,
+): { readonly text: string; readonly code?: number | undefined } | undefined {
   if (cursor.text[cursor.at] === '\\') {
     // The cases of what is escaped are added to the range that it belongs to.
     const escape = readEscape(cursor, { ...flags, i: false });
@@ -105,10 +128,13 @@ function inBothCases(from: number, to: number, text: string, { i }: Flags): stri
 
 function rangesOf(codes: readonly number[]): string {
   let text = '';
-  for (let start = 0; start < codes.length; ) {
+  for (let start = 0; start < codes.length;) {
     let end = start;
     while (codes[end + 1] === (codes[end] ?? 0) + 1) end += 1;
-    const [first, last] = [String.fromCodePoint(codes[start] ?? 0), String.fromCodePoint(codes[end] ?? 0)];
+    const [first, last] = [
+      String.fromCodePoint(codes[start] ?? 0),
+      String.fromCodePoint(codes[end] ?? 0),
+    ];
     text += end === start ? first : end === start + 1 ? first + last : `${first}-${last}`;
     start = end + 1;
   }
@@ -129,7 +155,15 @@ export interface Escape {
 
 /** Escapes that mean the same under another name. */
 const ends: Readonly<Record<string, string>> = { A: '^', z: '$', Z: '$' };
-const characters: Readonly<Record<string, number>> = { e: 0x1b, a: 0x07, t: 9, n: 10, v: 11, f: 12, r: 13 };
+const characters: Readonly<Record<string, number>> = {
+  e: 0x1b,
+  a: 0x07,
+  t: 9,
+  n: 10,
+  v: 11,
+  f: 12,
+  r: 13,
+};
 
 /** What follows a backslash; nothing where ECMA-262 cannot say it, or says something else by it. */
 export function readEscape(cursor: Cursor, flags: Flags): Escape | undefined {
@@ -142,40 +176,84 @@ export function readEscape(cursor: Cursor, flags: Flags): Escape | undefined {
   const end = found(/^\\([AzZ])/)?.[1];
   if (end !== undefined) return { text: ends[end] ?? '', isOne: false };
   const quoted = found(/^\\Q([^]*?)(?:\\E|$)/)?.[1];
-  if (quoted !== undefined) return { text: [...quoted].map((each) => (/[\^$\\.*+?()[\]{}|/]/.test(each) ? `\\${each}` : withCases(each, flags))).join(''), isOne: false };
-  const hex = found(/^\\(?:x\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8}))/);
-  if (hex) return character(parseInt(hex.slice(1).find((each) => each !== undefined) ?? '0', 16), hex[0], flags);
+  if (quoted !== undefined)
+    return {
+      text: [...quoted]
+        .map((each) => (/[\^$\\.*+?()[\]{}|/]/.test(each) ? `\\${each}` : withCases(each, flags)))
+        .join(''),
+      isOne: false,
+    };
+  const hex = found(
+    /^\\(?:x\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8}))/,
+  );
+  if (hex)
+    return character(
+      parseInt(hex.slice(1).find((each) => each !== undefined) ?? '0', 16),
+      hex[0],
+      flags,
+    );
   const property = found(/^\\([pP])(?:\{(\^?)([\w=]+)\}|([A-Z]))/);
   if (property) return readProperty(property, flags);
   const back = found(/^\\(?:k(?:<(\w+)>|\{(\w+)\}|'(\w+)')|([1-9]\d*))/);
-  if (back) return flags.i ? undefined : { text: back[4] === undefined ? `\\k<${back[1] ?? back[2] ?? back[3]}>` : back[0], isOne: false };
+  if (back)
+    return flags.i
+      ? undefined
+      : {
+          text: back[4] === undefined ? `\\k<${back[1] ?? back[2] ?? back[3]}>` : back[0],
+          isOne: false,
+        };
   const named = found(/^\\([eatnvfr])/)?.[1];
-  if (named !== undefined) return named === 'e' || named === 'a' ? character(characters[named] ?? 0, undefined, flags) : { text: `\\${named}`, isOne: true, code: characters[named] };
+  if (named !== undefined)
+    return named === 'e' || named === 'a'
+      ? character(characters[named] ?? 0, undefined, flags)
+      : { text: `\\${named}`, isOne: true, code: characters[named] };
   const plain = found(/^\\([dDwWsSbB]|0(?!\d)|c[A-Za-z])/);
   if (plain) return { text: plain[0], isOne: !/^\\[bB]/.test(plain[0]) };
   // Letters that mean something else in other languages, and what no language has.
   const other = found(/^\\([^a-zA-Z\d])/u)?.[1];
-  return other === undefined ? undefined : { text: `\\${other}`, isOne: true, code: other.codePointAt(0) };
+  return other === undefined
+    ? undefined
+    : { text: `\\${other}`, isOne: true, code: other.codePointAt(0) };
 }
 
 function character(code: number, written: string | undefined, { i }: Flags): Escape | undefined {
   if (code > 0x10ffff) return undefined;
-  const text = written !== undefined && /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]+\})$/.test(written) ? written : code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
+  const text =
+    written !== undefined && /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|u\{[\da-fA-F]+\})$/.test(written)
+      ? written
+      : code < 0x100
+        ? `\\x${code.toString(16).padStart(2, '0')}`
+        : `\\u{${code.toString(16)}}`;
   const both = i ? casesOf(String.fromCodePoint(code)) : [];
   return { text: both.length > 1 ? `[${both.join('')}]` : text, isOne: true, code };
 }
 
 /** Names that other languages have for properties of characters. */
 const properties: Readonly<Record<string, string>> = {
-  Alnum: '[a-zA-Z0-9]', Digit: '[0-9]', XDigit: '[0-9a-fA-F]', Punct: '[!-\\/:-@\\[-`\\{-~]', Blank: '[ \\t]', Space: '\\s', IsAlphabetic: '\\p{Alphabetic}', IsLetter: '\\p{L}', IsDigit: '\\p{Nd}',
+  Alnum: '[a-zA-Z0-9]',
+  Digit: '[0-9]',
+  XDigit: '[0-9a-fA-F]',
+  Punct: '[!-\\/:-@\\[-`\\{-~]',
+  Blank: '[ \\t]',
+  Space: '\\s',
+  IsAlphabetic: '\\p{Alphabetic}',
+  IsLetter: '\\p{L}',
+  IsDigit: '\\p{Nd}',
 };
 
-function readProperty([, kind = 'p', no, name = '', short]: RegExpExecArray, { i }: Flags): Escape | undefined {
+function readProperty(
+  [, kind = 'p', no, name = '', short]: RegExpExecArray,
+  { i }: Flags,
+): Escape | undefined {
   const isNot = (kind === 'P') !== (no === '^');
   const known = properties[name];
-  const candidates = short === undefined ? [name, name.replace(/^Is/, ''), `Script=${name.replace(/^Is/, '')}`] : [short];
+  const candidates =
+    short === undefined
+      ? [name, name.replace(/^Is/, ''), `Script=${name.replace(/^Is/, '')}`]
+      : [short];
   const text = known ?? candidates.map((each) => `\\p{${each}}`).find(isValid);
-  if (text === undefined || (i && hasCase(text)) || (isNot && !text.startsWith('\\p'))) return undefined;
+  if (text === undefined || (i && hasCase(text)) || (isNot && !text.startsWith('\\p')))
+    return undefined;
   return { text: isNot ? text.replace('\\p', '\\P') : text, isOne: true };
 }
 

@@ -1,6 +1,13 @@
 // Patterns of other languages as ECMA-262 writes them, where that means the same: flags in the pattern, possessive quantifiers, `\A` and `\z`, …
 
-import { type Cursor, type Flags, readClass, readEscape, rest, withCases } from './dialect-characters.js';
+import {
+  type Cursor,
+  type Flags,
+  readClass,
+  readEscape,
+  rest,
+  withCases,
+} from './dialect-characters.js';
 
 /** The pattern in the syntax of ECMA-262; nothing where there is none that means the same. */
 export function inEcmaSyntax(pattern: string): string | undefined {
@@ -18,7 +25,10 @@ export function inEcmaSyntax(pattern: string): string | undefined {
 
 /** Whether a pattern that an engine may take has another meaning where it was written. */
 export function isForeign(pattern: string): boolean {
-  return /\(\?[a-zA-Z]*(-[a-zA-Z]+)?[:)](?<!\(\?[:)])/.test(pattern) || /^\/(\^.*|.*\$)\/[a-z]*$/s.test(pattern);
+  return (
+    /\(\?[a-zA-Z]*(-[a-zA-Z]+)?[:)](?<!\(\?[:)])/.test(pattern) ||
+    /^\/(\^.*|.*\$)\/[a-z]*$/s.test(pattern)
+  );
 }
 
 export const untranslatable = Symbol('A construct that ECMA-262 does not have.');
@@ -49,16 +59,23 @@ function readAlternatives(cursor: Cursor, outer: Flags, isOutermost: boolean): R
   for (;;) {
     const sequence = readSequence(cursor, flags);
     ({ flags } = sequence);
-    for (const [index, item] of sequence.items.entries()) if (item.isPossessive && !isPlain(sequence.items, index, isOutermost)) give();
+    for (const [index, item] of sequence.items.entries())
+      if (item.isPossessive && !isPlain(sequence.items, index, isOutermost)) give();
     alternatives.push(sequence.items);
     if (cursor.text[cursor.at] !== '|') break;
     cursor.at += 1;
   }
-  return { alternatives, text: alternatives.map((items) => items.map(({ text }) => text).join('')).join('|') };
+  return {
+    alternatives,
+    text: alternatives.map((items) => items.map(({ text }) => text).join('')).join('|'),
+  };
 }
 
 /** Flags that are set on the way hold until the group ends. */
-function readSequence(cursor: Cursor, outer: Flags): { readonly items: readonly Item[]; readonly flags: Flags } {
+function readSequence(
+  cursor: Cursor,
+  outer: Flags,
+): { readonly items: readonly Item[]; readonly flags: Flags } {
   const items: Item[] = [];
   let flags = outer;
   while (cursor.at < cursor.text.length && !/^[|)]/.test(rest(cursor))) {
@@ -75,7 +92,13 @@ function readItem(cursor: Cursor, flags: Flags): Item {
   const atom = readAtom(cursor, flags);
   if (flags.x) take(cursor, /^\s+/);
   const written = take(cursor, /^(?:[*+?]|\{\d+(?:,\d*)?\}|\{,\d+\})/)?.[0];
-  if (written === undefined) return { ...atom, isOptional: false, isVariable: atom.isVariable === true, isPossessive: atom.isPossessive === true };
+  if (written === undefined)
+    return {
+      ...atom,
+      isOptional: false,
+      isVariable: atom.isVariable === true,
+      isPossessive: atom.isPossessive === true,
+    };
   const quantifier = written.replace('{,', '{0,');
   const manner = take(cursor, /^[+?]/)?.[0];
   if ((manner === '+' && atom.one === undefined) || atom.isPossessive) give();
@@ -88,7 +111,10 @@ function readItem(cursor: Cursor, flags: Flags): Item {
   };
 }
 
-type Atom = Pick<Item, 'text' | 'one'> & { readonly isVariable?: boolean; readonly isPossessive?: boolean };
+type Atom = Pick<Item, 'text' | 'one'> & {
+  readonly isVariable?: boolean;
+  readonly isPossessive?: boolean;
+};
 
 function readAtom(cursor: Cursor, flags: Flags): Atom {
   const next = cursor.text[cursor.at];
@@ -124,7 +150,9 @@ function readGroup(cursor: Cursor, flags: Flags): Atom {
   const start = named ? `(?<${named[1] ?? named[2]}>` : (plain ?? '(?:');
   const inner = readAlternatives(cursor, scoped ? withFlags(flags, scoped[1] ?? '') : flags, false);
   if (!take(cursor, /^\)/)) give();
-  const isVariable = inner.alternatives.length > 1 || inner.alternatives.some((items) => items.some((item) => item.isVariable));
+  const isVariable =
+    inner.alternatives.length > 1 ||
+    inner.alternatives.some((items) => items.some((item) => item.isVariable));
   if (atomic && isVariable) return withoutBacktracking(inner);
   return { text: `${start}${inner.text})`, isVariable };
 }
@@ -161,7 +189,8 @@ function withFlags(flags: Flags, written: string): Flags {
   const [on = '', off = ''] = written.split('-');
   // `u`, `a` and `g` say nothing that JSON Schema does not.
   if (/[^imsxuag]/.test(on) || /[^imsx]/.test(off)) give();
-  const is = (flag: keyof Flags): boolean => !off.includes(flag) && (flags[flag] || on.includes(flag));
+  const is = (flag: keyof Flags): boolean =>
+    !off.includes(flag) && (flags[flag] || on.includes(flag));
   return { i: is('i'), m: is('m'), s: is('s'), x: is('x') };
 }
 

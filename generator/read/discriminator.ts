@@ -2,7 +2,15 @@
 // The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
 
 import { append } from '../model/group.js';
-import { isObject, type Json, type Pointer, pointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type Pointer,
+  pointer,
+  type SchemaId,
+  schemaId,
+  tokens,
+} from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
 import { allEntries, asObject, type Node, requiredText, text, wrongType } from './field.js';
@@ -24,20 +32,42 @@ export interface PendingDiscriminator {
 export function readDiscriminator({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'discriminator');
   if (typeof value === 'string') {
-    wrongType(reader, at, { what: '"discriminator"', wanted: 'an object', value, reading: `it is read as { "propertyName": ${JSON.stringify(value)} }` });
+    wrongType(reader, at, {
+      what: '"discriminator"',
+      wanted: 'an object',
+      value,
+      reading: `it is read as { "propertyName": ${JSON.stringify(value)} }`,
+    });
     reader.amend(at, { propertyName: value });
     reader.discriminators.push({ draft, at: draft.at, property: value, written: new Map() });
     return;
   }
-  const node = asObject(reader, { value, at }, { what: '"discriminator"', reading: 'it is left out' });
-  const property = node && requiredText(reader, node, { key: 'propertyName', reading: 'the discriminator is left out' });
+  const node = asObject(
+    reader,
+    { value, at },
+    { what: '"discriminator"', reading: 'it is left out' },
+  );
+  const property =
+    node &&
+    requiredText(reader, node, { key: 'propertyName', reading: 'the discriminator is left out' });
   if (!node || property === undefined) return;
   const written = new Map<string, SchemaId>();
   for (const { name, value: target, at: place } of allEntries(reader, node, 'mapping')) {
     const id = typeof target === 'string' ? mappedSchema(reader, target) : undefined;
     if (id !== undefined) written.set(name, id);
-    else if (typeof target === 'string') reader.report('read/unknown-discriminator-target', `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema; it is left out.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
-    else wrongType(reader, place, { what: 'A discriminator mapping', wanted: 'the name of a schema or a reference to it', value: target, reading: 'it is left out' });
+    else if (typeof target === 'string')
+      reader.report(
+        'read/unknown-discriminator-target',
+        `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema; it is left out.`,
+        { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) },
+      );
+    else
+      wrongType(reader, place, {
+        what: 'A discriminator mapping',
+        wanted: 'the name of a schema or a reference to it',
+        value: target,
+        reading: 'it is left out',
+      });
     if (id === undefined) reader.amend(place, undefined);
   }
   if (checkDefault(reader, node)) return;
@@ -49,8 +79,20 @@ function checkDefault(reader: Reader, node: Node): boolean {
   const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
   if (target === undefined) return false;
   const place = pointer(node.at, 'defaultMapping');
-  if (mappedSchema(reader, target) === undefined) reader.report('read/unknown-discriminator-target', `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`, { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) });
-  reader.report('read/unsupported', 'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.', { pointer: place, help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.' });
+  if (mappedSchema(reader, target) === undefined)
+    reader.report(
+      'read/unknown-discriminator-target',
+      `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`,
+      { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) },
+    );
+  reader.report(
+    'read/unsupported',
+    'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.',
+    {
+      pointer: place,
+      help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.',
+    },
+  );
   return true;
 }
 
@@ -58,7 +100,9 @@ function mappedSchema(reader: Reader, target: string): SchemaId | undefined {
   const component = (name: string) => lookUp(reader, `#${componentPointer(name)}`);
   const named = /[#/]/.test(target) ? undefined : component(target);
   const found = named ?? lookUp(reader, target) ?? component(lastPart(target));
-  return found && (isObject(found.value) || typeof found.value === 'boolean') ? wantSchema(reader, found.at) : undefined;
+  return found && (isObject(found.value) || typeof found.value === 'boolean')
+    ? wantSchema(reader, found.at)
+    : undefined;
 }
 
 /** `./schemas/Dog.json` → `Dog`: what is left of a relative name when the files have become one document. */
@@ -78,11 +122,17 @@ function componentNames(reader: Reader): readonly string[] {
 
 /** Decides every discriminator that was read. `schemas` is complete. */
 export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
-  const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf) ? childrenByParent(schemas) : new Map<SchemaId, readonly SchemaId[]>();
+  const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf)
+    ? childrenByParent(schemas)
+    : new Map<SchemaId, readonly SchemaId[]>();
   const ownValues = tagValues(schemas);
-  const pendingAt = new Map(reader.discriminators.map((pending) => [schemaId(pending.at), pending]));
-  const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined => inheritedKeys(schemas, pendingAt, { id, property });
-  for (const pending of reader.discriminators) finish(reader, pending, { ownValues, children, mappedBy });
+  const pendingAt = new Map(
+    reader.discriminators.map((pending) => [schemaId(pending.at), pending]),
+  );
+  const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
+    inheritedKeys(schemas, pendingAt, { id, property });
+  for (const pending of reader.discriminators)
+    finish(reader, pending, { ownValues, children, mappedBy });
 }
 
 interface World {
@@ -93,10 +143,16 @@ interface World {
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
 }
 
-function finish(reader: Reader, { draft, at, property, written }: PendingDiscriminator, world: World): void {
+function finish(
+  reader: Reader,
+  { draft, at, property, written }: PendingDiscriminator,
+  world: World,
+): void {
   const alternatives = draft.oneOf ?? draft.anyOf;
   const base = schemaId(at);
-  const members = alternatives ? unique(alternatives.flatMap(({ ref }) => ref ?? [])) : descendants(world.children, base);
+  const members = alternatives
+    ? unique(alternatives.flatMap(({ ref }) => ref ?? []))
+    : descendants(world.children, base);
   const place = pointer(at, 'discriminator');
   const mapping = new Map<string, SchemaId>();
   const shared = new Set<string>();
@@ -108,24 +164,41 @@ function finish(reader: Reader, { draft, at, property, written }: PendingDiscrim
   const named = new Set(written.values());
   for (const id of members) {
     // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
-    const own = world.ownValues(id, { property, without: alternatives ? undefined : base }) ?? world.mappedBy(id, property);
+    const own =
+      world.ownValues(id, { property, without: alternatives ? undefined : base }) ??
+      world.mappedBy(id, property);
     const keys = keysOf(written, id);
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {
       const wrong = keys.filter((key) => !own.has(key));
-      reader.report('read/discriminator-mismatch', `${list(wrong)} is mapped to ${JSON.stringify(lastToken(id))}, whose ${JSON.stringify(property)} can only be ${list([...own])}.`, { pointer: pointer(place, 'mapping') });
+      reader.report(
+        'read/discriminator-mismatch',
+        `${list(wrong)} is mapped to ${JSON.stringify(lastToken(id))}, whose ${JSON.stringify(property)} can only be ${list([...own])}.`,
+        { pointer: pointer(place, 'mapping') },
+      );
     }
     if (possible.length > 0) for (const key of possible) claim(key, id);
-    else if (own) for (const value of own) written.has(value) && written.get(value) !== id ? undefined : claim(value, id);
+    else if (own)
+      for (const value of own)
+        written.has(value) && written.get(value) !== id ? undefined : claim(value, id);
     else claim(lastToken(id), id);
   }
   for (const [value, id] of written) {
     if (members.includes(id)) continue;
-    if (alternatives) reader.report('read/discriminator-mismatch', `${JSON.stringify(value)} is mapped to ${JSON.stringify(lastToken(id))}, which is not among the alternatives.`, { pointer: pointer(place, 'mapping', value) });
+    if (alternatives)
+      reader.report(
+        'read/discriminator-mismatch',
+        `${JSON.stringify(value)} is mapped to ${JSON.stringify(lastToken(id))}, which is not among the alternatives.`,
+        { pointer: pointer(place, 'mapping', value) },
+      );
     else claim(value, id);
   }
   if (shared.size > 0) {
-    reader.report('read/ambiguous-discriminator', `${list([...shared])} as ${JSON.stringify(property)} selects more than one schema; the alternatives are told apart by validation instead.`, { pointer: place });
+    reader.report(
+      'read/ambiguous-discriminator',
+      `${list([...shared])} as ${JSON.stringify(property)} selects more than one schema; the alternatives are told apart by validation instead.`,
+      { pointer: place },
+    );
     return;
   }
   if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: named.size > 0 };
@@ -136,7 +209,11 @@ function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonl
 }
 
 /** The nearest base that maps values to the schema decides. */
-function inheritedKeys(schemas: ReadonlyMap<SchemaId, Schema>, pending: ReadonlyMap<SchemaId, PendingDiscriminator>, { id, property }: { readonly id: SchemaId; readonly property: string }): ReadonlySet<string> | undefined {
+function inheritedKeys(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  pending: ReadonlyMap<SchemaId, PendingDiscriminator>,
+  { id, property }: { readonly id: SchemaId; readonly property: string },
+): ReadonlySet<string> | undefined {
   const bases = new Set([id]);
   for (const base of bases) {
     const found = pending.get(base);
@@ -147,7 +224,9 @@ function inheritedKeys(schemas: ReadonlyMap<SchemaId, Schema>, pending: Readonly
   return undefined;
 }
 
-function childrenByParent(schemas: ReadonlyMap<SchemaId, Schema>): ReadonlyMap<SchemaId, readonly SchemaId[]> {
+function childrenByParent(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): ReadonlyMap<SchemaId, readonly SchemaId[]> {
   const children = new Map<SchemaId, SchemaId[]>();
   for (const [id, schema] of schemas) {
     for (const { ref } of schema.allOf ?? []) {

@@ -19,7 +19,10 @@ export function readDocs(reader: Reader, node: Node): Docs {
 // https://spec.openapis.org/oas/v3.1.1.html#external-documentation-object
 function readExternalDocs(reader: Reader, node: Node): Docs['externalDocs'] {
   const docs = object(reader, node, 'externalDocs');
-  const url = docs && requiredText(reader, docs, { key: 'url', reading: 'the documentation is left out' });
+  const url =
+    docs && requiredText(reader, docs, { key: 'url', reading: 'the documentation is left out' });
   if (docs && url === undefined) reader.amend(docs.at, undefined);
-  return docs && url !== undefined ? { url, description: text(reader, docs, 'description') } : undefined;
+  return docs && url !== undefined
+    ? { url, description: text(reader, docs, 'description') }
+    : undefined;
 }

@@ -1,6 +1,14 @@
 // `$dynamicRef` and `$recursiveRef`, as far as one document decides them. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
 
-import { isObject, type Json, type Pointer, pointer, rootPointer, type SchemaId, tokens } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type Pointer,
+  pointer,
+  rootPointer,
+  type SchemaId,
+  tokens,
+} from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { walkSchema } from '../model/walk.js';
 import { anchors, scopeAt } from './anchor.js';
@@ -19,7 +27,12 @@ export function readDynamicReference({ reader, draft }: KeywordContext, value: J
   // Only where it leads to a dynamic anchor at first is it a dynamic reference at all.
   if (!isObject(target) || target['$dynamicAnchor'] !== name || places === undefined) return;
   // The same name twice in one resource has no defined meaning (section 8.2.2): the last one is taken, and said so.
-  if ([...places.values()].flat().length > 1) reader.tally('read/dynamic-reference', `"$dynamicRef": ${JSON.stringify(value)}`, pointer(draft.at, '$dynamicRef'));
+  if ([...places.values()].flat().length > 1)
+    reader.tally(
+      'read/dynamic-reference',
+      `"$dynamicRef": ${JSON.stringify(value)}`,
+      pointer(draft.at, '$dynamicRef'),
+    );
   if (places.size < 2) return;
   draft.dynamicName = name;
   reader.dynamicNames.add(name);
@@ -27,7 +40,11 @@ export function readDynamicReference({ reader, draft }: KeywordContext, value: J
 }
 
 /** Gives the schemas at which a schema resource is entered the anchors that dynamic references look for. `schemas` is complete. */
-export function finishDynamicReferences(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>, roots: () => Iterable<Schema>): void {
+export function finishDynamicReferences(
+  reader: Reader,
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  roots: () => Iterable<Schema>,
+): void {
   if (reader.dynamicNames.size === 0) return;
   const enter = (schema: Schema): void => {
     const resource = scopeAt(reader.root, tokens(schema.at)).at;
@@ -41,7 +58,8 @@ export function finishDynamicReferences(reader: Reader, schemas: ReadonlyMap<Sch
   for (const root of [...schemas.values(), ...roots()]) {
     walkSchema(root, (schema) => {
       const written = valueAt(reader.root, schema.at)?.value;
-      if (schema.scope === undefined && isObject(written) && written['$id'] !== undefined) enter(schema);
+      if (schema.scope === undefined && isObject(written) && written['$id'] !== undefined)
+        enter(schema);
     });
   }
 }
@@ -54,7 +72,11 @@ function setScope(schema: { scope?: Schema['scope'] }, scope: Schema['scope']): 
 /** The recursion of JSON Schema 2019-09: to the outermost schema around, the one with `$recursiveAnchor` if there is one. */
 export function readRecursiveReference({ reader, draft }: KeywordContext, value: Json): void {
   if (value !== '#') {
-    ineffective(reader, pointer(draft.at, '$recursiveRef'), { what: '"$recursiveRef"', wanted: '"#"', value });
+    ineffective(reader, pointer(draft.at, '$recursiveRef'), {
+      what: '"$recursiveRef"',
+      wanted: '"#"',
+      value,
+    });
     return;
   }
   reader.tally('read/older-keyword', '"$recursiveRef"', pointer(draft.at, '$recursiveRef'));

@@ -12,12 +12,28 @@ import { reportUnknownFields } from './unknown-field.js';
 /** The `example` and `examples` of a parameter, header or media type. */
 export function readExamples(reader: Reader, node: Node): readonly Example[] {
   const { example } = node.value;
-  const single: Example[] = example === undefined ? [] : [{ at: pointer(node.at, 'example'), value: { value: withoutReferences(reader, { value: example, at: pointer(node.at, 'example') }) } }];
+  const single: Example[] =
+    example === undefined
+      ? []
+      : [
+          {
+            at: pointer(node.at, 'example'),
+            value: {
+              value: withoutReferences(reader, { value: example, at: pointer(node.at, 'example') }),
+            },
+          },
+        ];
   if (node.value['examples'] === undefined) return single;
   return single.concat(
     entries(reader, node, 'examples').flatMap((entry) => {
       const found = follow(reader, entry, 'example');
-      return found ? { ...exampleAt(reader, found.at, () => readExample(reader, found)), ...found.docs, name: entry.name } : [];
+      return found
+        ? {
+            ...exampleAt(reader, found.at, () => readExample(reader, found)),
+            ...found.docs,
+            name: entry.name,
+          }
+        : [];
     }),
   );
 }
@@ -30,5 +46,9 @@ function readExample(reader: Reader, node: Node): Example {
   const { value, dataValue } = node.value;
   const data = value ?? dataValue;
   const at = pointer(node.at, value === undefined ? 'dataValue' : 'value');
-  return { at: node.at, ...readDocs(reader, node), ...(data !== undefined && { value: { value: withoutReferences(reader, { value: data, at }) } }) };
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    ...(data !== undefined && { value: { value: withoutReferences(reader, { value: data, at }) } }),
+  };
 }

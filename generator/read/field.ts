@@ -20,7 +20,20 @@ export interface Node {
 
 /** Fields that hold what is generated: without one of them something that was meant would be missing. */
 const needed: ReadonlySet<string> = new Set([
-  'paths', 'webhooks', 'components', 'schemas', 'parameters', 'requestBodies', 'responses', 'headers', 'callbacks', 'pathItems', 'securitySchemes', 'mediaTypes', 'content', 'security',
+  'paths',
+  'webhooks',
+  'components',
+  'schemas',
+  'parameters',
+  'requestBodies',
+  'responses',
+  'headers',
+  'callbacks',
+  'pathItems',
+  'securitySchemes',
+  'mediaTypes',
+  'content',
+  'security',
 ]);
 
 /** Of a field that may be left out. */
@@ -31,7 +44,11 @@ function lossOf(key: string): string | undefined {
 }
 
 /** An object; `reading` says what happens to anything else, where that is no error. */
-export function asObject(reader: Reader, place: Place, { what, reading }: { what: string; reading?: string | undefined }): Node | undefined {
+export function asObject(
+  reader: Reader,
+  place: Place,
+  { what, reading }: { what: string; reading?: string | undefined },
+): Node | undefined {
   const { value, at } = resolved(reader, place);
   if (isObject(value)) return { value, at };
   if (isEmpty(value)) return asEmpty(reader, place, what);
@@ -54,27 +71,43 @@ export function isEmpty(value: Json): value is null | readonly never[] {
 
 export function text(reader: Reader, node: Node, key: string): string | undefined {
   const { value, at } = member(reader, node, key);
-  return value === undefined || typeof value === 'string' ? value : asText(reader, { value, at }, JSON.stringify(key));
+  return value === undefined || typeof value === 'string'
+    ? value
+    : asText(reader, { value, at }, JSON.stringify(key));
 }
 
 /** The text that a number or a boolean stands for, as it is spelt. */
 export function asText(reader: Reader, { value, at }: Place, what: string): string | undefined {
   if (typeof value === 'string') return value;
-  const read = typeof value === 'number' || typeof value === 'boolean' ? reader.spelling(value, at) : undefined;
-  wrongType(reader, at, { what, wanted: 'a string', value, reading: read === undefined ? leftOut : `it is read as ${JSON.stringify(read)}` });
+  const read =
+    typeof value === 'number' || typeof value === 'boolean'
+      ? reader.spelling(value, at)
+      : undefined;
+  wrongType(reader, at, {
+    what,
+    wanted: 'a string',
+    value,
+    reading: read === undefined ? leftOut : `it is read as ${JSON.stringify(read)}`,
+  });
   reader.amend(at, read);
   return read;
 }
 
 /** The text of a field that the specification requires. `reading` says what its absence means, where that is no error. */
-export function requiredText(reader: Reader, node: Node, { key, reading }: { key: string; reading?: string }): string | undefined {
+export function requiredText(
+  reader: Reader,
+  node: Node,
+  { key, reading }: { key: string; reading?: string },
+): string | undefined {
   if (node.value[key] === undefined) missingField(reader, node, { key, reading });
   return text(reader, node, key);
 }
 
 export function flag(reader: Reader, node: Node, key: string): boolean | undefined {
   const { value, at } = member(reader, node, key);
-  return value === undefined || typeof value === 'boolean' ? value : asFlag(reader, { value, at }, JSON.stringify(key));
+  return value === undefined || typeof value === 'boolean'
+    ? value
+    : asFlag(reader, { value, at }, JSON.stringify(key));
 }
 
 /** The boolean that a text spells. */
@@ -82,7 +115,12 @@ export function asFlag(reader: Reader, { value, at }: Place, what: string): bool
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.toLowerCase() : undefined;
   const read = word === 'true' ? true : word === 'false' ? false : undefined;
-  wrongType(reader, at, { what, wanted: 'true or false', value, reading: read === undefined ? leftOut : `it is read as ${read}` });
+  wrongType(reader, at, {
+    what,
+    wanted: 'true or false',
+    value,
+    reading: read === undefined ? leftOut : `it is read as ${read}`,
+  });
   reader.amend(at, read);
   return read;
 }
@@ -91,7 +129,12 @@ export function object(reader: Reader, node: Node, key: string): Node | undefine
   const { value, at } = member(reader, node, key);
   if (value === undefined || isObject(value)) return value && { value, at };
   if (isEmpty(value)) return asEmpty(reader, { value, at }, JSON.stringify(key));
-  wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an object', value, reading: lossOf(key) });
+  wrongType(reader, at, {
+    what: JSON.stringify(key),
+    wanted: 'an object',
+    value,
+    reading: lossOf(key),
+  });
   if (lossOf(key) !== undefined) reader.amend(at, undefined);
   return undefined;
 }
@@ -107,8 +150,16 @@ export function list(reader: Reader, node: Node, key: string): readonly Place[] 
 /** What stands where a list should: nothing, or the only member of the list. */
 function asList(reader: Reader, { value, at }: Place, key: string): readonly Json[] {
   const isNothing = value === null || (isObject(value) && Object.keys(value).length === 0);
-  const isMember = !isNothing && (isObject(value) ? listsOfObjects.has(key) : typeof value === 'string' && listsOfTexts.has(key));
-  const reading = isNothing ? 'it is read as empty' : isMember ? 'it is read as the only member of the list' : lossOf(key);
+  const isMember =
+    !isNothing &&
+    (isObject(value)
+      ? listsOfObjects.has(key)
+      : typeof value === 'string' && listsOfTexts.has(key));
+  const reading = isNothing
+    ? 'it is read as empty'
+    : isMember
+      ? 'it is read as the only member of the list'
+      : lossOf(key);
   wrongType(reader, at, { what: JSON.stringify(key), wanted: 'an array', value, reading });
   const members = isMember ? [value] : [];
   if (reading !== undefined) reader.amend(at, isNothing || isMember ? members : undefined);
@@ -119,14 +170,26 @@ const listsOfObjects: ReadonlySet<string> = new Set(['security', 'servers']);
 const listsOfTexts: ReadonlySet<string> = new Set(['tags']);
 
 export function objects(reader: Reader, node: Node, key: string): readonly Node[] {
-  return list(reader, node, key).flatMap((place) => asObject(reader, place, { what: `Every member of ${JSON.stringify(key)}`, reading: lossOf(key) }) ?? []);
+  return list(reader, node, key).flatMap(
+    (place) =>
+      asObject(reader, place, {
+        what: `Every member of ${JSON.stringify(key)}`,
+        reading: lossOf(key),
+      }) ?? [],
+  );
 }
 
 export function texts(reader: Reader, node: Node, key: string): readonly string[] {
-  return list(reader, node, key).flatMap((place) => asText(reader, place, `Every member of ${JSON.stringify(key)}`) ?? []);
+  return list(reader, node, key).flatMap(
+    (place) => asText(reader, place, `Every member of ${JSON.stringify(key)}`) ?? [],
+  );
 }
 
-function member(reader: Reader, node: Node, key: string): { readonly value: Json | undefined; readonly at: Pointer } {
+function member(
+  reader: Reader,
+  node: Node,
+  key: string,
+): { readonly value: Json | undefined; readonly at: Pointer } {
   const value = node.value[key];
   const at = pointer(node.at, key);
   return value === undefined ? { value, at } : resolved(reader, { value, at });
@@ -136,7 +199,9 @@ export type Entry = Place & { readonly name: string };
 
 /** The members of a map from names to values, such as `headers`: a name may begin with `x-` as any other. What is no object under such a name is an extension that somebody put there. */
 export function entries(reader: Reader, node: Node, key: string): readonly Entry[] {
-  return allEntries(reader, node, key).filter(({ name, value }) => !name.startsWith('x-') || isObject(value));
+  return allEntries(reader, node, key).filter(
+    ({ name, value }) => !name.startsWith('x-') || isObject(value),
+  );
 }
 
 /** The members of a map whose values are no objects, such as `scopes`. */
@@ -151,14 +216,19 @@ export function patternedEntries({ value, at }: Node): readonly Entry[] {
 }
 
 export function membersOf({ value, at }: Node): readonly Entry[] {
-  return Object.entries(value).map(([name, member]) => ({ name, value: member, at: pointer(at, name) }));
+  return Object.entries(value).map(([name, member]) => ({
+    name,
+    value: member,
+    at: pointer(at, name),
+  }));
 }
 
 export function extensions({ value }: { readonly value: JsonObject }): Extensions {
   let found: Map<string, Json> | undefined;
   for (const key in value) {
     const member = value[key];
-    if (key.startsWith('x-') && member !== undefined) found = (found ?? new Map<string, Json>()).set(key, member);
+    if (key.startsWith('x-') && member !== undefined)
+      found = (found ?? new Map<string, Json>()).set(key, member);
   }
   return found ?? none;
 }
@@ -166,17 +236,42 @@ export function extensions({ value }: { readonly value: JsonObject }): Extension
 const none: Extensions = new Map();
 
 /** `reading` says how the object is read without the field; without one it is an error. */
-export function missingField(reader: Reader, node: Node, { key, reading }: { key: string; reading?: string | undefined }): void {
-  reader.report('read/missing-field', `The field ${JSON.stringify(key)} is required here and absent${ending(reading)}`, { pointer: node.at, severity: severityOf(reading) });
+export function missingField(
+  reader: Reader,
+  node: Node,
+  { key, reading }: { key: string; reading?: string | undefined },
+): void {
+  reader.report(
+    'read/missing-field',
+    `The field ${JSON.stringify(key)} is required here and absent${ending(reading)}`,
+    { pointer: node.at, severity: severityOf(reading) },
+  );
 }
 
 /** `reading` says how the value is read; without one it is an error. */
-export function wrongType(reader: Reader, at: Pointer, { what, wanted, value, reading }: { what: string; wanted: string; value: Json; reading?: string | undefined }): void {
-  reader.report('read/wrong-type', `${what} must be ${wanted}, not ${typeName(value)}${ending(reading)}`, { pointer: at, severity: severityOf(reading) });
+export function wrongType(
+  reader: Reader,
+  at: Pointer,
+  {
+    what,
+    wanted,
+    value,
+    reading,
+  }: { what: string; wanted: string; value: Json; reading?: string | undefined },
+): void {
+  reader.report(
+    'read/wrong-type',
+    `${what} must be ${wanted}, not ${typeName(value)}${ending(reading)}`,
+    { pointer: at, severity: severityOf(reading) },
+  );
 }
 
 /** A keyword of a schema that says nothing as it is written. */
-export function ineffective(reader: Reader, at: Pointer, { what, wanted, value }: { what: string; wanted: string; value: Json }): void {
+export function ineffective(
+  reader: Reader,
+  at: Pointer,
+  { what, wanted, value }: { what: string; wanted: string; value: Json },
+): void {
   wrongType(reader, at, { what, wanted, value, reading: 'it has no effect' });
   reader.amend(at, undefined);
 }

@@ -36,12 +36,20 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
 /** A header, or the one that is referred to. */
 export function headerAt(reader: Reader, entry: Entry): Omit<Header, 'name'> | undefined {
   const found = follow(reader, entry, 'header');
-  return found && { ...known(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })), ...found.docs };
+  return (
+    found && {
+      ...known(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })),
+      ...found.docs,
+    }
+  );
 }
 
 const known = memo<Omit<Header, 'name'>>();
 
-function readHeader(reader: Reader, written: Node & { readonly name: string }): Omit<Header, 'name'> {
+function readHeader(
+  reader: Reader,
+  written: Node & { readonly name: string },
+): Omit<Header, 'name'> {
   const what = `The header ${JSON.stringify(written.name)}`;
   const node = withSchema(reader, written, what);
   reportUnknownFields(reader, node, 'header');

@@ -7,18 +7,33 @@ import type { Reader } from './reader.js';
 type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';
 
 /** Warns of every one of the fields that is there and not of its type. */
-export function checkIgnored(reader: Reader, node: Node, fields: Readonly<Record<string, Wanted>>): void {
+export function checkIgnored(
+  reader: Reader,
+  node: Node,
+  fields: Readonly<Record<string, Wanted>>,
+): void {
   for (const [key, wanted] of Object.entries(fields)) {
     const value = node.value[key];
     if (value === undefined) continue;
-    if (!fits(value, wanted)) reader.report('read/wrong-type', `${JSON.stringify(key)} must be ${wanted}.`, { pointer: pointer(node.at, key), severity: 'warning' });
-    else if (wanted === 'an object of schemas' && isObject(value)) checkIgnored(reader, { value, at: pointer(node.at, key) }, Object.fromEntries(Object.keys(value).map((name) => [name, 'a schema'])));
+    if (!fits(value, wanted))
+      reader.report('read/wrong-type', `${JSON.stringify(key)} must be ${wanted}.`, {
+        pointer: pointer(node.at, key),
+        severity: 'warning',
+      });
+    else if (wanted === 'an object of schemas' && isObject(value))
+      checkIgnored(
+        reader,
+        { value, at: pointer(node.at, key) },
+        Object.fromEntries(Object.keys(value).map((name) => [name, 'a schema'])),
+      );
   }
 }
 
 /** Warns of required fields that are absent and that nothing is generated from. */
 export function checkPresent(reader: Reader, node: Node, keys: readonly string[]): void {
-  for (const key of keys) if (node.value[key] === undefined) missingField(reader, node, { key, reading: 'nothing is generated from it' });
+  for (const key of keys)
+    if (node.value[key] === undefined)
+      missingField(reader, node, { key, reading: 'nothing is generated from it' });
 }
 
 function fits(value: Json, wanted: Wanted): boolean {

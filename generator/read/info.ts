@@ -9,8 +9,11 @@ import { reportUnknownFields } from './unknown-field.js';
 
 export function readInfo(reader: Reader, root: Node): Info {
   const { externalDocs } = readDocs(reader, { at: rootPointer, value: pick(root, 'externalDocs') });
-  if (root.value['info'] === undefined) missingField(reader, root, { key: 'info', reading: 'the API is called "API"' });
-  const node = (root.value['info'] === undefined ? undefined : object(reader, root, 'info')) ?? unnamed(reader);
+  if (root.value['info'] === undefined)
+    missingField(reader, root, { key: 'info', reading: 'the API is called "API"' });
+  const node =
+    (root.value['info'] === undefined ? undefined : object(reader, root, 'info')) ??
+    unnamed(reader);
   reportUnknownFields(reader, node, 'info');
   const { title: _, ...docs } = readDocs(reader, node);
   return {
@@ -26,8 +29,15 @@ export function readInfo(reader: Reader, root: Node): Info {
   };
 }
 
-function requiredOr(reader: Reader, node: Node, { key, otherwise }: { key: string; otherwise: string }): string {
-  const read = requiredText(reader, node, { key, reading: `it is read as ${JSON.stringify(otherwise)}` });
+function requiredOr(
+  reader: Reader,
+  node: Node,
+  { key, otherwise }: { key: string; otherwise: string },
+): string {
+  const read = requiredText(reader, node, {
+    key,
+    reading: `it is read as ${JSON.stringify(otherwise)}`,
+  });
   if (read === undefined) reader.amend(pointer(node.at, key), otherwise);
   return read ?? otherwise;
 }
@@ -40,14 +50,23 @@ function unnamed(reader: Reader): Node {
 
 function readContact(reader: Reader, node: Node): Info['contact'] {
   const contact = object(reader, node, 'contact');
-  return contact && { name: text(reader, contact, 'name'), url: text(reader, contact, 'url'), email: text(reader, contact, 'email') };
+  return (
+    contact && {
+      name: text(reader, contact, 'name'),
+      url: text(reader, contact, 'url'),
+      email: text(reader, contact, 'email'),
+    }
+  );
 }
 
 function readLicense(reader: Reader, node: Node): Info['license'] {
   const license = object(reader, node, 'license');
-  const name = license && requiredText(reader, license, { key: 'name', reading: 'the license is left out' });
+  const name =
+    license && requiredText(reader, license, { key: 'name', reading: 'the license is left out' });
   if (license && name === undefined) reader.amend(license.at, undefined);
-  return license && name !== undefined ? { name, identifier: text(reader, license, 'identifier'), url: text(reader, license, 'url') } : undefined;
+  return license && name !== undefined
+    ? { name, identifier: text(reader, license, 'identifier'), url: text(reader, license, 'url') }
+    : undefined;
 }
 
 function pick({ value }: Node, key: string): Node['value'] {

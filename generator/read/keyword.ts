@@ -4,14 +4,32 @@ import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
 import { readDiscriminator } from './discriminator.js';
-import { asEmpty, asFlag, asText, ineffective, isArray, isEmpty, type Place, wrongType } from './field.js';
+import {
+  asEmpty,
+  asFlag,
+  asText,
+  ineffective,
+  isArray,
+  isEmpty,
+  type Place,
+  wrongType,
+} from './field.js';
 import { checkIgnored } from './ignored.js';
 import { readDependencies, readItems } from './legacy.js';
 import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
 import { resolved, schemaReference, withoutReferences } from './reference.js';
 import { closest, didYouMean } from '../suggest.js';
-import { readDependentRequired, readEnum, readExamples, readPattern, readRequired, readTypes, readUrl, readablePattern } from './value.js';
+import {
+  readDependentRequired,
+  readEnum,
+  readExamples,
+  readPattern,
+  readRequired,
+  readTypes,
+  readUrl,
+  readablePattern,
+} from './value.js';
 
 export interface KeywordContext {
   readonly reader: Reader;
@@ -81,10 +99,21 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['readOnly', yesOrNo('readOnly')],
   ['writeOnly', yesOrNo('writeOnly')],
   ['default', ({ draft }, value) => void (draft.default = { value })],
-  ['example', ({ reader, draft }, value) => void (draft.examples = [...(draft.examples ?? []), withoutReferences(reader, { value, at: pointer(draft.at, 'example') })])],
+  [
+    'example',
+    ({ reader, draft }, value) =>
+      void (draft.examples = [
+        ...(draft.examples ?? []),
+        withoutReferences(reader, { value, at: pointer(draft.at, 'example') }),
+      ]),
+  ],
   ['examples', readExamples],
   // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
-  ['nullable', ({ reader, draft }, value) => void asFlag(reader, { value, at: pointer(draft.at, 'nullable') }, '"nullable"')],
+  [
+    'nullable',
+    ({ reader, draft }, value) =>
+      void asFlag(reader, { value, at: pointer(draft.at, 'nullable') }, '"nullable"'),
+  ],
   ['additionalItems', nothing],
   ['xml', readXml],
   ignored('$id', 'a string'),
@@ -98,15 +127,43 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ignored('definitions', 'an object of schemas'),
 ]);
 
-function ignored(key: string, wanted: Parameters<typeof checkIgnored>[2][string]): [string, Keyword] {
-  return [key, ({ reader, draft, source }) => checkIgnored(reader, { value: source, at: draft.at }, { [key]: wanted })];
+function ignored(
+  key: string,
+  wanted: Parameters<typeof checkIgnored>[2][string],
+): [string, Keyword] {
+  return [
+    key,
+    ({ reader, draft, source }) =>
+      checkIgnored(reader, { value: source, at: draft.at }, { [key]: wanted }),
+  ];
 }
 
 function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
   checkIgnored(reader, { value: source, at: draft.at }, { xml: 'an object' });
-  if (isObject(value)) checkIgnored(reader, { value, at: pointer(draft.at, 'xml') }, { name: 'a string', namespace: 'a string', prefix: 'a string', attribute: 'true or false', wrapped: 'true or false', nodeType: 'a string' });
+  if (isObject(value))
+    checkIgnored(
+      reader,
+      { value, at: pointer(draft.at, 'xml') },
+      {
+        name: 'a string',
+        namespace: 'a string',
+        prefix: 'a string',
+        attribute: 'true or false',
+        wrapped: 'true or false',
+        nodeType: 'a string',
+      },
+    );
   const nodeType = isObject(value) ? value['nodeType'] : undefined;
-  if (typeof nodeType === 'string' && !nodeTypes.includes(nodeType)) reader.report('read/invalid-value', `${JSON.stringify(nodeType)} is no type of an XML node; there are ${nodeTypes.join(', ')}.`, { pointer: pointer(draft.at, 'xml', 'nodeType'), severity: 'warning', ...didYouMean(closest(nodeType, nodeTypes)) });
+  if (typeof nodeType === 'string' && !nodeTypes.includes(nodeType))
+    reader.report(
+      'read/invalid-value',
+      `${JSON.stringify(nodeType)} is no type of an XML node; there are ${nodeTypes.join(', ')}.`,
+      {
+        pointer: pointer(draft.at, 'xml', 'nodeType'),
+        severity: 'warning',
+        ...didYouMean(closest(nodeType, nodeTypes)),
+      },
+    );
 }
 
 /** OpenAPI 3.2. */
@@ -114,15 +171,53 @@ const nodeTypes = ['element', 'attribute', 'text', 'cdata', 'none'];
 
 /** Keywords that OpenAPI 3.0 does not have. */
 export const newerKeywords: ReadonlySet<string> = new Set([
-  '$dynamicRef', '$recursiveRef', 'const', 'prefixItems', 'if', 'then', 'else', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies',
-  'unevaluatedProperties', 'propertyNames', 'unevaluatedItems', 'contains', 'contentSchema', 'minContains', 'maxContains', 'contentEncoding',
-  'contentMediaType', 'examples', 'additionalItems', '$id', '$schema', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$defs', 'definitions',
+  '$dynamicRef',
+  '$recursiveRef',
+  'const',
+  'prefixItems',
+  'if',
+  'then',
+  'else',
+  'patternProperties',
+  'dependentSchemas',
+  'dependentRequired',
+  'dependencies',
+  'unevaluatedProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'contains',
+  'contentSchema',
+  'minContains',
+  'maxContains',
+  'contentEncoding',
+  'contentMediaType',
+  'examples',
+  'additionalItems',
+  '$id',
+  '$schema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$recursiveAnchor',
+  '$vocabulary',
+  '$defs',
+  'definitions',
 ]);
 
-type SchemaKey = 'not' | 'if' | 'then' | 'else' | 'additionalProperties' | 'unevaluatedProperties' | 'propertyNames' | 'unevaluatedItems' | 'contains' | 'contentSchema';
+type SchemaKey =
+  | 'not'
+  | 'if'
+  | 'then'
+  | 'else'
+  | 'additionalProperties'
+  | 'unevaluatedProperties'
+  | 'propertyNames'
+  | 'unevaluatedItems'
+  | 'contains'
+  | 'contentSchema';
 
 function child(key: SchemaKey): Keyword {
-  return ({ reader, draft, read }, value) => void (draft[key] = read(reader, value, pointer(draft.at, key)));
+  return ({ reader, draft, read }, value) =>
+    void (draft[key] = read(reader, value, pointer(draft.at, key)));
 }
 
 function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
@@ -131,14 +226,21 @@ function members(key: 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems'): Keyword {
     const isMember = isObject(value);
     const what = JSON.stringify(key);
     if (isMember) {
-      wrongType(reader, at, { what, wanted: 'an array', value, reading: 'it is read as the only member of the list' });
+      wrongType(reader, at, {
+        what,
+        wanted: 'an array',
+        value,
+        reading: 'it is read as the only member of the list',
+      });
       reader.amend(at, [value]);
     }
     const list = isMember ? [value] : value;
     if (list === null) ineffective(reader, at, { what, wanted: 'an array', value });
     else if (!isArray(list)) wrongType(reader, at, { what, wanted: 'an array', value });
     else if (list.length === 0) {
-      reader.report('read/empty-list', `${what} has no members; it has no effect.`, { pointer: at });
+      reader.report('read/empty-list', `${what} has no members; it has no effect.`, {
+        pointer: at,
+      });
       reader.amend(at, undefined);
     } else draft[key] = list.map((member, index) => read(reader, member, pointer(at, index)));
   };
@@ -171,23 +273,43 @@ function children(key: 'properties' | 'patternProperties' | 'dependentSchemas'):
   };
 }
 
-type CountKey = 'minProperties' | 'maxProperties' | 'minContains' | 'maxContains' | 'minItems' | 'maxItems' | 'minLength' | 'maxLength';
+type CountKey =
+  | 'minProperties'
+  | 'maxProperties'
+  | 'minContains'
+  | 'maxContains'
+  | 'minItems'
+  | 'maxItems'
+  | 'minLength'
+  | 'maxLength';
 
 function count(key: CountKey): Keyword {
   return ({ reader, draft }, value) => {
     const number = asNumber(reader, { value, at: pointer(draft.at, key) }, key);
     if (number === undefined) return;
     if (Number.isInteger(number) && number >= 0) draft[key] = number;
-    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: 'a whole number that is not negative', number });
+    else
+      invalidNumber(reader, pointer(draft.at, key), {
+        key,
+        wanted: 'a whole number that is not negative',
+        number,
+      });
   };
 }
 
-function bound(key: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'): Keyword {
+function bound(
+  key: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf',
+): Keyword {
   return ({ reader, draft }, value) => {
     const number = asNumber(reader, { value, at: pointer(draft.at, key) }, key);
     if (number === undefined) return;
     if (Number.isFinite(number) && (key !== 'multipleOf' || number > 0)) draft[key] = number;
-    else invalidNumber(reader, pointer(draft.at, key), { key, wanted: key === 'multipleOf' ? 'a number greater than 0' : 'a number', number });
+    else
+      invalidNumber(reader, pointer(draft.at, key), {
+        key,
+        wanted: key === 'multipleOf' ? 'a number greater than 0' : 'a number',
+        number,
+      });
   };
 }
 
@@ -197,16 +319,26 @@ function exclusive(key: 'exclusiveMinimum' | 'exclusiveMaximum'): Keyword {
   return (context, value) => {
     const { reader, draft } = context;
     if (typeof value === 'boolean') {
-      if (reader.version !== '3.0') reader.tally('read/older-keyword', `A boolean "${key}"`, pointer(draft.at, key));
+      if (reader.version !== '3.0')
+        reader.tally('read/older-keyword', `A boolean "${key}"`, pointer(draft.at, key));
       return;
     }
-    if (reader.version === '3.0') reader.tally('read/newer-keyword', `A number as "${key}"`, pointer(draft.at, key));
+    if (reader.version === '3.0')
+      reader.tally('read/newer-keyword', `A number as "${key}"`, pointer(draft.at, key));
     asBound(context, value);
   };
 }
 
-function invalidNumber(reader: Reader, at: Pointer, { key, wanted, number }: { key: string; wanted: string; number: number }): void {
-  reader.report('read/invalid-value', `${JSON.stringify(key)} must be ${wanted}, not ${number}; it has no effect.`, { pointer: at });
+function invalidNumber(
+  reader: Reader,
+  at: Pointer,
+  { key, wanted, number }: { key: string; wanted: string; number: number },
+): void {
+  reader.report(
+    'read/invalid-value',
+    `${JSON.stringify(key)} must be ${wanted}, not ${number}; it has no effect.`,
+    { pointer: at },
+  );
   reader.amend(at, undefined);
 }
 
@@ -218,7 +350,12 @@ function asNumber(reader: Reader, { value, at }: Place, key: string): number | u
     ineffective(reader, at, { what, wanted: 'a number', value });
     return undefined;
   }
-  wrongType(reader, at, { what, wanted: 'a number', value, reading: `it is read as ${Number(value)}` });
+  wrongType(reader, at, {
+    what,
+    wanted: 'a number',
+    value,
+    reading: `it is read as ${Number(value)}`,
+  });
   reader.amend(at, Number(value));
   return Number(value);
 }
@@ -230,7 +367,9 @@ function yesOrNo(key: 'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly'): 
   };
 }
 
-function words(key: 'format' | 'contentEncoding' | 'contentMediaType' | 'title' | 'summary' | 'description'): Keyword {
+function words(
+  key: 'format' | 'contentEncoding' | 'contentMediaType' | 'title' | 'summary' | 'description',
+): Keyword {
   return ({ reader, draft }, value) => {
     const { value: written, at } = resolved(reader, { value, at: pointer(draft.at, key) });
     const read = asText(reader, { value: written, at }, JSON.stringify(key));

@@ -5,43 +5,194 @@ import { isObject, type JsonObject } from '../model/json.js';
 
 /** `kind` one object, `kind[]` a list, `kind{}` a map from names, `-` a value that holds no OpenAPI object. */
 const grammar = {
-  document: { openapi: '-', $self: '-', info: 'info', jsonSchemaDialect: '-', servers: 'server[]', paths: 'pathItem{}', webhooks: 'pathItem{}', components: 'components', security: '-', tags: 'tag[]', externalDocs: '-' },
-  info: { title: '-', summary: '-', description: '-', termsOfService: '-', contact: '-', license: '-', version: '-' },
+  document: {
+    openapi: '-',
+    $self: '-',
+    info: 'info',
+    jsonSchemaDialect: '-',
+    servers: 'server[]',
+    paths: 'pathItem{}',
+    webhooks: 'pathItem{}',
+    components: 'components',
+    security: '-',
+    tags: 'tag[]',
+    externalDocs: '-',
+  },
+  info: {
+    title: '-',
+    summary: '-',
+    description: '-',
+    termsOfService: '-',
+    contact: '-',
+    license: '-',
+    version: '-',
+  },
   server: { url: '-', name: '-', description: '-', variables: '-' },
   tag: { name: '-', summary: '-', description: '-', externalDocs: '-', parent: '-', kind: '-' },
   components: {
-    schemas: 'schema{}', responses: 'response{}', parameters: 'parameter{}', examples: 'example{}', requestBodies: 'requestBody{}', headers: 'header{}',
-    securitySchemes: 'securityScheme{}', links: 'link{}', callbacks: 'callback{}', pathItems: 'pathItem{}', mediaTypes: 'mediaType{}',
+    schemas: 'schema{}',
+    responses: 'response{}',
+    parameters: 'parameter{}',
+    examples: 'example{}',
+    requestBodies: 'requestBody{}',
+    headers: 'header{}',
+    securitySchemes: 'securityScheme{}',
+    links: 'link{}',
+    callbacks: 'callback{}',
+    pathItems: 'pathItem{}',
+    mediaTypes: 'mediaType{}',
   },
   pathItem: {
-    $ref: '-', summary: '-', description: '-', servers: 'server[]', parameters: 'parameter[]', additionalOperations: 'operation{}',
-    get: 'operation', put: 'operation', post: 'operation', delete: 'operation', options: 'operation', head: 'operation', patch: 'operation', trace: 'operation', query: 'operation',
+    $ref: '-',
+    summary: '-',
+    description: '-',
+    servers: 'server[]',
+    parameters: 'parameter[]',
+    additionalOperations: 'operation{}',
+    get: 'operation',
+    put: 'operation',
+    post: 'operation',
+    delete: 'operation',
+    options: 'operation',
+    head: 'operation',
+    patch: 'operation',
+    trace: 'operation',
+    query: 'operation',
   },
   operation: {
-    tags: '-', summary: '-', description: '-', externalDocs: '-', operationId: '-', parameters: 'parameter[]', requestBody: 'requestBody',
-    responses: 'response{}', callbacks: 'callback{}', deprecated: '-', security: '-', servers: 'server[]',
+    tags: '-',
+    summary: '-',
+    description: '-',
+    externalDocs: '-',
+    operationId: '-',
+    parameters: 'parameter[]',
+    requestBody: 'requestBody',
+    responses: 'response{}',
+    callbacks: 'callback{}',
+    deprecated: '-',
+    security: '-',
+    servers: 'server[]',
   },
   parameter: {
-    $ref: '-', name: '-', in: '-', summary: '-', description: '-', required: '-', deprecated: '-', allowEmptyValue: '-', style: '-', explode: '-', allowReserved: '-',
-    schema: 'schema', example: '-', examples: 'example{}', content: 'mediaType{}',
+    $ref: '-',
+    name: '-',
+    in: '-',
+    summary: '-',
+    description: '-',
+    required: '-',
+    deprecated: '-',
+    allowEmptyValue: '-',
+    style: '-',
+    explode: '-',
+    allowReserved: '-',
+    schema: 'schema',
+    example: '-',
+    examples: 'example{}',
+    content: 'mediaType{}',
   },
   header: {
-    $ref: '-', summary: '-', description: '-', required: '-', deprecated: '-', allowEmptyValue: '-', style: '-', explode: '-', allowReserved: '-',
-    schema: 'schema', example: '-', examples: 'example{}', content: 'mediaType{}',
+    $ref: '-',
+    summary: '-',
+    description: '-',
+    required: '-',
+    deprecated: '-',
+    allowEmptyValue: '-',
+    style: '-',
+    explode: '-',
+    allowReserved: '-',
+    schema: 'schema',
+    example: '-',
+    examples: 'example{}',
+    content: 'mediaType{}',
   },
   requestBody: { $ref: '-', summary: '-', description: '-', content: 'mediaType{}', required: '-' },
-  mediaType: { $ref: '-', summary: '-', description: '-', schema: 'schema', itemSchema: 'schema', example: '-', examples: 'example{}', encoding: 'encoding{}', prefixEncoding: 'encoding[]', itemEncoding: 'encoding' },
-  encoding: { contentType: '-', headers: 'header{}', style: '-', explode: '-', allowReserved: '-', encoding: 'encoding{}', prefixEncoding: 'encoding[]', itemEncoding: 'encoding' },
-  response: { $ref: '-', summary: '-', description: '-', headers: 'header{}', content: 'mediaType{}', links: 'link{}' },
-  example: { $ref: '-', summary: '-', description: '-', value: '-', externalValue: '-', dataValue: '-', serializedValue: '-' },
-  link: { $ref: '-', summary: '-', operationRef: '-', operationId: '-', parameters: '-', requestBody: '-', description: '-', server: 'server' },
+  mediaType: {
+    $ref: '-',
+    summary: '-',
+    description: '-',
+    schema: 'schema',
+    itemSchema: 'schema',
+    example: '-',
+    examples: 'example{}',
+    encoding: 'encoding{}',
+    prefixEncoding: 'encoding[]',
+    itemEncoding: 'encoding',
+  },
+  encoding: {
+    contentType: '-',
+    headers: 'header{}',
+    style: '-',
+    explode: '-',
+    allowReserved: '-',
+    encoding: 'encoding{}',
+    prefixEncoding: 'encoding[]',
+    itemEncoding: 'encoding',
+  },
+  response: {
+    $ref: '-',
+    summary: '-',
+    description: '-',
+    headers: 'header{}',
+    content: 'mediaType{}',
+    links: 'link{}',
+  },
+  example: {
+    $ref: '-',
+    summary: '-',
+    description: '-',
+    value: '-',
+    externalValue: '-',
+    dataValue: '-',
+    serializedValue: '-',
+  },
+  link: {
+    $ref: '-',
+    summary: '-',
+    operationRef: '-',
+    operationId: '-',
+    parameters: '-',
+    requestBody: '-',
+    description: '-',
+    server: 'server',
+  },
   callback: { $ref: '-', summary: '-', description: '-' },
-  securityScheme: { $ref: '-', summary: '-', type: '-', description: '-', name: '-', in: '-', scheme: '-', bearerFormat: '-', flows: '-', openIdConnectUrl: '-', oauth2MetadataUrl: '-', deprecated: '-' },
+  securityScheme: {
+    $ref: '-',
+    summary: '-',
+    type: '-',
+    description: '-',
+    name: '-',
+    in: '-',
+    scheme: '-',
+    bearerFormat: '-',
+    flows: '-',
+    openIdConnectUrl: '-',
+    oauth2MetadataUrl: '-',
+    deprecated: '-',
+  },
   schema: {
-    allOf: 'schema[]', anyOf: 'schema[]', oneOf: 'schema[]', prefixItems: 'schema[]', not: 'schema', if: 'schema', then: 'schema', else: 'schema',
-    properties: 'schema{}', patternProperties: 'schema{}', dependentSchemas: 'schema{}', $defs: 'schema{}', definitions: 'schema{}', dependencies: 'schema{}',
-    additionalProperties: 'schema', unevaluatedProperties: 'schema', propertyNames: 'schema', items: 'schema', additionalItems: 'schema',
-    unevaluatedItems: 'schema', contains: 'schema', contentSchema: 'schema',
+    allOf: 'schema[]',
+    anyOf: 'schema[]',
+    oneOf: 'schema[]',
+    prefixItems: 'schema[]',
+    not: 'schema',
+    if: 'schema',
+    then: 'schema',
+    else: 'schema',
+    properties: 'schema{}',
+    patternProperties: 'schema{}',
+    dependentSchemas: 'schema{}',
+    $defs: 'schema{}',
+    definitions: 'schema{}',
+    dependencies: 'schema{}',
+    additionalProperties: 'schema',
+    unevaluatedProperties: 'schema',
+    propertyNames: 'schema',
+    items: 'schema',
+    additionalItems: 'schema',
+    unevaluatedItems: 'schema',
+    contains: 'schema',
+    contentSchema: 'schema',
   },
 } as const satisfies Record<string, Record<string, string>>;
 
@@ -57,8 +208,12 @@ export function kindAt(tokens: readonly string[]): Kind | undefined {
   let place = 'document';
   for (const token of tokens) {
     if (place.endsWith('{}') || place.endsWith('[]')) place = place.slice(0, -2);
-    else if (place === 'schema' && /^\d+$/.test(token)) place = 'schema'; // Tuples of JSON Schema before 2020-12: `items` is a list.
-    else if (isKind(place)) place = fieldsOf(place).get(token) ?? (place === 'callback' && !token.startsWith('x-') ? 'pathItem' : '-');
+    else if (place === 'schema' && /^\d+$/.test(token))
+      place = 'schema'; // Tuples of JSON Schema before 2020-12: `items` is a list.
+    else if (isKind(place))
+      place =
+        fieldsOf(place).get(token) ??
+        (place === 'callback' && !token.startsWith('x-') ? 'pathItem' : '-');
     else return undefined;
   }
   return isKind(place) ? place : undefined;
@@ -71,20 +226,31 @@ export function kindName(kind: Kind): string {
 }
 
 /** Calls `visit` with every schema that stands at a place of the grammar, and a function for its tokens. Not recursive: documents may be deep. */
-export function eachSchema(root: JsonObject, visit: (schema: JsonObject, tokens: () => readonly string[]) => void): void {
-  const stack: { value: unknown; place: string; path: Step | undefined }[] = [{ value: root, place: 'document', path: undefined }];
+export function eachSchema(
+  root: JsonObject,
+  visit: (schema: JsonObject, tokens: () => readonly string[]) => void,
+): void {
+  const stack: { value: unknown; place: string; path: Step | undefined }[] = [
+    { value: root, place: 'document', path: undefined },
+  ];
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, place, path } = item;
     if (Array.isArray(value)) {
       const member = place.endsWith('[]') ? place.slice(0, -2) : place;
-      for (const [index, child] of value.entries()) stack.push({ value: child, place: member, path: { token: String(index), before: path } });
+      for (const [index, child] of value.entries())
+        stack.push({ value: child, place: member, path: { token: String(index), before: path } });
     } else if (isObject(value)) {
       if (place === 'schema') visit(value, () => tokensOf(path));
       const known = isKind(place) ? fieldsOf(place) : undefined;
-      const other = place.endsWith('{}') ? place.slice(0, -2) : place === 'callback' ? 'pathItem' : '-';
+      const other = place.endsWith('{}')
+        ? place.slice(0, -2)
+        : place === 'callback'
+          ? 'pathItem'
+          : '-';
       for (const [key, child] of Object.entries(value)) {
         const next = known?.get(key) ?? other;
-        if (next !== '-' && (!key.startsWith('x-') || place.endsWith('{}'))) stack.push({ value: child, place: next, path: { token: key, before: path } });
+        if (next !== '-' && (!key.startsWith('x-') || place.endsWith('{}')))
+          stack.push({ value: child, place: next, path: { token: key, before: path } });
       }
     }
   }
@@ -101,7 +267,9 @@ function tokensOf(last: Step | undefined): readonly string[] {
   return tokens.reverse();
 }
 
-const fields: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(Object.entries(grammar).map(([kind, places]) => [kind, new Map(Object.entries(places))]));
+const fields: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(grammar).map(([kind, places]) => [kind, new Map(Object.entries(places))]),
+);
 
 function isKind(place: string): place is Kind {
   return fields.has(place);

@@ -12,7 +12,13 @@ import { reportUnknownFields } from './unknown-field.js';
 export function readLinks(reader: Reader, response: Node): readonly Link[] {
   return entries(reader, response, 'links').flatMap((entry) => {
     const found = follow(reader, entry, 'link');
-    return found ? { ...linkAt(reader, found.at, () => readLink(reader, found)), ...found.docs, name: entry.name } : [];
+    return found
+      ? {
+          ...linkAt(reader, found.at, () => readLink(reader, found)),
+          ...found.docs,
+          name: entry.name,
+        }
+      : [];
   });
 }
 
@@ -27,7 +33,9 @@ function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
     ...readDocs(reader, node),
     operationId: text(reader, node, 'operationId'),
     operationRef: text(reader, node, 'operationRef'),
-    parameters: new Map<string, Json>(allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value])),
+    parameters: new Map<string, Json>(
+      allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value]),
+    ),
     ...(requestBody !== undefined && { requestBody }),
   };
 }

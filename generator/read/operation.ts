@@ -1,6 +1,13 @@
 // https://spec.openapis.org/oas/v3.1.1.html#operation-object
 
-import type { Callback, Method, Operation, Parameter, SecurityRequirement, Server } from '../model/api.js';
+import type {
+  Callback,
+  Method,
+  Operation,
+  Parameter,
+  SecurityRequirement,
+  Server,
+} from '../model/api.js';
 import type { Pointer } from '../model/json.js';
 import { readDocs } from './docs.js';
 import { extensions, type Node, text, texts } from './field.js';
@@ -25,14 +32,25 @@ export interface OperationPlace {
   readonly security: readonly SecurityRequirement[];
 }
 
-export type CallbacksReader = (reader: Reader, node: Node, security: readonly SecurityRequirement[]) => readonly Callback[];
+export type CallbacksReader = (
+  reader: Reader,
+  node: Node,
+  security: readonly SecurityRequirement[],
+) => readonly Callback[];
 
-export function readOperation(reader: Reader, node: Node, place: OperationPlace & { readonly readCallbacks: CallbacksReader }): Operation {
+export function readOperation(
+  reader: Reader,
+  node: Node,
+  place: OperationPlace & { readonly readCallbacks: CallbacksReader },
+): Operation {
   reportUnknownFields(reader, node, 'operation');
   const { at, method, path } = place;
   const own = readParameters(reader, node);
   const overridden = new Set(own.map(parameterKey));
-  const parameters = [...place.parameters.filter((parameter) => !overridden.has(parameterKey(parameter))), ...own];
+  const parameters = [
+    ...place.parameters.filter((parameter) => !overridden.has(parameterKey(parameter))),
+    ...own,
+  ];
   const id = text(reader, node, 'operationId');
   return {
     at,

@@ -13,7 +13,9 @@ import { defaultStyles, readStyle } from './style.js';
 import { didYouMean, closest } from '../suggest.js';
 import { reportUnknownFields } from './unknown-field.js';
 
-const locations = new Map<string, ParameterLocation>((['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]));
+const locations = new Map<string, ParameterLocation>(
+  (['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]),
+);
 const headersOfOthers: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** The parameters of an operation or path item. */
@@ -26,7 +28,14 @@ export function readParameters(reader: Reader, node: Node): readonly Parameter[]
     const key = parameterKey(parameter);
     const first = parameters.get(key);
     if (first) {
-      reader.report('read/duplicate-parameter', `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`, { pointer: place.at, related: [{ message: 'It is declared here first.', pointer: first.at }] });
+      reader.report(
+        'read/duplicate-parameter',
+        `The ${parameter.in} parameter ${JSON.stringify(parameter.name)} is declared twice.`,
+        {
+          pointer: place.at,
+          related: [{ message: 'It is declared here first.', pointer: first.at }],
+        },
+      );
     } else parameters.set(key, parameter);
   }
   return [...parameters.values()];
@@ -56,7 +65,11 @@ const unsendable = 'unsendable';
 const known = memo<Parameter | typeof unsendable | undefined>();
 
 function readParameter(reader: Reader, written: Node): Parameter | typeof unsendable | undefined {
-  const node = withSchema(reader, written, `The parameter ${JSON.stringify(written.value['name'])}`);
+  const node = withSchema(
+    reader,
+    written,
+    `The parameter ${JSON.stringify(written.value['name'])}`,
+  );
   reportUnknownFields(reader, node, 'parameter');
   const name = requiredText(reader, node, { key: 'name' });
   const location = readLocation(reader, node);
@@ -65,10 +78,18 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     reader.tally('read/ignored-header', JSON.stringify(name), node.at);
     return undefined;
   }
-  if (location === 'header' && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })) return unsendable;
+  if (
+    location === 'header' &&
+    !isFieldName(reader, name, { at: pointer(node.at, 'name'), place: 'header' })
+  )
+    return unsendable;
   const required = flag(reader, node, 'required') ?? false;
   if (location === 'path' && !required) {
-    reader.report('read/optional-path-parameter', `The path parameter ${JSON.stringify(name)} is not required; it is read as required.`, { pointer: node.at });
+    reader.report(
+      'read/optional-path-parameter',
+      `The path parameter ${JSON.stringify(name)} is not required; it is read as required.`,
+      { pointer: node.at },
+    );
     reader.amend(pointer(node.at, 'required'), true);
   }
   const style = readStyle(reader, node, location) ?? defaultStyles[location];
@@ -82,7 +103,10 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     explode: flag(reader, node, 'explode') ?? style === 'form',
     allowReserved: flag(reader, node, 'allowReserved') ?? false,
     allowEmptyValue: flag(reader, node, 'allowEmptyValue') ?? false,
-    ...readDescribed(reader, node, { what: `The ${location} parameter ${JSON.stringify(name)}`, readHeaders }),
+    ...readDescribed(reader, node, {
+      what: `The ${location} parameter ${JSON.stringify(name)}`,
+      readHeaders,
+    }),
     extensions: extensions(node),
   };
 }
@@ -91,9 +115,19 @@ function readLocation(reader: Reader, node: Node): ParameterLocation | undefined
   const written = requiredText(reader, node, { key: 'in' });
   const location = locations.get(written ?? '');
   if (written === 'querystring' && reader.version === '3.2') {
-    reader.report('read/unsupported', 'A parameter that is the whole query string is left out.', { pointer: node.at });
+    reader.report('read/unsupported', 'A parameter that is the whole query string is left out.', {
+      pointer: node.at,
+    });
   } else if (written !== undefined && !location) {
-    reader.report('read/invalid-value', `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`, { severity: 'error', pointer: pointer(node.at, 'in'), ...didYouMean(closest(written, locations.keys())) });
+    reader.report(
+      'read/invalid-value',
+      `${JSON.stringify(written)} is no place of a parameter; there are ${[...locations.keys()].join(', ')}.`,
+      {
+        severity: 'error',
+        pointer: pointer(node.at, 'in'),
+        ...didYouMean(closest(written, locations.keys())),
+      },
+    );
   }
   return location;
 }

@@ -11,7 +11,11 @@ import { follow } from './reference.js';
 import { readServers } from './server.js';
 import { reportUnknownFields } from './unknown-field.js';
 
-const methods: ReadonlyMap<string, Method> = new Map((['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const).map((method) => [method, method]));
+const methods: ReadonlyMap<string, Method> = new Map(
+  (['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const).map(
+    (method) => [method, method],
+  ),
+);
 
 export interface PathItemUse {
   readonly path: string;
@@ -43,7 +47,11 @@ export function readPathItem(reader: Reader, place: Place, use: PathItemUse): re
       const value = source.value[key];
       if (method === undefined || value === undefined || done.has(method)) continue;
       done.add(method);
-      const node = asObject(reader, { value, at: pointer(source.at, key) }, { what: `The operation ${JSON.stringify(key)}` });
+      const node = asObject(
+        reader,
+        { value, at: pointer(source.at, key) },
+        { what: `The operation ${JSON.stringify(key)}` },
+      );
       if (!node) continue;
       const at = use.isFree(node.at) ? node.at : pointer(place.at, key);
       operations.push(readOperation(reader, node, { ...shared, at, method }));
@@ -55,7 +63,8 @@ export function readPathItem(reader: Reader, place: Place, use: PathItemUse): re
 
 /** The path item, and the one that it refers to. */
 function sourcesOf(reader: Reader, place: Place): readonly Node[] {
-  if (!isObject(place.value) || place.value['$ref'] === undefined) return [follow(reader, place, 'pathItem') ?? []].flat();
+  if (!isObject(place.value) || place.value['$ref'] === undefined)
+    return [follow(reader, place, 'pathItem') ?? []].flat();
   const { $ref: reference, ...beside } = place.value;
   const target = follow(reader, { at: place.at, value: { $ref: reference } }, 'pathItem');
   return [{ value: beside, at: place.at }, ...(target ? [target] : [])];
@@ -70,6 +79,10 @@ function reportOtherMethods(reader: Reader, { value, at }: Node): void {
   const others = value['additionalOperations'];
   if (!isObject(others)) return;
   for (const method of Object.keys(others)) {
-    reader.report('read/unsupported', `The method ${JSON.stringify(method)} is left out: only ${[...methods.keys()].join(', ')} are generated.`, { pointer: pointer(at, 'additionalOperations', method) });
+    reader.report(
+      'read/unsupported',
+      `The method ${JSON.stringify(method)} is left out: only ${[...methods.keys()].join(', ')} are generated.`,
+      { pointer: pointer(at, 'additionalOperations', method) },
+    );
   }
 }

@@ -2,7 +2,13 @@
 
 import type { Diagnostic, DiagnosticCode, DiagnosticDetails } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
-import { type Json, type JsonObject, type Pointer, rootPointer, type SchemaId } from '../model/json.js';
+import {
+  type Json,
+  type JsonObject,
+  type Pointer,
+  rootPointer,
+  type SchemaId,
+} from '../model/json.js';
 import type { Amendments } from './amend.js';
 import type { PendingDiscriminator } from './discriminator.js';
 import { createFindings, type TallyCode } from './findings.js';
@@ -73,7 +79,15 @@ export function createReader({ root, version, spelling }: Readable): Reader {
     wanted: new Set(),
     discriminators: [],
     dynamicNames: new Set(),
-    state: { depth: 0, nesting: 0, scope: documentScope, anchors: undefined, references: new Map(), cycles: new Set(), unusable: new Set() },
+    state: {
+      depth: 0,
+      nesting: 0,
+      scope: documentScope,
+      anchors: undefined,
+      references: new Map(),
+      cycles: new Set(),
+      unusable: new Set(),
+    },
   };
 }
 

@@ -1,6 +1,18 @@
 // References: the only file that knows `$ref`. https://spec.openapis.org/oas/v3.1.1.html#reference-object
 
-import { child, isObject, type Json, type JsonObject, percentDecoded, type Pointer, pointer, rootPointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import {
+  child,
+  isObject,
+  type Json,
+  type JsonObject,
+  percentDecoded,
+  type Pointer,
+  pointer,
+  rootPointer,
+  type SchemaId,
+  schemaId,
+  tokens,
+} from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
 import { asEmpty, isEmpty, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
@@ -32,17 +44,27 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
   let current: Place = place;
   for (;;) {
     const { value, at } = current;
-    if (isEmpty(value) && maybeEmpty.has(kind)) return { ...asEmpty(reader, { value, at }, capital(kindName(kind))), docs };
+    if (isEmpty(value) && maybeEmpty.has(kind))
+      return { ...asEmpty(reader, { value, at }, capital(kindName(kind))), docs };
     if (!isObject(value)) {
       const isLost = isEmpty(value) || isDocumentation.has(kind);
-      wrongType(reader, at, { what: capital(kindName(kind)), wanted: 'an object', value, reading: isLost ? 'it is left out' : undefined });
+      wrongType(reader, at, {
+        what: capital(kindName(kind)),
+        wanted: 'an object',
+        value,
+        reading: isLost ? 'it is left out' : undefined,
+      });
       if (isLost) reader.amend(at, undefined);
       return undefined;
     }
     const reference = value['$ref'];
     if (reference === undefined) return { value, at, docs };
     if (typeof reference !== 'string') {
-      wrongType(reader, pointer(at, '$ref'), { what: '"$ref"', wanted: 'a string', value: reference });
+      wrongType(reader, pointer(at, '$ref'), {
+        what: '"$ref"',
+        wanted: 'a string',
+        value: reference,
+      });
       return undefined;
     }
     if (seen?.has(at)) {
@@ -53,7 +75,11 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
     const target = findTarget(reader, reference, { at, kind });
     if (!target) return undefined;
     const { summary, description } = value;
-    docs = { ...(typeof summary === 'string' && { summary }), ...(typeof description === 'string' && { description }), ...docs };
+    docs = {
+      ...(typeof summary === 'string' && { summary }),
+      ...(typeof description === 'string' && { description }),
+      ...docs,
+    };
     current = target;
   }
 }
@@ -65,7 +91,12 @@ export function resolved(reader: Reader, place: Place): Place {
     const reference = isObject(value) ? value['$ref'] : undefined;
     const target = typeof reference === 'string' ? lookUp(reader, reference) : undefined;
     if (target === undefined) break;
-    if (steps === 0) reader.report('read/misplaced-reference', `OpenAPI has no reference here; ${JSON.stringify(reference)} is followed all the same.`, { pointer: pointer(place.at, '$ref') });
+    if (steps === 0)
+      reader.report(
+        'read/misplaced-reference',
+        `OpenAPI has no reference here; ${JSON.stringify(reference)} is followed all the same.`,
+        { pointer: pointer(place.at, '$ref') },
+      );
     value = exampleValue(target) ?? target.value;
   }
   if (value === place.value) return place;
@@ -87,37 +118,69 @@ interface Followings {
 }
 
 /** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
-export function withoutReferences(reader: Reader, place: Place, followings: Followings = { open: [], left: 1000 }): Json {
+export function withoutReferences(
+  reader: Reader,
+  place: Place,
+  followings: Followings = { open: [], left: 1000 },
+): Json {
   const { value, at } = place;
-  if (typeof value !== 'object' || value === null || followings.open.length > mostSteps) return value;
+  if (typeof value !== 'object' || value === null || followings.open.length > mostSteps)
+    return value;
   const members = Object.entries(value);
   const [[key, reference] = []] = members;
   if (key === '$ref' && members.length === 1 && typeof reference === 'string') {
     if (followings.open.includes(reference) || followings.left <= 0) return value;
     followings.left -= 1;
     const target = resolved(reader, place);
-    return target === place ? value : withoutReferences(reader, target, { open: [...followings.open, reference], left: followings.left });
+    return target === place
+      ? value
+      : withoutReferences(reader, target, {
+          open: [...followings.open, reference],
+          left: followings.left,
+        });
   }
-  const read = members.map(([name, member]): [string, Json] => [name, withoutReferences(reader, { value: member, at: pointer(at, name) }, followings)]);
+  const read = members.map(([name, member]): [string, Json] => [
+    name,
+    withoutReferences(reader, { value: member, at: pointer(at, name) }, followings),
+  ]);
   if (read.every(([, member], index) => member === members[index]?.[1])) return value;
   return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);
 }
 
 /** Whatever leads into a circle, it is reported once. */
-function reportCycle({ state, report }: Reader, steps: readonly (readonly [at: Pointer, text: string])[], kind: Kind): void {
+function reportCycle(
+  { state, report }: Reader,
+  steps: readonly (readonly [at: Pointer, text: string])[],
+  kind: Kind,
+): void {
   const [[at, text] = [rootPointer, ''], ...others] = steps;
   if (state.cycles.has(at)) return;
   for (const [step] of steps) state.cycles.add(step);
-  report('read/reference-cycle', `The reference ${JSON.stringify(text)} leads in a circle and never to ${kindName(kind)}.`, {
-    pointer: pointer(at, '$ref'),
-    related: others.map(([step, next]) => ({ message: `It leads on to ${JSON.stringify(next)}.`, pointer: pointer(step, '$ref') })),
-  });
+  report(
+    'read/reference-cycle',
+    `The reference ${JSON.stringify(text)} leads in a circle and never to ${kindName(kind)}.`,
+    {
+      pointer: pointer(at, '$ref'),
+      related: others.map(([step, next]) => ({
+        message: `It leads on to ${JSON.stringify(next)}.`,
+        pointer: pointer(step, '$ref'),
+      })),
+    },
+  );
 }
 
 /** The schema that `reference`, written in the schema at `at`, points to; from now on it is one of `Api.schemas`. */
-export function schemaReference(reader: Reader, reference: Json, { at, keyword = '$ref' }: { at: Pointer; keyword?: string }): SchemaId | undefined {
+export function schemaReference(
+  reader: Reader,
+  reference: Json,
+  { at, keyword = '$ref' }: { at: Pointer; keyword?: string },
+): SchemaId | undefined {
   if (typeof reference !== 'string') {
-    wrongType(reader, pointer(at, keyword), { what: JSON.stringify(keyword), wanted: 'a string', value: reference });
+    wrongType(reader, pointer(at, keyword), {
+      what: JSON.stringify(keyword),
+      wanted: 'a string',
+      value: reference,
+    });
     return undefined;
   }
   const target = findTarget(reader, reference, { at, kind: 'schema', keyword });
@@ -137,17 +200,29 @@ interface Use {
   readonly keyword?: string;
 }
 
-function findTarget(reader: Reader, reference: string, { at, kind, keyword = '$ref' }: Use): Target | undefined {
+function findTarget(
+  reader: Reader,
+  reference: string,
+  { at, kind, keyword = '$ref' }: Use,
+): Target | undefined {
   const target = lookUp(reader, reference);
   if (!target) {
     reportMissing(reader, reference, pointer(at, keyword));
     return undefined;
   }
   const found = kindAt(tokens(target.at));
-  const fits = kind === 'schema' ? isObject(target.value) || typeof target.value === 'boolean' : isObject(target.value);
+  const fits =
+    kind === 'schema'
+      ? isObject(target.value) || typeof target.value === 'boolean'
+      : isObject(target.value);
   if (fits && (found === undefined || found === kind) && target.at !== rootPointer) return target;
-  const what = target.at === rootPointer ? 'the whole document' : found ? kindName(found) : 'a plain value';
-  reader.report('read/reference-kind', `${JSON.stringify(reference)} is ${what}; ${kindName(kind)} is needed here.`, { pointer: pointer(at, keyword) });
+  const what =
+    target.at === rootPointer ? 'the whole document' : found ? kindName(found) : 'a plain value';
+  reader.report(
+    'read/reference-kind',
+    `${JSON.stringify(reference)} is ${what}; ${kindName(kind)} is needed here.`,
+    { pointer: pointer(at, keyword) },
+  );
   return undefined;
 }
 
@@ -165,7 +240,9 @@ function resolve(reader: Reader, reference: string): Target | undefined {
   const { scope } = reader.state;
   if (reference === '#' || reference.startsWith('#/')) {
     const within = valueAt(reader.root, scope.at + reference.slice(1));
-    return within ?? (scope === documentScope ? undefined : valueAt(reader.root, reference.slice(1)));
+    return (
+      within ?? (scope === documentScope ? undefined : valueAt(reader.root, reference.slice(1)))
+    );
   }
   const uri = resolveUri(reference, scope);
   if (uri === undefined) return undefined;
@@ -174,16 +251,24 @@ function resolve(reader: Reader, reference: string): Target | undefined {
   if (whole !== undefined) return valueAt(reader.root, whole);
   const [resource = '', fragment = ''] = uri.split('#', 2);
   const base = places.get(resource);
-  return base !== undefined && fragment.startsWith('/') ? valueAt(reader.root, base + fragment) : undefined;
+  return base !== undefined && fragment.startsWith('/')
+    ? valueAt(reader.root, base + fragment)
+    : undefined;
 }
 
 /** The value at a pointer, percent-encoded or not, under its canonical pointer. */
 export function valueAt(root: JsonObject, at: string): Target | undefined {
   const decoded = at.includes('%') ? percentDecoded(at) : at;
-  return walk(root, tokens(decoded ?? at)).target ?? (decoded === at ? undefined : walk(root, tokens(at)).target);
+  return (
+    walk(root, tokens(decoded ?? at)).target ??
+    (decoded === at ? undefined : walk(root, tokens(at)).target)
+  );
 }
 
-function walk(root: JsonObject, path: readonly string[]): { target?: Target; parent: Target; token?: string } {
+function walk(
+  root: JsonObject,
+  path: readonly string[],
+): { target?: Target; parent: Target; token?: string } {
   let parent: Target = { at: rootPointer, value: root };
   for (const token of path) {
     const value = child(parent.value, token);
@@ -195,10 +280,17 @@ function walk(root: JsonObject, path: readonly string[]): { target?: Target; par
 
 function reportMissing(reader: Reader, reference: string, at: Pointer): void {
   if (!reference.startsWith('#')) {
-    reader.report('read/external-reference', `${JSON.stringify(reference)} points outside the document, or to an "$id" that it does not have.`, { pointer: at });
+    reader.report(
+      'read/external-reference',
+      `${JSON.stringify(reference)} points outside the document, or to an "$id" that it does not have.`,
+      { pointer: at },
+    );
     return;
   }
-  reader.report('read/dangling-reference', `${JSON.stringify(reference)} does not exist.`, { pointer: at, ...didYouMean(similar(reader, reference)) });
+  reader.report('read/dangling-reference', `${JSON.stringify(reference)} does not exist.`, {
+    pointer: at,
+    ...didYouMean(similar(reader, reference)),
+  });
 }
 
 function similar(reader: Reader, reference: string): string | undefined {
@@ -207,7 +299,8 @@ function similar(reader: Reader, reference: string): string | undefined {
   const { parent, token = '' } = walk(reader.root, path);
   const name = isObject(parent.value) ? closest(token, Object.keys(parent.value)) : undefined;
   const rest = path.slice(tokens(parent.at).length + 1);
-  const corrected = name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
+  const corrected =
+    name === undefined ? undefined : valueAt(reader.root, pointer(parent.at, name, ...rest));
   return corrected && `#${corrected.at}`;
 }
 

@@ -4,7 +4,14 @@ import { pointer } from '../model/json.js';
 import type { Response, Status } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
-import { extensions, missingField, type Node, object, patternedEntries, type Place } from './field.js';
+import {
+  extensions,
+  missingField,
+  type Node,
+  object,
+  patternedEntries,
+  type Place,
+} from './field.js';
 import { readHeaders } from './header.js';
 import { readLinks } from './link.js';
 import { memo, type Reader } from './reader.js';
@@ -16,18 +23,32 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
   const responses = (written ? patternedEntries(written) : []).flatMap((entry) => {
     const status = readStatus(entry.name);
     if (status === undefined) {
-      reader.report('read/invalid-status', `${JSON.stringify(entry.name)} is no status (a number from 100 to 599, a range such as "4XX", or "default"); the response is left out.`, { pointer: entry.at });
+      reader.report(
+        'read/invalid-status',
+        `${JSON.stringify(entry.name)} is no status (a number from 100 to 599, a range such as "4XX", or "default"); the response is left out.`,
+        { pointer: entry.at },
+      );
       reader.amend(entry.at, undefined);
       return [];
     }
     const response = responseAt(reader, entry);
     return response ? { ...response, status } : [];
   });
-  if (responses.length === 0) reader.report('read/no-responses', 'The operation describes no response: any answer is taken.', { pointer: operation.at });
+  if (responses.length === 0)
+    reader.report(
+      'read/no-responses',
+      'The operation describes no response: any answer is taken.',
+      { pointer: operation.at },
+    );
   return responses;
 }
 
-const ranges = new Map<string, Status>((['1XX', '2XX', '3XX', '4XX', '5XX', 'default'] as const).map((status) => [status.toLowerCase(), status]));
+const ranges = new Map<string, Status>(
+  (['1XX', '2XX', '3XX', '4XX', '5XX', 'default'] as const).map((status) => [
+    status.toLowerCase(),
+    status,
+  ]),
+);
 
 function readStatus(written: string): Status | undefined {
   return /^[1-5]\d\d$/.test(written) ? Number(written) : ranges.get(written.toLowerCase());

@@ -18,23 +18,50 @@ export function cutReferenceCycles(reader: Reader, schemas: ReadonlyMap<SchemaId
 }
 
 /** For each cycle the schemas whose references close it. */
-function closingReferences(schemas: ReadonlyMap<SchemaId, Schema>, alternatives: boolean): readonly (readonly Schema[])[] {
-  const graph = new Map([...schemas].map(([id, schema]) => [id, new Set([...inPlace(schema, alternatives)].flatMap(({ ref }) => ref ?? []))] as const));
+function closingReferences(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  alternatives: boolean,
+): readonly (readonly Schema[])[] {
+  const graph = new Map(
+    [...schemas].map(
+      ([id, schema]) =>
+        [id, new Set([...inPlace(schema, alternatives)].flatMap(({ ref }) => ref ?? []))] as const,
+    ),
+  );
   return stronglyConnected(graph)
     .map((cycle) => {
       const members = new Set(cycle);
-      return cycle.flatMap((id) => [...inPlace(schemas.get(id), alternatives)].filter(({ ref }) => ref !== undefined && members.has(ref)));
+      return cycle.flatMap((id) =>
+        [...inPlace(schemas.get(id), alternatives)].filter(
+          ({ ref }) => ref !== undefined && members.has(ref),
+        ),
+      );
     })
     .filter((closing) => closing.length > 0);
 }
 
-function report(reader: Reader, [first, ...others]: readonly Schema[], severity: 'error' | 'warning'): void {
+function report(
+  reader: Reader,
+  [first, ...others]: readonly Schema[],
+  severity: 'error' | 'warning',
+): void {
   if (!first) return;
-  reader.report('read/reference-cycle', `The reference ${JSON.stringify(`#${first.ref ?? ''}`)} leads back to the schema that it stands in.`, {
-    severity,
-    pointer: pointer(first.at, '$ref'),
-    ...(others.length > 0 ? { related: others.map(({ at, ref }) => ({ message: `The way goes through ${JSON.stringify(`#${ref ?? ''}`)}.`, pointer: pointer(at, '$ref') })) } : {}),
-  });
+  reader.report(
+    'read/reference-cycle',
+    `The reference ${JSON.stringify(`#${first.ref ?? ''}`)} leads back to the schema that it stands in.`,
+    {
+      severity,
+      pointer: pointer(first.at, '$ref'),
+      ...(others.length > 0
+        ? {
+            related: others.map(({ at, ref }) => ({
+              message: `The way goes through ${JSON.stringify(`#${ref ?? ''}`)}.`,
+              pointer: pointer(at, '$ref'),
+            })),
+          }
+        : {}),
+    },
+  );
 }
 
 /** The schema and the parts that speak about the same value; `alternatives` says whether the members of `oneOf` and `anyOf` count. */
@@ -43,7 +70,11 @@ function* inPlace(schema: Schema | undefined, alternatives: boolean): Iterable<S
   for (let part = stack.pop(); part; part = stack.pop()) {
     yield part;
     const { allOf = [], anyOf = [], oneOf = [], not, if: condition, then, else: otherwise } = part;
-    stack.push(...[not, condition, then, otherwise].filter((member) => member !== undefined), ...(alternatives ? [...oneOf, ...anyOf] : []), ...allOf);
+    stack.push(
+      ...[not, condition, then, otherwise].filter((member) => member !== undefined),
+      ...(alternatives ? [...oneOf, ...anyOf] : []),
+      ...allOf,
+    );
   }
 }
 

@@ -16,12 +16,22 @@ import { closest } from '../suggest.js';
 const mostLevels = 30;
 
 export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
-  if (typeof value === 'boolean' && reader.version === '3.0' && !at.endsWith('/additionalProperties')) reader.tally('read/newer-keyword', `A schema that is ${value}`, at);
+  if (
+    typeof value === 'boolean' &&
+    reader.version === '3.0' &&
+    !at.endsWith('/additionalProperties')
+  )
+    reader.tally('read/newer-keyword', `A schema that is ${value}`, at);
   if (value === true) return { at };
   if (value === false) return { at, never: true };
   if (!isObject(value)) {
     const isNothing = isEmpty(value);
-    wrongType(reader, at, { what: 'A schema', wanted: reader.version === '3.0' ? 'an object' : 'an object, true or false', value, reading: isNothing ? 'any value is taken' : undefined });
+    wrongType(reader, at, {
+      what: 'A schema',
+      wanted: reader.version === '3.0' ? 'an object' : 'an object, true or false',
+      value,
+      reading: isNothing ? 'any value is taken' : undefined,
+    });
     if (isNothing) reader.amend(at, {});
     return { at };
   }
@@ -29,7 +39,8 @@ export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
   if (state.depth >= mostLevels) return { at, ref: wantSchema(reader, at) };
   const outer = state.scope;
   state.depth += 1;
-  if (value['$id'] !== undefined && reader.version !== '3.0') state.scope = innerScope(value, at, outer);
+  if (value['$id'] !== undefined && reader.version !== '3.0')
+    state.scope = innerScope(value, at, outer);
   const schema = readKeywords(reader, value, at);
   state.scope = outer;
   state.depth -= 1;
@@ -47,10 +58,15 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
     const handle = keywordHandlers.get(key);
     if (handle === undefined) unknownKeyword(reader, draft, { key, member });
     else if (bare && key === 'nullable' && isNullable(value)) continue;
-    else if (bare && !besideReference.has(key)) reader.tally('read/ignored-reference-sibling', JSON.stringify(key), pointer(at, key));
+    else if (bare && !besideReference.has(key))
+      reader.tally('read/ignored-reference-sibling', JSON.stringify(key), pointer(at, key));
     else {
-      if (older && newerKeywords.has(key)) reader.tally('read/newer-keyword', JSON.stringify(key), pointer(at, key));
-      handle(context, plain.has(key) ? resolved(reader, { value: member, at: pointer(at, key) }).value : member);
+      if (older && newerKeywords.has(key))
+        reader.tally('read/newer-keyword', JSON.stringify(key), pointer(at, key));
+      handle(
+        context,
+        plain.has(key) ? resolved(reader, { value: member, at: pointer(at, key) }).value : member,
+      );
     }
   }
   if (context.unread.names) allowNames(reader, draft);
@@ -69,15 +85,40 @@ function allowNames(reader: Reader, draft: SchemaDraft): void {
 }
 
 /** Keywords whose values are neither schemas nor data: what refers there refers to such a value. */
-const plain: ReadonlySet<string> = new Set(['type', 'enum', 'required', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems']);
+const plain: ReadonlySet<string> = new Set([
+  'type',
+  'enum',
+  'required',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]);
 
-const besideReference: ReadonlySet<string> = new Set(['$ref', 'summary', 'description', '$comment']);
+const besideReference: ReadonlySet<string> = new Set([
+  '$ref',
+  'summary',
+  'description',
+  '$comment',
+]);
 
-function unknownKeyword(reader: Reader, draft: SchemaDraft, { key, member }: { key: string; member: Json }): void {
+function unknownKeyword(
+  reader: Reader,
+  draft: SchemaDraft,
+  { key, member }: { key: string; member: Json },
+): void {
   if (key.startsWith('x-')) {
     (draft.extensions ??= new Map()).set(key, member);
     return;
   }
   const suggestion = closest(key, keywordHandlers.keys());
-  reader.tally('read/unknown-keyword', JSON.stringify(key) + (suggestion === undefined ? '' : ` (did you mean ${JSON.stringify(suggestion)}?)`), pointer(draft.at, key));
+  reader.tally(
+    'read/unknown-keyword',
+    JSON.stringify(key) +
+      (suggestion === undefined ? '' : ` (did you mean ${JSON.stringify(suggestion)}?)`),
+    pointer(draft.at, key),
+  );
 }

@@ -1,6 +1,13 @@
 // Every schema that has an identity: the components, and whatever else references name. https://spec.openapis.org/oas/v3.1.1.html#components-object
 
-import { isObject, type Json, type Pointer, type SchemaId, schemaId, tokens } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type Pointer,
+  type SchemaId,
+  schemaId,
+  tokens,
+} from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { subschemas } from '../model/walk.js';
 import { scopeAt } from './anchor.js';
@@ -13,7 +20,8 @@ export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, 
   const components = object(reader, root, 'components');
   const schemas = new Map<SchemaId, Schema>();
   if (!components) return schemas;
-  for (const { value, at } of entries(reader, components, 'schemas')) schemas.set(schemaId(at), readSchema(reader, value, at));
+  for (const { value, at } of entries(reader, components, 'schemas'))
+    schemas.set(schemaId(at), readSchema(reader, value, at));
   return schemas;
 }
 
@@ -21,7 +29,11 @@ export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, 
  * Adds what references name and `known` lacks. A schema that stands inside `roots` is that very value, not read a second time.
  * What is added may hold references of its own.
  */
-export function addWantedSchemas(reader: Reader, known: ReadonlyMap<SchemaId, Schema>, roots: () => Iterable<Schema>): ReadonlyMap<SchemaId, Schema> {
+export function addWantedSchemas(
+  reader: Reader,
+  known: ReadonlyMap<SchemaId, Schema>,
+  roots: () => Iterable<Schema>,
+): ReadonlyMap<SchemaId, Schema> {
   const all = new Map(known);
   let search = roots;
   for (;;) {
@@ -38,13 +50,17 @@ export function addWantedSchemas(reader: Reader, known: ReadonlyMap<SchemaId, Sc
 function readAt(reader: Reader, at: Pointer): Schema {
   const value = valueAt(reader.root, at)?.value ?? true;
   const outer = reader.state.scope;
-  reader.state.scope = reader.version === '3.0' ? outer : scopeAt(reader.root, tokens(at).slice(0, -1));
+  reader.state.scope =
+    reader.version === '3.0' ? outer : scopeAt(reader.root, tokens(at).slice(0, -1));
   const schema = readSchema(reader, value, at);
   reader.state.scope = outer;
   return schema;
 }
 
-function findPlaces(roots: Iterable<Schema>, wanted: ReadonlySet<Pointer>): ReadonlyMap<Pointer, Schema> {
+function findPlaces(
+  roots: Iterable<Schema>,
+  wanted: ReadonlySet<Pointer>,
+): ReadonlyMap<Pointer, Schema> {
   const found = new Map<Pointer, Schema>();
   const stack = [...roots];
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
@@ -55,7 +71,10 @@ function findPlaces(roots: Iterable<Schema>, wanted: ReadonlySet<Pointer>): Read
   return found;
 }
 
-function inDocumentOrder(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): ReadonlyMap<SchemaId, Schema> {
+function inDocumentOrder(
+  reader: Reader,
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): ReadonlyMap<SchemaId, Schema> {
   const positions = new Map<Json, ReadonlyMap<string, number>>();
   const position = (id: SchemaId): readonly number[] => {
     let value: Json = reader.root;
@@ -66,7 +85,11 @@ function inDocumentOrder(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>)
       }
       if (!isObject(value)) return 0;
       let keys = positions.get(value);
-      if (!keys) positions.set(value, (keys = new Map(Object.keys(value).map((key, index) => [key, index]))));
+      if (!keys)
+        positions.set(
+          value,
+          (keys = new Map(Object.keys(value).map((key, index) => [key, index]))),
+        );
       value = value[token] ?? null;
       return keys.get(token) ?? 0;
     });

@@ -3,7 +3,23 @@
 import { isObject, pointer, rootPointer } from '../model/json.js';
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../model/api.js';
 import { readDocs } from './docs.js';
-import { allEntries, asObject, asText, entries, extensions, membersOf, missingField, type Node, object, objects, patternedEntries, requiredText, text, texts, wrongType } from './field.js';
+import {
+  allEntries,
+  asObject,
+  asText,
+  entries,
+  extensions,
+  membersOf,
+  missingField,
+  type Node,
+  object,
+  objects,
+  patternedEntries,
+  requiredText,
+  text,
+  texts,
+  wrongType,
+} from './field.js';
 import { isFieldName } from './field-name.js';
 import { checkIgnored, checkPresent } from './ignored.js';
 import type { Reader } from './reader.js';
@@ -11,7 +27,10 @@ import { follow } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
 import { reportUnknownFields } from './unknown-field.js';
 
-export function readSecuritySchemes(reader: Reader, root: Node): ReadonlyMap<string, SecurityScheme> {
+export function readSecuritySchemes(
+  reader: Reader,
+  root: Node,
+): ReadonlyMap<string, SecurityScheme> {
   const components = object(reader, root, 'components');
   const schemes = new Map<string, SecurityScheme>();
   if (!components) return schemes;
@@ -39,17 +58,29 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
       const name = requiredText(reader, node, { key: 'name', reading: unusable });
       const place = requiredText(reader, node, { key: 'in', reading: unusable });
       if (name === undefined || place === undefined) return undefined;
-      if ((place === 'header' || place === 'cookie') && !isFieldName(reader, name, { at: pointer(node.at, 'name'), place })) return undefined;
-      if (place === 'query' || place === 'header' || place === 'cookie') return { ...common, type, name, in: place };
-      reader.report('read/invalid-value', `${JSON.stringify(place)} is no place of an API key (there are query, header, cookie); ${unusable}.`, { pointer: pointer(node.at, 'in') });
+      if (
+        (place === 'header' || place === 'cookie') &&
+        !isFieldName(reader, name, { at: pointer(node.at, 'name'), place })
+      )
+        return undefined;
+      if (place === 'query' || place === 'header' || place === 'cookie')
+        return { ...common, type, name, in: place };
+      reader.report(
+        'read/invalid-value',
+        `${JSON.stringify(place)} is no place of an API key (there are query, header, cookie); ${unusable}.`,
+        { pointer: pointer(node.at, 'in') },
+      );
       return undefined;
     }
     case 'http': {
       const scheme = requiredText(reader, node, { key: 'scheme', reading: unusable });
-      return scheme === undefined ? undefined : { ...common, type, scheme, bearerFormat: text(reader, node, 'bearerFormat') };
+      return scheme === undefined
+        ? undefined
+        : { ...common, type, scheme, bearerFormat: text(reader, node, 'bearerFormat') };
     }
     case 'oauth2':
-      if (node.value['flows'] === undefined) missingField(reader, node, { key: 'flows', reading: 'there are no flows' });
+      if (node.value['flows'] === undefined)
+        missingField(reader, node, { key: 'flows', reading: 'there are no flows' });
       return { ...common, type, flows: readFlows(reader, node) };
     case 'openIdConnect': {
       const url = requiredText(reader, node, { key: 'openIdConnectUrl', reading: unusable });
@@ -58,7 +89,11 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
     case 'mutualTLS':
       return { ...common, type };
     default:
-      reader.report('read/invalid-value', `${JSON.stringify(type)} is no type of a security scheme; ${unusable}.`, { pointer: pointer(node.at, 'type'), ...didYouMean(closest(type, schemeTypes)) });
+      reader.report(
+        'read/invalid-value',
+        `${JSON.stringify(type)} is no type of a security scheme; ${unusable}.`,
+        { pointer: pointer(node.at, 'type'), ...didYouMean(closest(type, schemeTypes)) },
+      );
       return undefined;
   }
 }
@@ -78,7 +113,11 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
     const required = requiredOf.get(entry.name);
     if (required === undefined) {
       const meant = closest(entry.name, requiredOf.keys());
-      reader.tally('read/unknown-field', `${JSON.stringify(entry.name)} is no OAuth flow${meant === undefined ? '' : `; did you mean ${JSON.stringify(meant)}?`}`, entry.at);
+      reader.tally(
+        'read/unknown-field',
+        `${JSON.stringify(entry.name)} is no OAuth flow${meant === undefined ? '' : `; did you mean ${JSON.stringify(meant)}?`}`,
+        entry.at,
+      );
       continue;
     }
     checkIgnored(reader, flow, { deviceAuthorizationUrl: 'a string' });
@@ -87,7 +126,12 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
       scopes.set(name, asText(reader, { value, at }, 'The description of a scope') ?? '');
     }
     checkPresent(reader, flow, required);
-    flows.set(entry.name, { authorizationUrl: text(reader, flow, 'authorizationUrl'), tokenUrl: text(reader, flow, 'tokenUrl'), refreshUrl: text(reader, flow, 'refreshUrl'), scopes });
+    flows.set(entry.name, {
+      authorizationUrl: text(reader, flow, 'authorizationUrl'),
+      tokenUrl: text(reader, flow, 'tokenUrl'),
+      refreshUrl: text(reader, flow, 'refreshUrl'),
+      scopes,
+    });
   }
   return flows;
 }
@@ -103,11 +147,19 @@ const requiredOf = new Map([
 ]);
 
 /** The requirements of an object; nothing when it has no such field, so that the document's apply. */
-export function readSecurity(reader: Reader, node: Node): readonly SecurityRequirement[] | undefined {
+export function readSecurity(
+  reader: Reader,
+  node: Node,
+): readonly SecurityRequirement[] | undefined {
   const { security } = node.value;
   if (security === undefined) return undefined;
   if (security === null) {
-    wrongType(reader, pointer(node.at, 'security'), { what: '"security"', wanted: 'an array', value: security, reading: 'it is left out' });
+    wrongType(reader, pointer(node.at, 'security'), {
+      what: '"security"',
+      wanted: 'an array',
+      value: security,
+      reading: 'it is left out',
+    });
     reader.amend(pointer(node.at, 'security'), undefined);
     return undefined;
   }
@@ -129,13 +181,29 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
   const isUnusable = reader.state.unusable.has(name);
   if (isObject(schemes) && Object.hasOwn(schemes, name) && !isUnusable) return true;
   if (isUnusable) {
-    reader.report('read/unknown-security-scheme', `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`, {
-      pointer: at,
-      related: [{ message: 'The scheme is here.', pointer: pointer(rootPointer, 'components', 'securitySchemes', name) }],
-      help: 'Correct the scheme, or take the requirement away.',
-    });
+    reader.report(
+      'read/unknown-security-scheme',
+      `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`,
+      {
+        pointer: at,
+        related: [
+          {
+            message: 'The scheme is here.',
+            pointer: pointer(rootPointer, 'components', 'securitySchemes', name),
+          },
+        ],
+        help: 'Correct the scheme, or take the requirement away.',
+      },
+    );
     return false;
   }
-  reader.report('read/unknown-security-scheme', `${JSON.stringify(name)} is no security scheme of the document.`, { pointer: at, ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined) });
+  reader.report(
+    'read/unknown-security-scheme',
+    `${JSON.stringify(name)} is no security scheme of the document.`,
+    {
+      pointer: at,
+      ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined),
+    },
+  );
   return false;
 }

@@ -5,7 +5,12 @@ import type { ParameterLocation, ParameterStyle } from '../model/api.js';
 import { type Node, text } from './field.js';
 import type { Reader } from './reader.js';
 
-export const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+export const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
 
 const allowedStyles: Readonly<Record<ParameterLocation, ReadonlyMap<string, ParameterStyle>>> = {
   path: styles('matrix', 'label', 'simple'),
@@ -16,12 +21,21 @@ const allowedStyles: Readonly<Record<ParameterLocation, ReadonlyMap<string, Para
 };
 
 /** The style that is written, if it is one that the location allows. */
-export function readStyle(reader: Reader, node: Node, location: ParameterLocation): ParameterStyle | undefined {
+export function readStyle(
+  reader: Reader,
+  node: Node,
+  location: ParameterLocation,
+): ParameterStyle | undefined {
   const written = text(reader, node, 'style');
   if (written === undefined) return undefined;
   const allowed = allowedStyles[location];
   const style = allowed.get(written);
-  if (!style) reader.report('read/invalid-value', `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); it is read as ${JSON.stringify(defaultStyles[location])}.`, { pointer: pointer(node.at, 'style') });
+  if (!style)
+    reader.report(
+      'read/invalid-value',
+      `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); it is read as ${JSON.stringify(defaultStyles[location])}.`,
+      { pointer: pointer(node.at, 'style') },
+    );
   if (!style) reader.amend(pointer(node.at, 'style'), undefined);
   return style;
 }

@@ -12,12 +12,23 @@ export interface Question {
 }
 
 /** Answers which texts `property` can be in the schema `id`; nothing when the schema does not limit them. */
-export function tagValues(schemas: ReadonlyMap<SchemaId, Schema>): (id: SchemaId, question: Question) => Values {
+export function tagValues(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): (id: SchemaId, question: Question) => Values {
   const searches = new Map<string, Search>();
   return (id, question) => {
     const key = `${question.without ?? ''} ${question.property}`;
     let search = searches.get(key);
-    if (!search) searches.set(key, (search = { ...question, schemas, answers: { object: new Map(), value: new Map() }, depth: 0 }));
+    if (!search)
+      searches.set(
+        key,
+        (search = {
+          ...question,
+          schemas,
+          answers: { object: new Map(), value: new Map() },
+          depth: 0,
+        }),
+      );
     return through(id, search, 'object');
   };
 }
@@ -35,10 +46,15 @@ type Aspect = 'object' | 'value';
 const maxDepth = 200;
 
 function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
-  const parts: Values[] = aspect === 'object' ? [ofProperty(schema, search)] : [textsOf(schema.const && [schema.const.value]), textsOf(schema.enum)];
+  const parts: Values[] =
+    aspect === 'object'
+      ? [ofProperty(schema, search)]
+      : [textsOf(schema.const && [schema.const.value]), textsOf(schema.enum)];
   if (schema.ref !== undefined) parts.push(through(schema.ref, search, aspect));
   for (const part of schema.allOf ?? []) parts.push(valuesOf(part, search, aspect));
-  for (const alternatives of [schema.oneOf, schema.anyOf]) if (alternatives) parts.push(union(alternatives.map((member) => valuesOf(member, search, aspect))));
+  for (const alternatives of [schema.oneOf, schema.anyOf])
+    if (alternatives)
+      parts.push(union(alternatives.map((member) => valuesOf(member, search, aspect))));
   return parts.reduce(intersection, undefined);
 }
 
@@ -50,7 +66,8 @@ function ofProperty({ properties }: Schema, search: Search): Values {
 function through(id: SchemaId, search: Search, aspect: Aspect): Values {
   const answers = search.answers[aspect];
   const schema = search.schemas.get(id);
-  if (!schema || id === search.without || answers.has(id) || search.depth >= maxDepth) return answers.get(id);
+  if (!schema || id === search.without || answers.has(id) || search.depth >= maxDepth)
+    return answers.get(id);
   answers.set(id, undefined);
   search.depth += 1;
   const values = valuesOf(schema, search, aspect);

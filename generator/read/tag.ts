@@ -21,24 +21,46 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
       continue;
     }
     const known = tags.get(name);
-    if (known) reader.report('read/duplicate-tag', `The tag ${JSON.stringify(name)} is declared twice.`, { pointer: node.at, related: [{ message: 'It is declared here first.', pointer: known.at }] });
-    else tags.set(name, { at: node.at, name, ...readDocs(reader, node), extensions: extensions(node) });
+    if (known)
+      reader.report('read/duplicate-tag', `The tag ${JSON.stringify(name)} is declared twice.`, {
+        pointer: node.at,
+        related: [{ message: 'It is declared here first.', pointer: known.at }],
+      });
+    else
+      tags.set(name, {
+        at: node.at,
+        name,
+        ...readDocs(reader, node),
+        extensions: extensions(node),
+      });
   }
   checkParents(reader, tags);
   return [...tags.values()];
 }
 
 /** Tags of operations that a document does not declare, where it declares any: once a tag, with its first place. */
-export function checkTags(reader: Reader, tags: readonly Tag[], operations: readonly Operation[]): void {
+export function checkTags(
+  reader: Reader,
+  tags: readonly Tag[],
+  operations: readonly Operation[],
+): void {
   if (tags.length === 0) return;
   const declared = new Set(tags.map(({ name }) => name));
   const places = new Map<string, Pointer[]>();
-  for (const { at, tags: own } of operations) for (const name of own) if (!declared.has(name)) append(places, name, at);
+  for (const { at, tags: own } of operations)
+    for (const name of own) if (!declared.has(name)) append(places, name, at);
   for (const [name, [first, ...more]] of places) {
     if (first === undefined) continue;
     const written = valueAt(reader.root, pointer(first, 'tags'));
     const index = Array.isArray(written) ? written.indexOf(name) : -1;
-    reader.report('read/undeclared-tag', `The tag ${JSON.stringify(name)} is not declared under "tags"${more.length === 0 ? '' : ` (${more.length + 1} operations have it)`}.`, { pointer: index < 0 ? first : pointer(first, 'tags', index), ...didYouMean(closest(name, declared)) });
+    reader.report(
+      'read/undeclared-tag',
+      `The tag ${JSON.stringify(name)} is not declared under "tags"${more.length === 0 ? '' : ` (${more.length + 1} operations have it)`}.`,
+      {
+        pointer: index < 0 ? first : pointer(first, 'tags', index),
+        ...didYouMean(closest(name, declared)),
+      },
+    );
   }
 }
 
@@ -53,7 +75,11 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
     if (parent === undefined) continue;
     const place = { pointer: pointer(tag.at, 'parent') };
     if (!tags.has(parent)) {
-      reader.report('read/undeclared-tag', `The tag ${JSON.stringify(tag.name)} has the parent ${JSON.stringify(parent)}, which is not declared under "tags".`, { ...place, ...didYouMean(closest(parent, tags.keys())) });
+      reader.report(
+        'read/undeclared-tag',
+        `The tag ${JSON.stringify(tag.name)} has the parent ${JSON.stringify(parent)}, which is not declared under "tags".`,
+        { ...place, ...didYouMean(closest(parent, tags.keys())) },
+      );
       continue;
     }
     const above = new Set([parent]);
@@ -62,6 +88,11 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
       const further = next && parentOf(next);
       if (further !== undefined) above.add(further);
     }
-    if (above.has(tag.name)) reader.report('read/undeclared-tag', `The tag ${JSON.stringify(tag.name)} is its own parent, directly or through others.`, { ...place, help: 'Let one tag of the circle have no parent.' });
+    if (above.has(tag.name))
+      reader.report(
+        'read/undeclared-tag',
+        `The tag ${JSON.stringify(tag.name)} is its own parent, directly or through others.`,
+        { ...place, help: 'Let one tag of the circle have no parent.' },
+      );
   }
 }

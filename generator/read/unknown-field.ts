@@ -12,6 +12,10 @@ export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: K
     if (fields.has(key) || key.startsWith('x-')) continue;
     const suggestion = closest(key, fields.keys());
     const meant = suggestion === undefined ? '' : `; did you mean ${JSON.stringify(suggestion)}?`;
-    reader.tally('read/unknown-field', `${JSON.stringify(key)} is no field of ${kindName(kind)}${meant}`, pointer(at, key));
+    reader.tally(
+      'read/unknown-field',
+      `${JSON.stringify(key)} is no field of ${kindName(kind)}${meant}`,
+      pointer(at, key),
+    );
   }
 }

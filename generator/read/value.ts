@@ -10,14 +10,38 @@ import { inEcmaSyntax, isForeign } from './dialect.js';
 import { withoutReferences } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
 
-const jsonTypes = new Map<string, JsonType>((['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [type, type]));
+const jsonTypes = new Map<string, JsonType>(
+  (['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [
+    type,
+    type,
+  ]),
+);
 
 // What people write for a type that JSON Schema calls otherwise.
-const otherNames = new Map<string, string>([['int', 'integer'], ['long', 'integer'], ['float', 'number'], ['double', 'number'], ['decimal', 'number'], ['bool', 'boolean'], ['str', 'string'], ['text', 'string'], ['date', 'string'], ['file', 'string'], ['uuid', 'string'], ['list', 'array'], ['map', 'object'], ['dict', 'object']]);
+const otherNames = new Map<string, string>([
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['bool', 'boolean'],
+  ['str', 'string'],
+  ['text', 'string'],
+  ['date', 'string'],
+  ['file', 'string'],
+  ['uuid', 'string'],
+  ['list', 'array'],
+  ['map', 'object'],
+  ['dict', 'object'],
+]);
 
 export function readTypes({ reader, draft }: KeywordContext, value: Json): void {
   if (value === null) {
-    ineffective(reader, pointer(draft.at, 'type'), { what: '"type"', wanted: 'a string or an array of strings', value });
+    ineffective(reader, pointer(draft.at, 'type'), {
+      what: '"type"',
+      wanted: 'a string or an array of strings',
+      value,
+    });
     return;
   }
   const single = typeof value === 'string' && value !== 'null' ? jsonTypes.get(value) : undefined;
@@ -32,12 +56,18 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
     reader.amend(at, undefined);
     return;
   }
-  if (reader.version === '3.0' && (isList || value === 'null')) reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', at);
+  if (reader.version === '3.0' && (isList || value === 'null'))
+    reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', at);
   const types = new Set<JsonType>();
   let known = true;
   for (const [index, name] of (isList ? value : [value]).entries()) {
     if (name === null && isList) {
-      wrongType(reader, pointer(at, index), { what: 'A type', wanted: 'a string', value: name, reading: 'it is read as "null"' });
+      wrongType(reader, pointer(at, index), {
+        what: 'A type',
+        wanted: 'a string',
+        value: name,
+        reading: 'it is read as "null"',
+      });
       reader.amend(pointer(at, index), 'null');
       types.add('null');
       continue;
@@ -53,12 +83,23 @@ export function readTypes({ reader, draft }: KeywordContext, value: Json): void 
 }
 
 function unknownType(reader: Reader, at: Pointer, name: Json): void {
-  if (typeof name !== 'string') wrongType(reader, at, { what: '"type"', wanted: 'a string or an array of strings', value: name });
-  else reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, { pointer: at, ...meantType(name.toLowerCase()) });
+  if (typeof name !== 'string')
+    wrongType(reader, at, {
+      what: '"type"',
+      wanted: 'a string or an array of strings',
+      value: name,
+    });
+  else
+    reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, {
+      pointer: at,
+      ...meantType(name.toLowerCase()),
+    });
 }
 
 function meantType(name: string): { help?: string } {
-  return name === 'any' ? { help: 'Leave "type" out: any value is allowed then.' } : didYouMean(otherNames.get(name) ?? closest(name, jsonTypes.keys()));
+  return name === 'any'
+    ? { help: 'Leave "type" out: any value is allowed then.' }
+    : didYouMean(otherNames.get(name) ?? closest(name, jsonTypes.keys()));
 }
 
 export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
@@ -70,10 +111,16 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
     reader.amend(at, undefined);
   } else {
     // JSON Schema 2020-12 gives it a meaning, https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2
-    if (value.length === 0) reader.report('read/empty-list', '"enum" lists no value: nothing is valid.', { pointer: at });
+    if (value.length === 0)
+      reader.report('read/empty-list', '"enum" lists no value: nothing is valid.', { pointer: at });
     const seen = new Set<Json>();
     draft.enum = value.filter((member, index) => {
-      if (seen.has(member)) reader.report('read/duplicate-value', `The value ${JSON.stringify(member)} is listed twice.`, { pointer: pointer(at, index) });
+      if (seen.has(member))
+        reader.report(
+          'read/duplicate-value',
+          `The value ${JSON.stringify(member)} is listed twice.`,
+          { pointer: pointer(at, index) },
+        );
       return !seen.has(member) && seen.add(member);
     });
   }
@@ -81,15 +128,27 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
 
 export function readExamples({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'examples');
-  if (isArray(value)) draft.examples = [...(draft.examples ?? []), ...value.map((member, index) => withoutReferences(reader, { value: member, at: pointer(at, index) }))];
+  if (isArray(value))
+    draft.examples = [
+      ...(draft.examples ?? []),
+      ...value.map((member, index) =>
+        withoutReferences(reader, { value: member, at: pointer(at, index) }),
+      ),
+    ];
   else ineffective(reader, at, { what: 'The "examples" of a schema', wanted: 'an array', value });
 }
 
 export function readUrl({ reader, draft }: KeywordContext, value: Json): void {
   const url = isObject(value) ? value['url'] : undefined;
   const description = isObject(value) ? value['description'] : undefined;
-  if (typeof url === 'string') draft.externalDocs = { url, ...(typeof description === 'string' ? { description } : {}) };
-  else reader.report('read/wrong-type', '"externalDocs" must be an object with a "url"; it is left out.', { pointer: pointer(draft.at, 'externalDocs') });
+  if (typeof url === 'string')
+    draft.externalDocs = { url, ...(typeof description === 'string' ? { description } : {}) };
+  else
+    reader.report(
+      'read/wrong-type',
+      '"externalDocs" must be an object with a "url"; it is left out.',
+      { pointer: pointer(draft.at, 'externalDocs') },
+    );
 }
 
 export function readRequired({ reader, draft }: KeywordContext, value: Json): void {
@@ -105,15 +164,25 @@ export function readDependentRequired({ reader, draft }: KeywordContext, value: 
   }
   draft.dependentRequired = new Map(
     Object.entries(value).flatMap(([name, names]): [string, readonly string[]][] => {
-      const read = strings(reader, names, { at: pointer(at, name), what: 'a member of "dependentRequired"' });
+      const read = strings(reader, names, {
+        at: pointer(at, name),
+        what: 'a member of "dependentRequired"',
+      });
       return read ? [[name, read]] : [];
     }),
   );
 }
 
-export function strings(reader: Reader, value: Json, { at, what }: { at: Pointer; what: string }): readonly string[] | undefined {
+export function strings(
+  reader: Reader,
+  value: Json,
+  { at, what }: { at: Pointer; what: string },
+): readonly string[] | undefined {
   if (isArray(value)) {
-    const names = value.flatMap((name, index) => asText(reader, { value: name, at: pointer(at, index) }, `Every member of ${what}`) ?? []);
+    const names = value.flatMap(
+      (name, index) =>
+        asText(reader, { value: name, at: pointer(at, index) }, `Every member of ${what}`) ?? [],
+    );
     return [...new Set(names)];
   }
   ineffective(reader, at, { what, wanted: 'an array of strings', value });
@@ -122,7 +191,8 @@ export function strings(reader: Reader, value: Json, { at, what }: { at: Pointer
 
 export function readPattern({ reader, draft }: KeywordContext, value: Json): void {
   const at = pointer(draft.at, 'pattern');
-  if (typeof value !== 'string') ineffective(reader, at, { what: '"pattern"', wanted: 'a string', value });
+  if (typeof value !== 'string')
+    ineffective(reader, at, { what: '"pattern"', wanted: 'a string', value });
   else {
     const pattern = readablePattern(reader, value, at);
     draft.pattern = pattern;
@@ -142,11 +212,25 @@ export function readablePattern(reader: Reader, pattern: string, at: Pointer): s
   const read = inEcmaSyntax(pattern);
   const says = JSON.stringify(pattern);
   if (read === undefined || (compile(read, 'u') !== undefined && compile(read, '') !== undefined)) {
-    reader.report('read/invalid-pattern', `${says} is no regular expression of ECMA-262${strict === undefined ? '' : ` (${strict})`}, and none is known to mean the same; it is not checked.`, { pointer: at });
+    reader.report(
+      'read/invalid-pattern',
+      `${says} is no regular expression of ECMA-262${strict === undefined ? '' : ` (${strict})`}, and none is known to mean the same; it is not checked.`,
+      { pointer: at },
+    );
     return undefined;
   }
-  if (read === pattern) reader.report('read/non-unicode-pattern', `${says} is a regular expression only outside of Unicode mode (${strict}).`, { pointer: at });
-  else reader.report('read/invalid-pattern', `${says} is not in the syntax of ECMA-262; it is read as ${JSON.stringify(read)}, which means the same.`, { pointer: at });
+  if (read === pattern)
+    reader.report(
+      'read/non-unicode-pattern',
+      `${says} is a regular expression only outside of Unicode mode (${strict}).`,
+      { pointer: at },
+    );
+  else
+    reader.report(
+      'read/invalid-pattern',
+      `${says} is not in the syntax of ECMA-262; it is read as ${JSON.stringify(read)}, which means the same.`,
+      { pointer: at },
+    );
   return read;
 }
 

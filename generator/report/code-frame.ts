@@ -14,17 +14,29 @@ export interface FrameOptions {
 }
 
 /** Nothing when the place is not in the source. */
-export function codeFrame({ line, column, endLine = line, endColumn = column + 1 }: Location, { color, lines }: FrameOptions): string | undefined {
+export function codeFrame(
+  { line, column, endLine = line, endColumn = column + 1 }: Location,
+  { color, lines }: FrameOptions,
+): string | undefined {
   const marked = lines[line - 1];
   if (marked === undefined) return undefined;
   const first = Math.max(1, line - around);
   const cut = column > width - 20 ? column - before : 0;
-  const window = lines.slice(first - 1, line + around).map((text) => clip(printableLine(text), cut));
+  const window = lines
+    .slice(first - 1, line + around)
+    .map((text) => clip(printableLine(text), cut));
   while (window.length > line - first + 1 && window.at(-1)?.trim() === '') window.pop();
   // Only the first line of a longer stretch is marked: where it begins is what counts.
-  const end = Math.min(endLine > line ? marked.length + 1 : Math.max(endColumn, column + 1), cut + width);
+  const end = Math.min(
+    endLine > line ? marked.length + 1 : Math.max(endColumn, column + 1),
+    cut + width,
+  );
   const options = { startLine: first, forceColor: color, linesAbove: around, linesBelow: around };
-  return codeFrameColumns(window.join('\n'), { start: { line, column: column - cut }, end: { line, column: end - cut } }, options);
+  return codeFrameColumns(
+    window.join('\n'),
+    { start: { line, column: column - cut }, end: { line, column: end - cut } },
+    options,
+  );
 }
 
 function clip(line: string, cut: number): string {

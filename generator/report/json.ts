@@ -19,10 +19,23 @@ export interface JsonDiagnostic {
   /** What to do about it. */
   readonly help: string;
   /** The second place of a duplicate, the other steps of a circle. */
-  readonly related?: readonly { readonly message: string; readonly file?: string; readonly line?: number; readonly column?: number }[];
+  readonly related?: readonly {
+    readonly message: string;
+    readonly file?: string;
+    readonly line?: number;
+    readonly column?: number;
+  }[];
 }
 
-export function jsonDiagnostic({ code, severity, message, location, pointer, related, help = entryOf(code).fix }: Diagnostic): JsonDiagnostic {
+export function jsonDiagnostic({
+  code,
+  severity,
+  message,
+  location,
+  pointer,
+  related,
+  help = entryOf(code).fix,
+}: Diagnostic): JsonDiagnostic {
   return {
     code,
     severity,
@@ -32,10 +45,17 @@ export function jsonDiagnostic({ code, severity, message, location, pointer, rel
     ...(location?.endColumn !== undefined && { endColumn: location.endColumn }),
     ...(pointer !== undefined && { pointer }),
     help,
-    ...(related && related.length > 0 && { related: related.map((other) => ({ message: other.message, ...place(other.location) })) }),
+    ...(related &&
+      related.length > 0 && {
+        related: related.map((other) => ({ message: other.message, ...place(other.location) })),
+      }),
   };
 }
 
-function place(location: Location | undefined): { readonly file?: string; readonly line?: number; readonly column?: number } {
+function place(location: Location | undefined): {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+} {
   return location ? { file: location.file, line: location.line, column: location.column } : {};
 }

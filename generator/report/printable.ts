@@ -8,12 +8,16 @@ const longest = 1_000;
 
 /** A text in a sentence: hostile characters as escapes, on one line that can be read. */
 export function printable(text: string): string {
-  return (text.length > longest ? `${text.slice(0, longest)}…` : text).replace(/\s*[\r\n]+\s*/g, ' ').replace(hostile, escape);
+  return (text.length > longest ? `${text.slice(0, longest)}…` : text)
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(hostile, escape);
 }
 
 /** A line of source: every character keeps its width, so that a caret below it stays in place. */
 export function printableLine(line: string): string {
-  return line.replace(hostile, (character) => (character === '\t' ? ' ' : '\ufffd'.repeat(character.length)));
+  return line.replace(hostile, (character) =>
+    character === '\t' ? ' ' : '\ufffd'.repeat(character.length),
+  );
 }
 
 function escape(character: string): string {

@@ -4,14 +4,25 @@ import { entryOf } from '../catalogue.js';
 import type { Diagnostic, Location, Severity } from '../diagnostics.js';
 import { version } from '../version.js';
 
-const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
+  Severity,
+  string
+>;
 
 /** One run: its rules are the codes that occur, in the order in which they do. */
-export function sarifLog(diagnostics: readonly Diagnostic[], { exitCode }: { readonly exitCode: number }): object {
+export function sarifLog(
+  diagnostics: readonly Diagnostic[],
+  { exitCode }: { readonly exitCode: number },
+): object {
   const codes = [...new Set(diagnostics.map(({ code }) => code))];
   const rules = codes.map((code) => {
     const { title, fix, severity } = entryOf(code);
-    return { id: code, shortDescription: { text: `${title}.` }, help: { text: fix }, defaultConfiguration: { level: levels[severity] } };
+    return {
+      id: code,
+      shortDescription: { text: `${title}.` },
+      help: { text: fix },
+      defaultConfiguration: { level: levels[severity] },
+    };
   });
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -28,12 +39,18 @@ export function sarifLog(diagnostics: readonly Diagnostic[], { exitCode }: { rea
   };
 }
 
-function result({ code, severity, message, location, pointer, related = [], help }: Diagnostic, ruleIndex: number): object {
+function result(
+  { code, severity, message, location, pointer, related = [], help }: Diagnostic,
+  ruleIndex: number,
+): object {
   const place = {
     ...(location && physical(location)),
-    ...(pointer !== undefined && pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+    ...(pointer !== undefined &&
+      pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
   };
-  const others = related.flatMap((other, id) => (other.location ? [{ id, message: { text: other.message }, ...physical(other.location) }] : []));
+  const others = related.flatMap((other, id) =>
+    other.location ? [{ id, message: { text: other.message }, ...physical(other.location) }] : [],
+  );
   return {
     ruleId: code,
     ruleIndex,
@@ -45,10 +62,29 @@ function result({ code, severity, message, location, pointer, related = [], help
 }
 
 function physical({ file, line, column, endLine, endColumn }: Location): object {
-  const region = { startLine: line, startColumn: column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) };
+  const region = {
+    startLine: line,
+    startColumn: column,
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+  };
   const isAddress = /^https?:\/\//i.test(file);
   // Halves of characters have no encoding.
-  const uri = isAddress ? file : file.replace(/\p{Cs}/gu, '\ufffd').split('/').map(encodeURIComponent).join('/');
+  const uri = isAddress
+    ? file
+    : file
+        .replace(/\p{Cs}/gu, '\ufffd')
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/');
   // A file outside of the working directory has no address below it, and what was read from an address has its own.
-  return { physicalLocation: { artifactLocation: { uri, ...(isAddress || uri.startsWith('..') ? {} : { uriBaseId: '%SRCROOT%' }) }, region } };
+  return {
+    physicalLocation: {
+      artifactLocation: {
+        uri,
+        ...(isAddress || uri.startsWith('..') ? {} : { uriBaseId: '%SRCROOT%' }),
+      },
+      region,
+    },
+  };
 }

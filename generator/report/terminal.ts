@@ -14,11 +14,16 @@ export interface TerminalOptions {
 }
 
 /** Ends with a line that counts; the empty text when there is nothing to say. */
-export function renderDiagnostics(diagnostics: readonly Diagnostic[], options: TerminalOptions): string {
+export function renderDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: TerminalOptions,
+): string {
   if (diagnostics.length === 0) return '';
   const linesOf = lineCache(options.source);
   const context = { paint: pc.createColors(options.color), color: options.color, linesOf };
-  return `${groups(diagnostics).map((group) => renderGroup(group, context)).join('\n\n')}\n\n${count(diagnostics, context)}\n`;
+  return `${groups(diagnostics)
+    .map((group) => renderGroup(group, context))
+    .join('\n\n')}\n\n${count(diagnostics, context)}\n`;
 }
 
 /** What repeats is shown once, with so many of its other places. */
@@ -27,7 +32,9 @@ const places: Readonly<Record<Severity, number>> = { error: 19, warning: 4, info
 /** Those of one code together, where the first of them stands; a few are shown one by one. */
 function groups(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
   const kinds = groupBy(diagnostics, ({ code, severity }) => `${severity} ${code}`);
-  return [...kinds.values()].flatMap((group) => (group.length > fewest ? [group] : group.map((entry) => [entry])));
+  return [...kinds.values()].flatMap((group) =>
+    group.length > fewest ? [group] : group.map((entry) => [entry]),
+  );
 }
 
 const fewest = 3;
@@ -38,9 +45,17 @@ function renderGroup([first, ...others]: readonly Diagnostic[], context: Context
   const { paint } = context;
   const shown = others.slice(0, places[first.severity]);
   const left = others.length - shown.length;
-  const lines = shown.map(({ message, location, pointer }) => `    ${paint.cyan(location ? place(location) : short(pointer ?? ''))} ${printable(message)}`);
+  const lines = shown.map(
+    ({ message, location, pointer }) =>
+      `    ${paint.cyan(location ? place(location) : short(pointer ?? ''))} ${printable(message)}`,
+  );
   const rest = left === 0 ? [] : [`    … and ${left} more ${left === 1 ? 'place' : 'places'}`];
-  return [render(first, context), `  ${paint.bold(`${others.length} more of this kind:`)}`, ...lines, ...rest].join('\n');
+  return [
+    render(first, context),
+    `  ${paint.bold(`${others.length} more of this kind:`)}`,
+    ...lines,
+    ...rest,
+  ].join('\n');
 }
 
 interface Context {
@@ -49,16 +64,38 @@ interface Context {
   readonly linesOf: (file: string) => readonly string[] | undefined;
 }
 
-function render({ code, severity, message, location, pointer, related = [], help = entryOf(code).fix }: Diagnostic, context: Context): string {
+function render(
+  {
+    code,
+    severity,
+    message,
+    location,
+    pointer,
+    related = [],
+    help = entryOf(code).fix,
+  }: Diagnostic,
+  context: Context,
+): string {
   const { paint, color, linesOf } = context;
-  const lines = [`${severityColor(severity, paint)(paint.bold(severity))} ${printable(message)} ${paint.dim(printable(code))}`];
-  if (location) lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` ${short(pointer)}`) : ''}`);
+  const lines = [
+    `${severityColor(severity, paint)(paint.bold(severity))} ${printable(message)} ${paint.dim(printable(code))}`,
+  ];
+  if (location)
+    lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` ${short(pointer)}`) : ''}`);
   else if (pointer !== undefined) lines.push(`  ${paint.dim(short(pointer))}`);
   const source = location && linesOf(location.file);
-  const frame = location && source && !mayHoldSecrets(code, source) && codeFrame(location, { color, lines: source });
+  const frame =
+    location &&
+    source &&
+    !mayHoldSecrets(code, source) &&
+    codeFrame(location, { color, lines: source });
   if (typeof frame === 'string') lines.push(indent(frame));
   for (const other of related) {
-    const where = other.location ? place(other.location) : other.pointer === undefined ? '' : short(other.pointer);
+    const where = other.location
+      ? place(other.location)
+      : other.pointer === undefined
+        ? ''
+        : short(other.pointer);
     lines.push(`  ${printable(other.message)} ${paint.cyan(where)}`.trimEnd());
   }
   lines.push(`  ${paint.dim('help:')} ${printable(help)}`);
@@ -72,7 +109,9 @@ function mayHoldSecrets(code: string, source: readonly string[]): boolean {
 
 /** A pointer of no more than two lines. */
 function short(pointer: string): string {
-  return printable(`#${pointer.length > 200 ? `${pointer.slice(0, 100)}…${pointer.slice(-99)}` : pointer}`);
+  return printable(
+    `#${pointer.length > 200 ? `${pointer.slice(0, 100)}…${pointer.slice(-99)}` : pointer}`,
+  );
 }
 
 /** file:line:column, as editors and terminals make links of it. */
@@ -81,16 +120,25 @@ function place({ file, line, column }: Location): string {
 }
 
 function indent(text: string): string {
-  return text.split('\n').map((line) => `  ${line}`).join('\n');
+  return text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
 }
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
-const words: Readonly<Record<Severity, readonly [one: string, many: string]>> = { error: ['error', 'errors'], warning: ['warning', 'warnings'], info: ['note', 'notes'] };
+const words: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
+  error: ['error', 'errors'],
+  warning: ['warning', 'warnings'],
+  info: ['note', 'notes'],
+};
 
 function count(diagnostics: readonly Diagnostic[], { paint }: Context): string {
   const parts = severities.flatMap((severity) => {
     const total = diagnostics.filter((entry) => entry.severity === severity).length;
-    return total === 0 ? [] : [severityColor(severity, paint)(`${total} ${words[severity][total === 1 ? 0 : 1]}`)];
+    return total === 0
+      ? []
+      : [severityColor(severity, paint)(`${total} ${words[severity][total === 1 ? 0 : 1]}`)];
   });
   return parts.join(', ');
 }

@@ -18,24 +18,43 @@ export function detailOf({ content }: Response, api: Api): Detail {
   const media = content.find(({ name }) => isJson(name));
   const declared = media?.schema ? declarations(media.schema, { api, seen: new Set() }) : [];
   const known = declared.flatMap((schema) => valuesOf(schema, api));
-  const examples = [...(media?.examples ?? []).map(({ value }) => value?.value), ...(media?.schema?.examples ?? [])];
-  const shown = examples.flatMap((value) => (isObject(value) && Object.hasOwn(value, 'detail') ? texts([value['detail'] ?? null]) : []));
+  const examples = [
+    ...(media?.examples ?? []).map(({ value }) => value?.value),
+    ...(media?.schema?.examples ?? []),
+  ];
+  const shown = examples.flatMap((value) =>
+    isObject(value) && Object.hasOwn(value, 'detail') ? texts([value['detail'] ?? null]) : [],
+  );
   return { isDeclared: declared.length > 0, texts: [...new Set(known.length > 0 ? known : shown)] };
 }
 
 /** Every schema that says something about the property. */
-function declarations(schema: Schema, search: { readonly api: Api; readonly seen: Set<string> }): readonly Schema[] {
+function declarations(
+  schema: Schema,
+  search: { readonly api: Api; readonly seen: Set<string> },
+): readonly Schema[] {
   const isNew = schema.ref !== undefined && !search.seen.has(schema.ref);
   const target = isNew && schema.ref !== undefined ? search.api.schemas.get(schema.ref) : undefined;
   if (schema.ref !== undefined) search.seen.add(schema.ref);
   const own = schema.properties?.get('detail');
-  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(target ? [target] : [])];
+  const parts = [
+    ...(schema.allOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(target ? [target] : []),
+  ];
   return [...(own ? [own] : []), ...parts.flatMap((part) => declarations(part, search))];
 }
 
 function valuesOf(schema: Schema, api: Api): readonly string[] {
   const target = resolve(api, schema);
-  return texts([schema, ...(target === schema ? [] : [target])].flatMap((each) => [...(each.const ? [each.const.value] : []), ...(each.enum ?? []), ...(knownValues(each) ?? [])]));
+  return texts(
+    [schema, ...(target === schema ? [] : [target])].flatMap((each) => [
+      ...(each.const ? [each.const.value] : []),
+      ...(each.enum ?? []),
+      ...(knownValues(each) ?? []),
+    ]),
+  );
 }
 
 function texts(values: readonly Json[]): string[] {

@@ -7,6 +7,8 @@ const doubts = { count: 0 };
 
 /** From here on nothing dear is asked. The count only grows: what was evaluated meanwhile is in doubt. */
 export function guarded(): { readonly count: number } {
-  guardExpressions((expression, text) => isAffordable(expression, text) || (doubts.count += 1) === 0);
+  guardExpressions(
+    (expression, text) => isAffordable(expression, text) || (doubts.count += 1) === 0,
+  );
   return doubts;
 }

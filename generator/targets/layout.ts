@@ -18,8 +18,13 @@ const limit = 150_000;
 const smallest = 6_000;
 
 /** `folder`: where the files stand, with its slash. */
-export function createSchemaLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>, folder: string): SchemaLayout {
-  const resourceOf = new Map(names.resources.flatMap(({ file, operations }) => operations.map((at) => [at, file] as const)));
+export function createSchemaLayout(
+  { api, names }: Pick<TargetContext, 'api' | 'names'>,
+  folder: string,
+): SchemaLayout {
+  const resourceOf = new Map(
+    names.resources.flatMap(({ file, operations }) => operations.map((at) => [at, file] as const)),
+  );
   const users = operationsUsing(api);
   const taken = new Set(names.resources.map(({ file }) => file));
   const shared = freeStem('shared', taken);
@@ -34,7 +39,9 @@ export function createSchemaLayout({ api, names }: Pick<TargetContext, 'api' | '
     append(groups, stem, { id, name, size: weigh(schema) });
   }
   const files = new Map<SchemaId, string>();
-  for (const [stem, items] of groups) for (const [path, members] of split(stem, items, 0)) for (const { id } of members) files.set(id, `${folder}${path}.ts`);
+  for (const [stem, items] of groups)
+    for (const [path, members] of split(stem, items, 0))
+      for (const { id } of members) files.set(id, `${folder}${path}.ts`);
   return { fileOf: (id) => files.get(id) ?? `${folder}${shared}.ts` };
 }
 
@@ -54,21 +61,34 @@ interface Item {
 const labels: readonly ((name: string) => string)[] = [
   (name) => ranges.find((range) => initial(name) <= range.slice(-1)) ?? 'other',
   initial,
-  ...[1, 2, 3, 4, 5, 6, 7].map((count) => (name: string) => words(name).slice(0, count).map(ascii).join('-') || 'other'),
+  ...[1, 2, 3, 4, 5, 6, 7].map(
+    (count) => (name: string) => words(name).slice(0, count).map(ascii).join('-') || 'other',
+  ),
 ];
 const ranges = ['a-f', 'g-l', 'm-r', 's-z'];
 
 /** Groups that fit the limit where names can make them. Words make small groups too: these stay together under what they have in common. */
-function split(stem: string, items: readonly Item[], level: number): (readonly [string, readonly Item[]])[] {
+function split(
+  stem: string,
+  items: readonly Item[],
+  level: number,
+): (readonly [string, readonly Item[]])[] {
   const label = labels[level];
   if (label === undefined || sizeOf(items) <= limit) return [[stem, items]];
   const base = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : stem;
   const groups = groupBy(items, (item) => `${base}/${label(item.name)}`);
-  const small = [...groups].filter(([path, members]) => path === stem || (level > 1 && sizeOf(members) < smallest));
+  const small = [...groups].filter(
+    ([path, members]) => path === stem || (level > 1 && sizeOf(members) < smallest),
+  );
   const rest = small.flatMap(([, members]) => members);
   const apart = sizeOf(rest) > limit ? new Map<string, Item[]>() : new Map(small);
   const together: [string, readonly Item[]][] = apart.size > 0 ? [[stem, rest]] : [];
-  return [...together, ...[...groups].filter(([path]) => !apart.has(path)).flatMap(([path, members]) => split(path, members, level + 1))];
+  return [
+    ...together,
+    ...[...groups]
+      .filter(([path]) => !apart.has(path))
+      .flatMap(([path, members]) => split(path, members, level + 1)),
+  ];
 }
 
 function sizeOf(items: readonly Item[]): number {
@@ -92,7 +112,10 @@ function weigh(schema: Schema): number {
     const { description = '', enum: values, properties, ref, pattern, format } = next;
     const level = depths.pop() ?? 1;
     const margin = 2 * level + 3;
-    size += 15 + (ref === undefined ? 0 : 15) + (description === '' ? 0 : description.length + (1 + rowsOf(description)) * margin + 15);
+    size +=
+      15 +
+      (ref === undefined ? 0 : 15) +
+      (description === '' ? 0 : description.length + (1 + rowsOf(description)) * margin + 15);
     if (pattern !== undefined || format !== undefined) size += 30 + (pattern?.length ?? 0);
     if (values) for (const value of values) size += JSON.stringify(value).length + margin;
     if (properties) for (const name of properties.keys()) size += name.length + margin;

@@ -8,13 +8,18 @@ export type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
 /** A request is sent as JSON where the document offers it, else as a form with files, else as a plain form, else as the first media type listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
-  const find = (test: (name: string) => boolean): MediaType | undefined => content.find(({ name }) => test(name));
+  const find = (test: (name: string) => boolean): MediaType | undefined =>
+    content.find(({ name }) => test(name));
   return find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
 }
 
 /** A response is asked for as JSON where the document offers it, else as the first media type that is no stream, else as the first. */
 export function responseMediaType(content: readonly MediaType[]): MediaType | undefined {
-  return content.find(({ name }) => isJson(name)) ?? content.find((media) => !isStream(media)) ?? content[0];
+  return (
+    content.find(({ name }) => isJson(name)) ??
+    content.find((media) => !isStream(media)) ??
+    content[0]
+  );
 }
 
 export function responseKind({ content }: Response): ResponseKind {
@@ -33,17 +38,34 @@ export interface Responses {
 
 /** What a call returns and what it throws. `default` is a success only where the document names no other. */
 export function splitResponses({ responses }: Operation): Responses {
-  const isSuccess = ({ status }: Response): boolean => (typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX');
-  const isError = ({ status }: Response): boolean => (typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX');
+  const isSuccess = ({ status }: Response): boolean =>
+    typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
+  const isError = ({ status }: Response): boolean =>
+    typeof status === 'number' ? status >= 400 : status === '4XX' || status === '5XX';
   const named = responses.filter(isSuccess);
   const fallback = responses.filter(({ status }) => status === 'default');
-  return { success: named.length > 0 ? named : fallback, errors: [...responses.filter(isError), ...(named.length > 0 ? fallback : [])] };
+  return {
+    success: named.length > 0 ? named : fallback,
+    errors: [...responses.filter(isError), ...(named.length > 0 ? fallback : [])],
+  };
 }
 
 /** Only redirections are documented: `fetch` follows them, so a call ends with whatever is at the other address. */
 export function isRedirectOnly({ responses }: Operation): boolean {
-  const redirects = responses.filter(({ status }) => status === '3XX' || (typeof status === 'number' && status >= 301 && status <= 308 && status !== 304));
-  return redirects.length > 0 && !responses.some(({ status }) => status === 'default' || status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300));
+  const redirects = responses.filter(
+    ({ status }) =>
+      status === '3XX' ||
+      (typeof status === 'number' && status >= 301 && status <= 308 && status !== 304),
+  );
+  return (
+    redirects.length > 0 &&
+    !responses.some(
+      ({ status }) =>
+        status === 'default' ||
+        status === '2XX' ||
+        (typeof status === 'number' && status >= 200 && status < 300),
+    )
+  );
 }
 
 export function isJson(name: string): boolean {
@@ -65,13 +87,20 @@ export function isUrlEncoded(name: string): boolean {
 
 /** A wildcard says nothing about the format: what has a structure can only be JSON. */
 export function isStructured({ name, schema }: MediaType): boolean {
-  return essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true;
+  return (
+    essence(name).includes('*') && schema !== undefined && schema.types?.includes('string') !== true
+  );
 }
 
 /** The same for a request, where a schema that is silent may be about bytes. */
 export function isStructuredRequest(media: MediaType, api: Api): boolean {
   const { types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
-  return isStructured(media) && isUnderJson(media.name) && types.length > 0 && types.every((type) => type === 'object' || type === 'array');
+  return (
+    isStructured(media) &&
+    isUnderJson(media.name) &&
+    types.length > 0 &&
+    types.every((type) => type === 'object' || type === 'array')
+  );
 }
 
 function isUnderJson(range: string): boolean {
@@ -81,5 +110,10 @@ function isUnderJson(range: string): boolean {
 export function isText({ name, schema }: MediaType): boolean {
   const type = essence(name);
   if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
-  return type !== 'application/octet-stream' && schema?.types?.includes('string') === true && schema.format !== 'binary' && schema.contentMediaType === undefined;
+  return (
+    type !== 'application/octet-stream' &&
+    schema?.types?.includes('string') === true &&
+    schema.format !== 'binary' &&
+    schema.contentMediaType === undefined
+  );
 }

@@ -10,9 +10,18 @@ export interface Opened {
 }
 
 export function opened({ types, enum: values = [] }: Schema): Opened {
-  const isListed = (type: 'string' | 'number'): boolean => values.some((value) => typeof value === type);
-  const kinds: readonly JsonType[] = [...(isListed('string') ? (['string'] as const) : []), ...(isListed('number') ? (['integer', 'number'] as const) : [])];
-  const others = values.filter((value) => typeof value !== 'string' && typeof value !== 'number' && (types?.some((type) => hasType(value, type)) ?? true));
+  const isListed = (type: 'string' | 'number'): boolean =>
+    values.some((value) => typeof value === type);
+  const kinds: readonly JsonType[] = [
+    ...(isListed('string') ? (['string'] as const) : []),
+    ...(isListed('number') ? (['integer', 'number'] as const) : []),
+  ];
+  const others = values.filter(
+    (value) =>
+      typeof value !== 'string' &&
+      typeof value !== 'number' &&
+      (types?.some((type) => hasType(value, type)) ?? true),
+  );
   return { types: kinds.filter((type) => types?.includes(type) ?? type !== 'integer'), others };
 }
 

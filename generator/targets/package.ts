@@ -22,9 +22,19 @@ export interface License {
   readonly url?: string | undefined;
 }
 
-export function packageFacts({ api, names, options, report }: TargetContext, target: string): PackageFacts {
+export function packageFacts(
+  { api, names, options, report }: TargetContext,
+  target: string,
+): PackageFacts {
   const version = semanticVersion(api.info.version);
-  if (version !== api.info.version) report(diagnostic('client/version', `The packages have the version ${version}, because ${JSON.stringify(api.info.version)} is no semantic version`, { pointer: `${api.info.at}/version` }));
+  if (version !== api.info.version)
+    report(
+      diagnostic(
+        'client/version',
+        `The packages have the version ${version}, because ${JSON.stringify(api.info.version)} is no semantic version`,
+        { pointer: `${api.info.at}/version` },
+      ),
+    );
   const folder = `${target}/`;
   return {
     name: packageName(names, target),
@@ -47,7 +57,13 @@ export function packageName({ api: { scope } }: Pick<Names, 'api'>, target: stri
 
 /** The version as it is where npm takes it; else its first numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */
 export function semanticVersion(text: string): string {
-  if (/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-z-][\da-z-]*)(\.(0|[1-9]\d*|\d*[a-z-][\da-z-]*))*)?(\+[\da-z-]+(\.[\da-z-]+)*)?$/i.test(text) && text.length <= 256) return text;
+  if (
+    /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-z-][\da-z-]*)(\.(0|[1-9]\d*|\d*[a-z-][\da-z-]*))*)?(\+[\da-z-]+(\.[\da-z-]+)*)?$/i.test(
+      text,
+    ) &&
+    text.length <= 256
+  )
+    return text;
   const numbers = (text.match(/\d{1,15}/g) ?? []).slice(0, 3).map(Number);
   return [0, 1, 2].map((index) => numbers[index] ?? 0).join('.');
 }
@@ -56,7 +72,8 @@ export function semanticVersion(text: string): string {
 function licenseOf(license: TargetContext['api']['info']['license']): License | undefined {
   if (license === undefined) return undefined;
   const { identifier, name, url } = license;
-  if (identifier !== undefined && /^[A-Za-z\d.+() -]{1,200}$/.test(identifier)) return { id: identifier, url };
+  if (identifier !== undefined && /^[A-Za-z\d.+() -]{1,200}$/.test(identifier))
+    return { id: identifier, url };
   const id = spdx.get(name.trim().toLowerCase());
   return id === undefined ? undefined : { id, url };
 }
@@ -65,5 +82,9 @@ const spdx: ReadonlyMap<string, string> = new Map(
   '0BSD AGPL-3.0-only AGPL-3.0-or-later Apache-2.0 BSD-2-Clause BSD-3-Clause BSL-1.0 CC0-1.0 CC-BY-4.0 CC-BY-SA-4.0 EPL-2.0 GPL-2.0-only GPL-3.0-only GPL-3.0-or-later ISC LGPL-3.0-only LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Unlicense Zlib'
     .split(' ')
     .flatMap((id): [string, string][] => [[id.toLowerCase(), id]])
-    .concat([['apache 2.0', 'Apache-2.0'], ['apache license 2.0', 'Apache-2.0'], ['mit license', 'MIT']]),
+    .concat([
+      ['apache 2.0', 'Apache-2.0'],
+      ['apache license 2.0', 'Apache-2.0'],
+      ['mit license', 'MIT'],
+    ]),
 );

@@ -21,7 +21,15 @@ export interface TargetContext {
   readonly names: Names;
   /** For the targets that ship the document or hand it to another tool; nobody else looks inside. */
   readonly document: Document;
-  readonly options: { readonly layout: Layout; readonly raw: boolean; readonly openapi?: boolean | undefined; readonly license?: string | undefined; readonly templates?: string | undefined; readonly validators?: ValidatorOptions | undefined; readonly fixtures?: FixtureOptions | undefined };
+  readonly options: {
+    readonly layout: Layout;
+    readonly raw: boolean;
+    readonly openapi?: boolean | undefined;
+    readonly license?: string | undefined;
+    readonly templates?: string | undefined;
+    readonly validators?: ValidatorOptions | undefined;
+    readonly fixtures?: FixtureOptions | undefined;
+  };
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;

@@ -19,14 +19,32 @@ export interface TemplateTarget {
   readonly code: DiagnosticCode;
 }
 
-export async function templateFiles(files: readonly TemplateFile[], { target, pkg, code }: TemplateTarget, { options, report }: Pick<TargetContext, 'options' | 'report'>): Promise<readonly OutputFile[]> {
-  const templates = new Map([...templateAssets(), ...(options.templates === undefined ? [] : replacedTemplates(options.templates))]);
+export async function templateFiles(
+  files: readonly TemplateFile[],
+  { target, pkg, code }: TemplateTarget,
+  { options, report }: Pick<TargetContext, 'options' | 'report'>,
+): Promise<readonly OutputFile[]> {
+  const templates = new Map([
+    ...templateAssets(),
+    ...(options.templates === undefined ? [] : replacedTemplates(options.templates)),
+  ]);
   const render = await createRenderer();
   return files.flatMap(({ name, view }): OutputFile[] => {
     try {
-      return [{ path: pkg.folder + name, content: render(templates.get(`${target}/${name}.hbs`) ?? '', view), format: false }];
+      return [
+        {
+          path: pkg.folder + name,
+          content: render(templates.get(`${target}/${name}.hbs`) ?? '', view),
+          format: false,
+        },
+      ];
     } catch (error) {
-      report(diagnostic(code, `The template ${target}/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`));
+      report(
+        diagnostic(
+          code,
+          `The template ${target}/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`,
+        ),
+      );
       return [];
     }
   });
@@ -34,12 +52,27 @@ export async function templateFiles(files: readonly TemplateFile[], { target, pk
 
 /** A licence as a README names it. */
 export function licenceText({ license }: PackageFacts): Safe<'markdown'> | false {
-  return license === undefined ? false : markdown(license.url === undefined ? license.id : `${license.id}, ${license.url}`);
+  return license === undefined
+    ? false
+    : markdown(license.url === undefined ? license.id : `${license.id}, ${license.url}`);
 }
 
 /** The files of a licence that the document states. */
-export function licenceFile({ license }: PackageFacts, info: TargetContext['api']['info']): readonly TemplateFile[] {
+export function licenceFile(
+  { license }: PackageFacts,
+  info: TargetContext['api']['info'],
+): readonly TemplateFile[] {
   if (license === undefined) return [];
   const holder = plain(info.contact?.name ?? `the authors of ${plain(info.title)}`);
-  return [{ name: 'LICENSE', view: { mit: license.id === 'MIT', holder, id: plain(license.id), url: license.url === undefined ? false : plain(license.url) } }];
+  return [
+    {
+      name: 'LICENSE',
+      view: {
+        mit: license.id === 'MIT',
+        holder,
+        id: plain(license.id),
+        url: license.url === undefined ? false : plain(license.url),
+      },
+    },
+  ];
 }

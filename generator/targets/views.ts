@@ -33,15 +33,26 @@ export interface Views {
 export const createViews = once((api: Api): Views => {
   const tags = discriminating(api);
   const usage = schemaUsage(api);
-  const of = (schema: Schema, view: View): View => (view === 'open' && tags.has(schema) ? 'output' : view);
-  const isOpen = (schema: Schema, view: View): boolean => of(schema, view) === 'open' && isOpenable(schema);
+  const of = (schema: Schema, view: View): View =>
+    view === 'open' && tags.has(schema) ? 'output' : view;
+  const isOpen = (schema: Schema, view: View): boolean =>
+    of(schema, view) === 'open' && isOpenable(schema);
   const differing = new Map(
-    (['input', 'output', 'open'] as const).map((view) => [view, differingIn(api.schemas, (schema) => isOpen(schema, view) || hasHidden(schema, view, api), (schema) => of(schema, view) === view)]),
+    (['input', 'output', 'open'] as const).map((view) => [
+      view,
+      differingIn(
+        api.schemas,
+        (schema) => isOpen(schema, view) || hasHidden(schema, view, api),
+        (schema) => of(schema, view) === view,
+      ),
+    ]),
   );
-  const differs = (id: SchemaId, view: View): boolean => view !== 'exact' && differing.get(view)?.has(id) === true;
+  const differs = (id: SchemaId, view: View): boolean =>
+    view !== 'exact' && differing.get(view)?.has(id) === true;
   const isFollowed = (schema: Schema): boolean => of(schema, 'open') === 'open';
   let opening: ReadonlySet<SchemaId> | undefined;
-  const opensAt = (id: SchemaId): boolean => (opening ??= differingIn(api.schemas, (schema) => isOpen(schema, 'open'), isFollowed)).has(id);
+  const opensAt = (id: SchemaId): boolean =>
+    (opening ??= differingIn(api.schemas, (schema) => isOpen(schema, 'open'), isFollowed)).has(id);
   const hides = hidingViews(api);
   const plainest = (id: SchemaId, view: View): View => {
     if (differs(id, view)) return view;
@@ -50,19 +61,37 @@ export const createViews = once((api: Api): Views => {
   const hiddenNames = (schema: Schema, view: View): ReadonlySet<string> => {
     const found = new Set<string>();
     if (!hides.has(view)) return found;
-    for (const { properties } of together(schema, api)) for (const [name, property] of properties ?? []) if (isHidden(property, view, api)) found.add(name);
+    for (const { properties } of together(schema, api))
+      for (const [name, property] of properties ?? [])
+        if (isHidden(property, view, api)) found.add(name);
     return found;
   };
   return {
     plainest,
     of,
     isOpen,
-    opens: (root) => partsIn(root, isFollowed).some((schema) => isOpen(schema, 'open') || (isFollowed(schema) && [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && opensAt(ref)))),
+    opens: (root) =>
+      partsIn(root, isFollowed).some(
+        (schema) =>
+          isOpen(schema, 'open') ||
+          (isFollowed(schema) &&
+            [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && opensAt(ref))),
+      ),
     hiddenNames,
-    differs: (root, view) => partsIn(root, (schema) => of(schema, view) === view).some((schema) => isOpen(schema, view) || hasHidden(schema, view, api) || (of(schema, view) === view && [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && differs(ref, view)))),
+    differs: (root, view) =>
+      partsIn(root, (schema) => of(schema, view) === view).some(
+        (schema) =>
+          isOpen(schema, view) ||
+          hasHidden(schema, view, api) ||
+          (of(schema, view) === view &&
+            [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && differs(ref, view))),
+      ),
     declared: (id) => {
       const { request = false, response = false } = usage.get(id) ?? {};
-      return (['exact', 'input', 'output', 'open'] as const).filter((view) => view === 'exact' || ((view === 'input' ? request : response) && differs(id, view)));
+      return (['exact', 'input', 'output', 'open'] as const).filter(
+        (view) =>
+          view === 'exact' || ((view === 'input' ? request : response) && differs(id, view)),
+      );
     },
     mentions: (id, names, view) => {
       const target = api.schemas.get(id);
@@ -86,7 +115,9 @@ function hidingViews(api: Api): ReadonlySet<View> {
 
 function isHidden(property: Schema, view: View, api: Api): boolean {
   const target = property.ref === undefined ? undefined : resolve(api, property);
-  return view === 'input' ? property.readOnly === true || target?.readOnly === true : property.writeOnly === true || target?.writeOnly === true;
+  return view === 'input'
+    ? property.readOnly === true || target?.readOnly === true
+    : property.writeOnly === true || target?.writeOnly === true;
 }
 
 function hasHidden({ properties }: Schema, view: View, api: Api): boolean {
@@ -95,13 +126,19 @@ function hasHidden({ properties }: Schema, view: View, api: Api): boolean {
 }
 
 /** The schemas that are other schemas in a view: `differs` says so of a part, `follows` whether the view goes on in it. */
-function differingIn(schemas: Api['schemas'], differs: (schema: Schema) => boolean, follows: (schema: Schema) => boolean): ReadonlySet<SchemaId> {
+function differingIn(
+  schemas: Api['schemas'],
+  differs: (schema: Schema) => boolean,
+  follows: (schema: Schema) => boolean,
+): ReadonlySet<SchemaId> {
   const users = new Map<SchemaId, Set<SchemaId>>();
   const found = new Set<SchemaId>();
   for (const [id, root] of schemas) {
     for (const schema of partsIn(root, follows)) {
       if (differs(schema)) found.add(id);
-      if (follows(schema)) for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) users.set(ref, (users.get(ref) ?? new Set()).add(id));
+      if (follows(schema))
+        for (const ref of [schema.ref, schema.dynamicRef])
+          if (ref !== undefined) users.set(ref, (users.get(ref) ?? new Set()).add(id));
     }
   }
   // A set that grows while it is gone through: every schema is reached once.
@@ -112,7 +149,11 @@ function differingIn(schemas: Api['schemas'], differs: (schema: Schema) => boole
 /** A schema and what is inside it, as far as a view goes: what is denied, or only asked, is so in the document's words. */
 function partsIn(root: Schema, follows: (schema: Schema) => boolean): readonly Schema[] {
   const found = [root];
-  for (const schema of found) if (follows(schema)) found.push(...subschemas(schema).filter((child) => child !== schema.not && child !== schema.if));
+  for (const schema of found)
+    if (follows(schema))
+      found.push(
+        ...subschemas(schema).filter((child) => child !== schema.not && child !== schema.if),
+      );
   return found;
 }
 
@@ -132,9 +173,34 @@ function saidInPlace(schema: Schema, api: Api): ReadonlySet<string> {
   const names = new Set<string>();
   const open = new Set([schema]);
   for (const next of open) {
-    const { properties, required = [], dependentRequired, allOf = [], anyOf = [], oneOf = [], then: yes, else: no, dependentSchemas, ref } = next;
-    for (const name of [...(properties?.keys() ?? []), ...required, ...[...(dependentRequired?.values() ?? [])].flat()]) names.add(name);
-    for (const part of [...allOf, ...anyOf, ...oneOf, yes, no, ...(dependentSchemas?.values() ?? []), ref === undefined ? undefined : api.schemas.get(ref)]) if (part) open.add(part);
+    const {
+      properties,
+      required = [],
+      dependentRequired,
+      allOf = [],
+      anyOf = [],
+      oneOf = [],
+      then: yes,
+      else: no,
+      dependentSchemas,
+      ref,
+    } = next;
+    for (const name of [
+      ...(properties?.keys() ?? []),
+      ...required,
+      ...[...(dependentRequired?.values() ?? [])].flat(),
+    ])
+      names.add(name);
+    for (const part of [
+      ...allOf,
+      ...anyOf,
+      ...oneOf,
+      yes,
+      no,
+      ...(dependentSchemas?.values() ?? []),
+      ref === undefined ? undefined : api.schemas.get(ref),
+    ])
+      if (part) open.add(part);
   }
   return names;
 }

@@ -1,7 +1,15 @@
 // Remembers reports by what they are about. Best effort: a cache that cannot be read or written costs time, nothing else.
 
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 
@@ -51,7 +59,10 @@ function intact(entry: string): string | undefined {
 }
 
 function prune(folder: string, bound: number): void {
-  const entries = readdirSync(folder).map((name) => ({ file: join(folder, name), ...sizeAndAge(join(folder, name)) }));
+  const entries = readdirSync(folder).map((name) => ({
+    file: join(folder, name),
+    ...sizeAndAge(join(folder, name)),
+  }));
   let total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total <= bound) return;
   for (const { file, size } of entries.sort((a, b) => a.age - b.age)) {

@@ -67,7 +67,8 @@ export interface Subject {
   /** Whether a component or an operation, by its pointer (`/paths/~1projects/get`), belongs to the sample that is checked. What is neither always does. */
   readonly includes: (pointer: string) => boolean;
   /** Type-checks files beside the packages, which they import as `client`, `validators` and `fixtures`. Absent where only values are checked. */
-  readonly typeErrors?: ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
+  readonly typeErrors?:
+    ((files: readonly TypeFile[]) => Promise<readonly TypeMistake[]>) | undefined;
   /** What the sources of the client declare. Absent where they are not at hand. */
   readonly declarations?: (() => Promise<readonly Declaration[]>) | undefined;
 }

@@ -30,7 +30,10 @@ const valueChecks: readonly Check[] = [
 ];
 
 /** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
-export const checks: readonly Check[] = [...[...valueChecks, ...wireChecks].sort((a, b) => numberOf(a) - numberOf(b)), ...beyond];
+export const checks: readonly Check[] = [
+  ...[...valueChecks, ...wireChecks].sort((a, b) => numberOf(a) - numberOf(b)),
+  ...beyond,
+];
 
 function numberOf({ id }: Check): number {
   return Number(id.slice(1));

@@ -34,7 +34,9 @@ export function findCompilers(): readonly Compiler[] {
 /** The folder that a package is installed in, as Concord itself would import it. */
 export function packageFolder(name: string): string | undefined {
   const { resolve } = createRequire(import.meta.url);
-  return (resolve.paths(name) ?? []).map((modules) => join(modules, name)).find((folder) => existsSync(join(folder, 'package.json')));
+  return (resolve.paths(name) ?? [])
+    .map((modules) => join(modules, name))
+    .find((folder) => existsSync(join(folder, 'package.json')));
 }
 
 /** The strictest flags that a consumer may have. */
@@ -64,13 +66,28 @@ export function strictFlags(resolution: Resolution): Readonly<Record<string, unk
 /** Runs a compiler on a configuration; nothing when it is content. */
 export function compile({ program }: Compiler, project: string): Promise<readonly Complaint[]> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, ['-p', project, '--pretty', 'false'], { cwd: dirname(project), silent: true, execArgv: ['--max-old-space-size=6000'] });
+    const child = fork(program, ['-p', project, '--pretty', 'false'], {
+      cwd: dirname(project),
+      silent: true,
+      execArgv: ['--max-old-space-size=6000'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('error', reject);
     child.on('close', (code) => {
       const complaints = complaintsIn(output);
-      resolve(code !== 0 && complaints.length === 0 ? [{ file: '', line: 1, message: output.trim().slice(-2000) || `The compiler ended with ${code}.` }] : complaints);
+      resolve(
+        code !== 0 && complaints.length === 0
+          ? [
+              {
+                file: '',
+                line: 1,
+                message: output.trim().slice(-2000) || `The compiler ended with ${code}.`,
+              },
+            ]
+          : complaints,
+      );
     });
   });
 }
@@ -79,12 +96,15 @@ export function compile({ program }: Compiler, project: string): Promise<readonl
 export function complaintsIn(output: string): readonly Complaint[] {
   const found: Complaint[] = [];
   for (const text of output.split(/\r?\n/)) {
-    const [, file = '', line = '1', placed] = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(text) ?? [];
+    const [, file = '', line = '1', placed] =
+      /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(text) ?? [];
     const [, general] = /^error (TS\d+: .*)$/.exec(text) ?? [];
     const last = found.at(-1);
-    if (placed !== undefined) found.push({ file: file.replaceAll('\\', '/'), line: Number(line), message: placed });
+    if (placed !== undefined)
+      found.push({ file: file.replaceAll('\\', '/'), line: Number(line), message: placed });
     else if (general !== undefined) found.push({ file: '', line: 1, message: general });
-    else if (last && text.startsWith(' ')) found[found.length - 1] = { ...last, message: `${last.message} ${text.trim()}` };
+    else if (last && text.startsWith(' '))
+      found[found.length - 1] = { ...last, message: `${last.message} ${text.trim()}` };
   }
   return found;
 }

@@ -34,27 +34,65 @@ export interface Source {
 export async function declarationsIn(sources: readonly Source[]): Promise<readonly Declaration[]> {
   const { default: ts } = await import('typescript');
 
-  const nameOf = (node: Node | undefined): string => (node === undefined ? '' : ts.isStringLiteral(node) || ts.isIdentifier(node) || ts.isNumericLiteral(node) ? node.text : ts.isComputedPropertyName(node) && ts.isStringLiteral(node.expression) ? node.expression.text : node.getText());
+  const nameOf = (node: Node | undefined): string =>
+    node === undefined
+      ? ''
+      : ts.isStringLiteral(node) || ts.isIdentifier(node) || ts.isNumericLiteral(node)
+        ? node.text
+        : ts.isComputedPropertyName(node) && ts.isStringLiteral(node.expression)
+          ? node.expression.text
+          : node.getText();
 
   const docOf = (node: Node, file: SourceFile): Doc => {
     const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
-    const text = ranges.map(({ pos, end }) => file.text.slice(pos, end)).findLast((comment) => comment.startsWith('/**'));
+    const text = ranges
+      .map(({ pos, end }) => file.text.slice(pos, end))
+      .findLast((comment) => comment.startsWith('/**'));
     return text === undefined ? { text: '', tags: [] } : docIn(text);
   };
 
-  const membersOf = (root: Node | undefined, file: SourceFile): Pick<Member, 'members' | 'literals' | 'references'> => {
+  const membersOf = (
+    root: Node | undefined,
+    file: SourceFile,
+  ): Pick<Member, 'members' | 'literals' | 'references'> => {
     const members = new Map<string, Member>();
     const literals: (string | number | boolean)[] = [];
     const references: string[] = [];
     const add = (element: TypeElement | ClassElement): void => {
-      const type = ts.isPropertySignature(element) || ts.isPropertyDeclaration(element) ? element.type : undefined;
-      if (element.name === undefined) return visit(ts.isIndexSignatureDeclaration(element) ? element.type : undefined);
+      const type =
+        ts.isPropertySignature(element) || ts.isPropertyDeclaration(element)
+          ? element.type
+          : undefined;
+      if (element.name === undefined)
+        return visit(ts.isIndexSignatureDeclaration(element) ? element.type : undefined);
       const name = nameOf(element.name);
-      const [before, own] = [members.get(name), { doc: docOf(element, file), ...membersOf(type, file) }];
+      const [before, own] = [
+        members.get(name),
+        { doc: docOf(element, file), ...membersOf(type, file) },
+      ];
       // The signatures of a method say the same; what implements them is seen by nobody.
-      if (before !== undefined && ts.isMethodDeclaration(element) && (element.body !== undefined || before.doc.text === own.doc.text)) return;
+      if (
+        before !== undefined &&
+        ts.isMethodDeclaration(element) &&
+        (element.body !== undefined || before.doc.text === own.doc.text)
+      )
+        return;
       // The same name in two members of a union.
-      members.set(name, before === undefined ? { name, ...own } : { name, doc: { text: `${before.doc.text}\n\n${own.doc.text}`, tags: [...before.doc.tags, ...own.doc.tags] }, members: new Map([...before.members, ...own.members]), literals: [...before.literals, ...own.literals], references: [...before.references, ...own.references] });
+      members.set(
+        name,
+        before === undefined
+          ? { name, ...own }
+          : {
+              name,
+              doc: {
+                text: `${before.doc.text}\n\n${own.doc.text}`,
+                tags: [...before.doc.tags, ...own.doc.tags],
+              },
+              members: new Map([...before.members, ...own.members]),
+              literals: [...before.literals, ...own.literals],
+              references: [...before.references, ...own.references],
+            },
+      );
     };
     const visit = (node: Node | undefined): void => {
       if (node === undefined) return;
@@ -62,13 +100,19 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       if (ts.isTypeLiteralNode(node)) return node.members.forEach(add);
       if (ts.isLiteralTypeNode(node)) {
         const { literal } = node;
-        if (ts.isStringLiteral(literal) || ts.isNoSubstitutionTemplateLiteral(literal)) literals.push(literal.text);
+        if (ts.isStringLiteral(literal) || ts.isNoSubstitutionTemplateLiteral(literal))
+          literals.push(literal.text);
         else if (ts.isNumericLiteral(literal)) literals.push(Number(literal.text));
-        else if (literal.kind === ts.SyntaxKind.TrueKeyword || literal.kind === ts.SyntaxKind.FalseKeyword) literals.push(literal.kind === ts.SyntaxKind.TrueKeyword);
+        else if (
+          literal.kind === ts.SyntaxKind.TrueKeyword ||
+          literal.kind === ts.SyntaxKind.FalseKeyword
+        )
+          literals.push(literal.kind === ts.SyntaxKind.TrueKeyword);
         else if (ts.isPrefixUnaryExpression(literal)) literals.push(Number(literal.getText()));
       } else ts.forEachChild(node, visit);
     };
-    if (root !== undefined && (ts.isInterfaceDeclaration(root) || ts.isClassDeclaration(root))) root.members.forEach(add);
+    if (root !== undefined && (ts.isInterfaceDeclaration(root) || ts.isClassDeclaration(root)))
+      root.members.forEach(add);
     else visit(root);
     return { members, literals, references };
   };
@@ -77,18 +121,42 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     const file = ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true);
     return file.statements.flatMap((node): readonly Declaration[] => {
       const common = { file: path, doc: docOf(node, file), parameters: [] };
-      if (ts.isInterfaceDeclaration(node)) return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node, file) }];
-      if (ts.isTypeAliasDeclaration(node)) return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node.type, file) }];
-      if (ts.isClassDeclaration(node)) return [{ ...common, name: nameOf(node.name), kind: 'class', ...membersOf(node, file) }];
+      if (ts.isInterfaceDeclaration(node))
+        return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node, file) }];
+      if (ts.isTypeAliasDeclaration(node))
+        return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node.type, file) }];
+      if (ts.isClassDeclaration(node))
+        return [{ ...common, name: nameOf(node.name), kind: 'class', ...membersOf(node, file) }];
       if (!ts.isFunctionDeclaration(node)) return [];
-      const types = node.parameters.map(({ type }) => (type !== undefined && ts.isTypeReferenceNode(type) ? nameOf(type.typeName) : ''));
-      return [{ ...common, name: nameOf(node.name), kind: 'function', members: new Map(), literals: [], references: [], parameters: types }];
+      const types = node.parameters.map(({ type }) =>
+        type !== undefined && ts.isTypeReferenceNode(type) ? nameOf(type.typeName) : '',
+      );
+      return [
+        {
+          ...common,
+          name: nameOf(node.name),
+          kind: 'function',
+          members: new Map(),
+          literals: [],
+          references: [],
+          parameters: types,
+        },
+      ];
     });
   });
 }
 
 function docIn(comment: string): Doc {
-  const lines = comment.slice(3, -2).split('\n').map((line) => line.replace(/^\s*\* ?/, ''));
+  const lines = comment
+    .slice(3, -2)
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, ''));
   const [text = '', ...tags] = lines.join('\n').split(/^\s*@(?=[a-z]+\b)/m);
-  return { text: text.trim(), tags: tags.map((tag) => ({ name: /^[a-z]+/.exec(tag)?.[0] ?? '', text: tag.replace(/^[a-z]+/, '').trim() })) };
+  return {
+    text: text.trim(),
+    tags: tags.map((tag) => ({
+      name: /^[a-z]+/.exec(tag)?.[0] ?? '',
+      text: tag.replace(/^[a-z]+/, '').trim(),
+    })),
+  };
 }

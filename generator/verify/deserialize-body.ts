@@ -3,7 +3,13 @@
 import { Wrong, type Wire, readStyle } from './deserialize.js';
 import { decodePart, inQuery } from './deserialize-text.js';
 import { kindOf, type Types } from './deserialize-types.js';
-import { essence, isJsonType, isUnder, type DocumentEncoding, type DocumentMedia } from './enumerate-content.js';
+import {
+  essence,
+  isJsonType,
+  isUnder,
+  type DocumentEncoding,
+  type DocumentMedia,
+} from './enumerate-content.js';
 import type { Json } from './judge/json.js';
 
 export interface Part {
@@ -30,7 +36,12 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
     if (encoding.style?.style !== 'deepObject') continue;
     const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
     if (keys.length === 0) continue;
-    const inner = nested(keys.map((key) => [key.slice(name.length + 1, -1).split(']['), decodePart(texts.get(key)?.[0] ?? '', 'query')]));
+    const inner = nested(
+      keys.map((key) => [
+        key.slice(name.length + 1, -1).split(']['),
+        decodePart(texts.get(key)?.[0] ?? '', 'query'),
+      ]),
+    );
     members.push([name, typedValue(inner, types.below(media.schema, name), types)]);
     for (const key of keys) texts.delete(key);
   }
@@ -46,13 +57,18 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
 }
 
 /** `a][b` for the text of `b` in `a`: what is in brackets after the name of a field. */
-function nested(fields: readonly (readonly [path: readonly string[], text: string])[]): ReadonlyMap<string, Wire> {
+function nested(
+  fields: readonly (readonly [path: readonly string[], text: string])[],
+): ReadonlyMap<string, Wire> {
   const groups = new Map<string, (readonly [readonly string[], string])[]>();
-  for (const [[first = '', ...rest], text] of fields) groups.set(first, [...(groups.get(first) ?? []), [rest, text]]);
-  return new Map([...groups].map(([name, inner]) => {
-    const own = inner.find(([rest]) => rest.length === 0);
-    return [name, own === undefined ? nested(inner) : own[1]];
-  }));
+  for (const [[first = '', ...rest], text] of fields)
+    groups.set(first, [...(groups.get(first) ?? []), [rest, text]]);
+  return new Map(
+    [...groups].map(([name, inner]) => {
+      const own = inner.find(([rest]) => rest.length === 0);
+      return [name, own === undefined ? nested(inner) : own[1]];
+    }),
+  );
 }
 
 interface Where {
@@ -67,10 +83,15 @@ function field(texts: readonly string[], { name, media, types }: Where): Json {
   const decode = (text: string): string => decodePart(text, 'query');
   const kinds = types.kinds(schema);
   if (style !== undefined) {
-    const kind = kinds.includes('array') ? 'array' : kinds.includes('primitive') ? 'primitive' : 'object';
+    const kind = kinds.includes('array')
+      ? 'array'
+      : kinds.includes('primitive')
+        ? 'primitive'
+        : 'object';
     return typedValue(readStyle(style, { texts, kind, decode }), schema, types);
   }
-  if (kinds.includes('array') && (texts.length > 1 || !kinds.includes('primitive'))) return texts.map((text, index) => leaf(decode(text), types.below(schema, index), types));
+  if (kinds.includes('array') && (texts.length > 1 || !kinds.includes('primitive')))
+    return texts.map((text, index) => leaf(decode(text), types.below(schema, index), types));
   if (texts.length > 1) throw new Wrong('is sent more than once');
   return leaf(decode(texts[0] ?? ''), schema, types);
 }
@@ -95,10 +116,15 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
     const own = parts.filter((part) => part.name === name);
     const encoding = media.encoding.get(name);
     const kinds = types.kinds(schema);
-    const isArray = kinds.includes('array') && !(own.length === 1 && isJsonType(own[0]?.contentType ?? ''));
+    const isArray =
+      kinds.includes('array') && !(own.length === 1 && isJsonType(own[0]?.contentType ?? ''));
     for (const part of own) problems.push(...partProblems(part, encoding));
     try {
-      if (isArray && (own.length > 1 || !kinds.includes('primitive'))) members.set(name, own.map((part, index) => partValue(part, types.below(schema, index), types)));
+      if (isArray && (own.length > 1 || !kinds.includes('primitive')))
+        members.set(
+          name,
+          own.map((part, index) => partValue(part, types.below(schema, index), types)),
+        );
       else if (own.length > 1) problems.push(`the part ${name} is sent more than once`);
       else if (own[0] !== undefined) members.set(name, partValue(own[0], schema, types));
     } catch (error) {
@@ -109,17 +135,32 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
   return { value: Object.fromEntries(members), problems };
 }
 
-function partValue({ content, contentType, fileName }: Part, schema: string | undefined, types: Types): Json {
-  if (types.isBinary(schema) || (fileName !== undefined && !isJsonType(contentType ?? ''))) return content.toString('latin1');
-  if (isJsonType(contentType ?? '')) return parsed(content.toString('utf8')) ?? content.toString('utf8');
+function partValue(
+  { content, contentType, fileName }: Part,
+  schema: string | undefined,
+  types: Types,
+): Json {
+  if (types.isBinary(schema) || (fileName !== undefined && !isJsonType(contentType ?? '')))
+    return content.toString('latin1');
+  if (isJsonType(contentType ?? ''))
+    return parsed(content.toString('utf8')) ?? content.toString('utf8');
   return leaf(content.toString('utf8'), schema, types);
 }
 
 /** Whether a part has the type that is stated for it. Without one, it is what the schema says, as few senders label what is no file. */
-function partProblems({ name, contentType }: Part, encoding: DocumentEncoding | undefined): readonly string[] {
+function partProblems(
+  { name, contentType }: Part,
+  encoding: DocumentEncoding | undefined,
+): readonly string[] {
   const wanted = encoding?.contentType;
-  if (wanted === undefined || wanted.split(',').some((pattern) => isUnder(contentType ?? 'text/plain', essence(pattern)))) return [];
-  return [`the part ${name} is ${contentType ?? 'without a content type'} where ${wanted} is stated`];
+  if (
+    wanted === undefined ||
+    wanted.split(',').some((pattern) => isUnder(contentType ?? 'text/plain', essence(pattern)))
+  )
+    return [];
+  return [
+    `the part ${name} is ${contentType ?? 'without a content type'} where ${wanted} is stated`,
+  ];
 }
 
 function typedValue(wire: Wire, schema: string | undefined, types: Types): Json {
@@ -149,7 +190,16 @@ export function splitParts(body: Buffer, contentType: string): readonly Part[] |
     const head = section.slice(0, end);
     const disposition = headerOf(head, 'content-disposition') ?? '';
     const name = parameterOf(disposition, 'name');
-    return end < 0 || name === undefined ? [] : [{ name, fileName: parameterOf(disposition, 'filename'), contentType: headerOf(head, 'content-type'), content: Buffer.from(section.slice(end + 4), 'latin1') }];
+    return end < 0 || name === undefined
+      ? []
+      : [
+          {
+            name,
+            fileName: parameterOf(disposition, 'filename'),
+            contentType: headerOf(head, 'content-type'),
+            content: Buffer.from(section.slice(end + 4), 'latin1'),
+          },
+        ];
   });
 }
 
@@ -161,5 +211,11 @@ function headerOf(head: string, name: string): string | undefined {
 /** Names are UTF-8 with the three escapes of the HTML standard. */
 function parameterOf(disposition: string, name: string): string | undefined {
   const text = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
-  return text === undefined ? undefined : Buffer.from(text, 'latin1').toString('utf8').replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+  return text === undefined
+    ? undefined
+    : Buffer.from(text, 'latin1')
+        .toString('utf8')
+        .replaceAll('%22', '"')
+        .replaceAll('%0D', '\r')
+        .replaceAll('%0A', '\n');
 }

@@ -12,7 +12,9 @@ export function inQuery(query: string): readonly (readonly [name: string, text: 
     .filter((field) => field !== '')
     .map((field) => {
       const at = field.indexOf('=');
-      return at < 0 ? ([decodePart(field, 'query'), ''] as const) : ([decodePart(field.slice(0, at), 'query'), field.slice(at + 1)] as const);
+      return at < 0
+        ? ([decodePart(field, 'query'), ''] as const)
+        : ([decodePart(field.slice(0, at), 'query'), field.slice(at + 1)] as const);
     });
 }
 

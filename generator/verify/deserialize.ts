@@ -37,19 +37,40 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
   return attempt(() => {
     const texts = rawTexts(parameter, source);
     if (parameter.style === 'deepObject') return present(deepObject(parameter.name, source.query));
-    if (parameter.in === 'query' && parameter.explode && kind === 'object') return present(spread(source.query));
+    if (parameter.in === 'query' && parameter.explode && kind === 'object')
+      return present(spread(source.query));
     if (texts.length === 0) return { state: 'absent' };
-    return { state: 'value', wire: readStyle(parameter, { texts, kind, decode: decoderOf(parameter.in) }) };
+    return {
+      state: 'value',
+      wire: readStyle(parameter, { texts, kind, decode: decoderOf(parameter.in) }),
+    };
   });
 }
 
 /** Why the specification says nothing about a value of this kind (the cells without an example of its table). */
-export function undefinedReason({ style, explode }: Serialisation, location: Location, kind: Kind): string | undefined {
-  const fits = { path: ['matrix', 'label', 'simple'], query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'], header: ['simple'], cookie: ['form'] }[location];
+export function undefinedReason(
+  { style, explode }: Serialisation,
+  location: Location,
+  kind: Kind,
+): string | undefined {
+  const fits = {
+    path: ['matrix', 'label', 'simple'],
+    query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+    header: ['simple'],
+    cookie: ['form'],
+  }[location];
   if (!fits.includes(style)) return `undefined behaviour: style ${style} in ${location}`;
-  if (style === 'deepObject' && (kind !== 'object' || !explode)) return explode ? `undefined behaviour: a value that is ${kind}, as deepObject` : 'undefined behaviour: deepObject with explode: false';
-  if ((style === 'spaceDelimited' || style === 'pipeDelimited') && (kind === 'primitive' || explode)) return `undefined behaviour: ${style} with ${explode ? 'explode: true' : 'a primitive value'}`;
-  if (location === 'cookie' && explode && kind !== 'primitive') return `undefined behaviour: an exploded ${kind} in a cookie, whose separator is no ampersand`;
+  if (style === 'deepObject' && (kind !== 'object' || !explode))
+    return explode
+      ? `undefined behaviour: a value that is ${kind}, as deepObject`
+      : 'undefined behaviour: deepObject with explode: false';
+  if (
+    (style === 'spaceDelimited' || style === 'pipeDelimited') &&
+    (kind === 'primitive' || explode)
+  )
+    return `undefined behaviour: ${style} with ${explode ? 'explode: true' : 'a primitive value'}`;
+  if (location === 'cookie' && explode && kind !== 'primitive')
+    return `undefined behaviour: an exploded ${kind} in a cookie, whose separator is no ampersand`;
   return undefined;
 }
 
@@ -65,7 +86,10 @@ interface Written {
 }
 
 /** A value by its style, from the texts of the fields that carry it. */
-export function readStyle({ style, explode }: Pick<Serialisation, 'style' | 'explode'>, { texts, kind, decode }: Written): Wire {
+export function readStyle(
+  { style, explode }: Pick<Serialisation, 'style' | 'explode'>,
+  { texts, kind, decode }: Written,
+): Wire {
   const [text = ''] = texts;
   if (texts.length > 1 && !(explode && kind === 'array')) throw new Wrong('is sent more than once');
   if (kind === 'primitive') return decode(text);
@@ -74,7 +98,11 @@ export function readStyle({ style, explode }: Pick<Serialisation, 'style' | 'exp
   if (kind === 'array') return parts.map(decode);
   if (explode) return new Map(parts.map((part) => pair(part, decode)));
   if (parts.length % 2 === 1) throw new Wrong('has a name without a value');
-  return new Map(parts.flatMap((part, index) => (index % 2 === 0 ? [[decode(part), decode(parts[index + 1] ?? '')] as const] : [])));
+  return new Map(
+    parts.flatMap((part, index) =>
+      index % 2 === 0 ? [[decode(part), decode(parts[index + 1] ?? '')] as const] : [],
+    ),
+  );
 }
 
 function split(text: string, style: Serialisation['style'], explode: boolean): readonly string[] {
@@ -92,15 +120,23 @@ function pair(part: string, decode: (text: string) => string): readonly [string,
 /** The undecoded texts that carry a parameter, without its name and prefix. */
 function rawTexts(parameter: DocumentParameter, source: Source): readonly string[] {
   const { name, in: location } = parameter;
-  if (location === 'query') return inQuery(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
-  if (location === 'cookie') return cookies(source.headers.get('cookie') ?? '').flatMap(([key, text]) => (key === name ? [text] : []));
-  if (location === 'header') return [source.headers.get(name.toLowerCase())].filter((text) => text !== undefined);
+  if (location === 'query')
+    return inQuery(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
+  if (location === 'cookie')
+    return cookies(source.headers.get('cookie') ?? '').flatMap(([key, text]) =>
+      key === name ? [text] : [],
+    );
+  if (location === 'header')
+    return [source.headers.get(name.toLowerCase())].filter((text) => text !== undefined);
   const text = source.path.get(name);
   return text === undefined ? [] : withoutPrefix(text, parameter);
 }
 
 /** Label starts with a dot; matrix carries the name, once or at each value. */
-function withoutPrefix(text: string, { style, explode, name }: DocumentParameter): readonly string[] {
+function withoutPrefix(
+  text: string,
+  { style, explode, name }: DocumentParameter,
+): readonly string[] {
   if (style === 'simple') return [text];
   if (style === 'label') {
     if (!text.startsWith('.')) throw new Wrong('does not start with a dot');
@@ -176,7 +212,9 @@ function decoderOf(location: Location): (text: string) => string {
 export function cookies(header: string): readonly (readonly [name: string, text: string])[] {
   return header.split(';').flatMap((part) => {
     const at = part.indexOf('=');
-    return at < 0 ? [] : [[decodePart(part.slice(0, at).trim()), part.slice(at + 1).trim()] as const];
+    return at < 0
+      ? []
+      : [[decodePart(part.slice(0, at).trim()), part.slice(at + 1).trim()] as const];
   });
 }
 
@@ -188,7 +226,8 @@ function attempt(read: () => Reading): Reading {
     return read();
   } catch (error) {
     if (error instanceof Wrong) return { state: 'wrong', problem: error.message };
-    if (error instanceof URIError) return { state: 'wrong', problem: 'is not percent-encoded UTF-8' };
+    if (error instanceof URIError)
+      return { state: 'wrong', problem: 'is not percent-encoded UTF-8' };
     throw error;
   }
 }

@@ -16,7 +16,9 @@ export interface DocumentMedia {
 export interface DocumentEncoding {
   readonly contentType?: string | undefined;
   /** Present where the document states any of style, explode, allowReserved: then the property is written by style. */
-  readonly style?: { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean } | undefined;
+  readonly style?:
+    | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
+    | undefined;
 }
 
 export interface DocumentBody {
@@ -37,13 +39,28 @@ export interface DocumentResponse {
 
 export function bodyAt(place: Place, places: Places): DocumentBody | undefined {
   if (Object.keys(place.value).length === 0) return undefined;
-  return { pointer: place.pointer, docs: place.docs, required: place.value['required'] === true, content: contentAt(place, places) };
+  return {
+    pointer: place.pointer,
+    docs: place.docs,
+    required: place.value['required'] === true,
+    content: contentAt(place, places),
+  };
 }
 
 export function responsesAt(map: Place, places: Places): readonly DocumentResponse[] {
   return places.members(map).flatMap(([name, place]) => {
     const status = /^[1-5](?:\d\d|xx)$/i.test(name) ? name.toUpperCase() : name;
-    return /^(?:\d{3}|\dXX|default)$/.test(status) ? [{ pointer: place.pointer, docs: place.docs, status, content: contentAt(place, places), headers: headersAt(places.child(place, 'headers'), places) }] : [];
+    return /^(?:\d{3}|\dXX|default)$/.test(status)
+      ? [
+          {
+            pointer: place.pointer,
+            docs: place.docs,
+            status,
+            content: contentAt(place, places),
+            headers: headersAt(places.child(place, 'headers'), places),
+          },
+        ]
+      : [];
   });
 }
 
@@ -53,16 +70,33 @@ function contentAt(place: Place, places: Places): readonly DocumentMedia[] {
     name,
     schema: media.value['schema'] === undefined ? undefined : `${media.pointer}/schema`,
     itemSchema: media.value['itemSchema'] === undefined ? undefined : `${media.pointer}/itemSchema`,
-    encoding: new Map(places.members(places.child(media, 'encoding')).map(([property, { value }]) => [property, encodingOf(value)])),
+    encoding: new Map(
+      places
+        .members(places.child(media, 'encoding'))
+        .map(([property, { value }]) => [property, encodingOf(value)]),
+    ),
   }));
 }
 
-function encodingOf({ contentType, style, explode, allowReserved }: Place['value']): DocumentEncoding {
-  const isStated = isStyle(style) || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
+function encodingOf({
+  contentType,
+  style,
+  explode,
+  allowReserved,
+}: Place['value']): DocumentEncoding {
+  const isStated =
+    isStyle(style) || typeof explode === 'boolean' || typeof allowReserved === 'boolean';
   const written = isStyle(style) ? style : 'form';
   return {
     contentType: typeof contentType === 'string' ? contentType : undefined,
-    style: isStated ? { style: written, explode: typeof explode === 'boolean' ? explode : written === 'form' || written === 'deepObject', allowReserved: allowReserved === true } : undefined,
+    style: isStated
+      ? {
+          style: written,
+          explode:
+            typeof explode === 'boolean' ? explode : written === 'form' || written === 'deepObject',
+          allowReserved: allowReserved === true,
+        }
+      : undefined,
   };
 }
 
@@ -79,12 +113,21 @@ export function isJsonType(mediaType: string): boolean {
 export function isUnder(mediaType: string, pattern: string): boolean {
   const [type = '', subtype = ''] = essence(mediaType).split('/');
   const [wantedType, wantedSubtype] = essence(pattern).split('/');
-  return (wantedType === '*' || wantedType === type) && (wantedSubtype === '*' || wantedSubtype === subtype);
+  return (
+    (wantedType === '*' || wantedType === type) &&
+    (wantedSubtype === '*' || wantedSubtype === subtype)
+  );
 }
 
 /** The entry that a media type falls under, the most specific first. */
-export function mediaFor(content: readonly DocumentMedia[], mediaType: string): DocumentMedia | undefined {
-  return content.find(({ name }) => essence(name) === essence(mediaType)) ?? [...content].sort((a, b) => stars(a) - stars(b)).find(({ name }) => isUnder(mediaType, name));
+export function mediaFor(
+  content: readonly DocumentMedia[],
+  mediaType: string,
+): DocumentMedia | undefined {
+  return (
+    content.find(({ name }) => essence(name) === essence(mediaType)) ??
+    [...content].sort((a, b) => stars(a) - stars(b)).find(({ name }) => isUnder(mediaType, name))
+  );
 }
 
 function stars({ name }: DocumentMedia): number {

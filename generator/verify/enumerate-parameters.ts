@@ -3,7 +3,8 @@
 import type { Docs, Place, Places } from './enumerate-places.js';
 
 export type Location = 'path' | 'query' | 'header' | 'cookie';
-export type Style = 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+export type Style =
+  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 /** How a value is written, whatever it is a part of. */
 export interface Serialisation {
@@ -32,7 +33,10 @@ export interface DocumentHeader extends Serialisation {
 }
 
 /** A key by which a service tells a second attempt from a second order, which a client may make itself. */
-export function isIdempotencyKey({ name, in: place }: Pick<DocumentParameter, 'name' | 'in'>): boolean {
+export function isIdempotencyKey({
+  name,
+  in: place,
+}: Pick<DocumentParameter, 'name' | 'in'>): boolean {
   return place === 'header' && /^(x-)?idempotency-key$/i.test(name);
 }
 
@@ -42,18 +46,37 @@ export function parametersAt(list: Place, places: Places): readonly DocumentPara
     const { name, in: location, required, allowEmptyValue } = place.value;
     if (typeof name !== 'string' || !isLocation(location) || isOverruled(location, name)) return [];
     const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
-    return [{ pointer: place.pointer, docs: place.docs, name, in: location, required: required === true || location === 'path', allowEmptyValue: allowEmptyValue === true && location === 'query', ...serialisationAt(place, places, { style, reserved: location === 'query' }) }];
+    return [
+      {
+        pointer: place.pointer,
+        docs: place.docs,
+        name,
+        in: location,
+        required: required === true || location === 'path',
+        allowEmptyValue: allowEmptyValue === true && location === 'query',
+        ...serialisationAt(place, places, { style, reserved: location === 'query' }),
+      },
+    ];
   });
 }
 
 export function headersAt(map: Place, places: Places): readonly DocumentHeader[] {
   return places.members(map).flatMap(([name, place]) => {
-    const header = { pointer: place.pointer, name: name.toLowerCase(), required: place.value['required'] === true, ...serialisationAt(place, places, { style: 'simple', reserved: false }) };
+    const header = {
+      pointer: place.pointer,
+      name: name.toLowerCase(),
+      required: place.value['required'] === true,
+      ...serialisationAt(place, places, { style: 'simple', reserved: false }),
+    };
     return header.name === 'content-type' ? [] : [header];
   });
 }
 
-function serialisationAt(place: Place, places: Places, { style: usual, reserved }: { readonly style: Style; readonly reserved: boolean }): Serialisation {
+function serialisationAt(
+  place: Place,
+  places: Places,
+  { style: usual, reserved }: { readonly style: Style; readonly reserved: boolean },
+): Serialisation {
   const { style, explode, allowReserved, schema } = place.value;
   const stated = isStyle(style) ? style : usual;
   const [content] = places.members(places.child(place, 'content'));
@@ -69,7 +92,10 @@ function serialisationAt(place: Place, places: Places, { style: usual, reserved 
 }
 
 function isOverruled(location: Location, name: string): boolean {
-  return location === 'header' && ['accept', 'content-type', 'authorization'].includes(name.toLowerCase());
+  return (
+    location === 'header' &&
+    ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
+  );
 }
 
 function isLocation(value: unknown): value is Location {
@@ -77,5 +103,10 @@ function isLocation(value: unknown): value is Location {
 }
 
 export function isStyle(value: unknown): value is Style {
-  return typeof value === 'string' && ['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited', 'deepObject'].includes(value);
+  return (
+    typeof value === 'string' &&
+    ['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited', 'deepObject'].includes(
+      value,
+    )
+  );
 }

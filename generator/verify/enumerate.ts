@@ -1,6 +1,11 @@
 // Everything that a document says about the wire, read a second time: operations, webhooks and callbacks with all defaults filled in.
 
-import { type DocumentBody, type DocumentResponse, bodyAt, responsesAt } from './enumerate-content.js';
+import {
+  type DocumentBody,
+  type DocumentResponse,
+  bodyAt,
+  responsesAt,
+} from './enumerate-content.js';
 import { type DocumentParameter, parametersAt } from './enumerate-parameters.js';
 import { createPlaces, type Place, type Places } from './enumerate-places.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
@@ -42,11 +47,30 @@ export function enumerate(document: JsonObject): DocumentWire {
   const places = createPlaces(document);
   const root: Place = { pointer: '', value: document };
   const security = document['security'];
-  const around: Around = { places, servers: serversOf(document, ['/']), security: isArray(security) ? security : [] };
+  const around: Around = {
+    places,
+    servers: serversOf(document, ['/']),
+    security: isArray(security) ? security : [],
+  };
   return {
-    operations: places.members(places.child(root, 'paths')).flatMap(([path, item]) => (path.startsWith('/') ? itemOperations(item, path, around).map((operation) => ({ ...operation, pointer: operationPointer(operation.method, path) })) : [])),
-    webhooks: places.members(places.child(root, 'webhooks')).flatMap(([name, item]) => itemOperations(item, name, around)),
-    schemes: new Map(places.members(places.child(places.child(root, 'components'), 'securitySchemes')).map(([name, scheme]) => [name, schemeOf(scheme.value)])),
+    operations: places
+      .members(places.child(root, 'paths'))
+      .flatMap(([path, item]) =>
+        path.startsWith('/')
+          ? itemOperations(item, path, around).map((operation) => ({
+              ...operation,
+              pointer: operationPointer(operation.method, path),
+            }))
+          : [],
+      ),
+    webhooks: places
+      .members(places.child(root, 'webhooks'))
+      .flatMap(([name, item]) => itemOperations(item, name, around)),
+    schemes: new Map(
+      places
+        .members(places.child(places.child(root, 'components'), 'securitySchemes'))
+        .map(([name, scheme]) => [name, schemeOf(scheme.value)]),
+    ),
   };
 }
 
@@ -62,7 +86,13 @@ function itemOperations(item: Place, path: string, around: Around): readonly Doc
   const { places } = around;
   const shared = parametersAt(places.child(item, 'parameters'), places);
   const servers = serversOf(item.value, around.servers);
-  return places.members(item).flatMap(([method, operation]) => (methods.includes(method) ? [operationAt(operation, { method, path, shared }, { ...around, servers })] : []));
+  return places
+    .members(item)
+    .flatMap(([method, operation]) =>
+      methods.includes(method)
+        ? [operationAt(operation, { method, path, shared }, { ...around, servers })]
+        : [],
+    );
 }
 
 interface Where {
@@ -71,11 +101,16 @@ interface Where {
   readonly shared: readonly DocumentParameter[];
 }
 
-function operationAt(operation: Place, { method, path, shared }: Where, around: Around): DocumentOperation {
+function operationAt(
+  operation: Place,
+  { method, path, shared }: Where,
+  around: Around,
+): DocumentOperation {
   const { places, servers } = around;
   const { operationId, security } = operation.value;
   const own = parametersAt(places.child(operation, 'parameters'), places);
-  const isReplaced = (parameter: DocumentParameter): boolean => own.some((each) => each.name === parameter.name && each.in === parameter.in);
+  const isReplaced = (parameter: DocumentParameter): boolean =>
+    own.some((each) => each.name === parameter.name && each.in === parameter.in);
   return {
     pointer: operation.pointer,
     id: typeof operationId === 'string' ? operationId : undefined,
@@ -84,31 +119,55 @@ function operationAt(operation: Place, { method, path, shared }: Where, around: 
     parameters: [...shared.filter((parameter) => !isReplaced(parameter)), ...own],
     body: bodyAt(places.child(operation, 'requestBody'), places),
     responses: responsesAt(places.child(operation, 'responses'), places),
-    security: (isArray(security) ? security : around.security).map((requirement) => (isObject(requirement) ? Object.keys(requirement) : [])),
+    security: (isArray(security) ? security : around.security).map((requirement) =>
+      isObject(requirement) ? Object.keys(requirement) : [],
+    ),
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
-    callbacks: places.members(places.child(operation, 'callbacks')).flatMap(([, callback]) => places.members(callback).flatMap(([expression, item]) => (expression.startsWith('x-') ? [] : itemOperations(item, expression, around)))),
+    callbacks: places
+      .members(places.child(operation, 'callbacks'))
+      .flatMap(([, callback]) =>
+        places
+          .members(callback)
+          .flatMap(([expression, item]) =>
+            expression.startsWith('x-') ? [] : itemOperations(item, expression, around),
+          ),
+      ),
   };
 }
 
 function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {
-  const urls = (isArray(servers) ? servers : []).flatMap((server) => (isObject(server) && typeof server['url'] === 'string' ? [addressOf(server['url'], server['variables'])] : []));
+  const urls = (isArray(servers) ? servers : []).flatMap((server) =>
+    isObject(server) && typeof server['url'] === 'string'
+      ? [addressOf(server['url'], server['variables'])]
+      : [],
+  );
   return urls.length === 0 ? otherwise : urls;
 }
 
 /** Variables stand for their defaults. */
 function addressOf(url: string, variables: Json | undefined): string {
   return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const variable = isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined;
-    return isObject(variable) && typeof variable['default'] === 'string' ? variable['default'] : whole;
+    const variable =
+      isObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return isObject(variable) && typeof variable['default'] === 'string'
+      ? variable['default']
+      : whole;
   });
 }
 
 function schemeOf(scheme: JsonObject): SecurityScheme {
   const { type, name, in: place } = scheme;
   if (type === 'http') return { type, scheme: String(scheme['scheme']).toLowerCase() };
-  if (type === 'apiKey' && typeof name === 'string' && (place === 'query' || place === 'header' || place === 'cookie')) return { type, name, in: place };
-  return { type: type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? type : 'unknown' };
+  if (
+    type === 'apiKey' &&
+    typeof name === 'string' &&
+    (place === 'query' || place === 'header' || place === 'cookie')
+  )
+    return { type, name, in: place };
+  return {
+    type: type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS' ? type : 'unknown',
+  };
 }
 
 /** The place of an operation below `paths`, also where its path item stands elsewhere. */

@@ -26,7 +26,12 @@ async function guardOf(folder: string): Promise<ChildProcess | undefined> {
   await writeFile(path, guardCode);
   try {
     // Detached: what ends this process with all its children, as Ctrl-C does, leaves it alone.
-    const child = fork(path, [folder], { detached: true, stdio: 'ignore', cwd: dirname(folder), execArgv: [] });
+    const child = fork(path, [folder], {
+      detached: true,
+      stdio: 'ignore',
+      cwd: dirname(folder),
+      execArgv: [],
+    });
     child.on('error', () => {});
     child.unref();
     child.channel?.unref();
@@ -59,6 +64,11 @@ async function removeLeftovers(): Promise<void> {
   const { uid } = userInfo();
   for (const path of names.map((name) => join(tmpdir(), name))) {
     const found = await lstat(path).catch(() => undefined);
-    if (found?.isDirectory() && (uid === -1 || found.uid === uid) && Date.now() - found.mtimeMs > oldest) await rm(path, { recursive: true, force: true }).catch(() => {});
+    if (
+      found?.isDirectory() &&
+      (uid === -1 || found.uid === uid) &&
+      Date.now() - found.mtimeMs > oldest
+    )
+      await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }

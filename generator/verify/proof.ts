@@ -32,21 +32,55 @@ export interface Proof {
   readonly compiler?: Compiler | undefined;
 }
 
-export async function prove(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
+export async function prove(
+  proof: Proof,
+  at: (step: Step) => void,
+): Promise<readonly CheckResult[]> {
   return existsSync(program) ? proveApart(proof, at) : proveHere(proof, at);
 }
 
-export async function proveHere(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
+export async function proveHere(
+  proof: Proof,
+  at: (step: Step) => void,
+): Promise<readonly CheckResult[]> {
   return runChecks(checks, await createSubject(proof), at);
 }
 
-export async function createSubject({ workspace, document, whole, schemaNames, reported, renamed, seed, budget, excluded, compiler }: Proof): Promise<Subject> {
-  const [client, validators, fixtures] = [await load(workspace, 'client'), await load(workspace, 'validators'), await load(workspace, 'fixtures')];
+export async function createSubject({
+  workspace,
+  document,
+  whole,
+  schemaNames,
+  reported,
+  renamed,
+  seed,
+  budget,
+  excluded,
+  compiler,
+}: Proof): Promise<Subject> {
+  const [client, validators, fixtures] = [
+    await load(workspace, 'client'),
+    await load(workspace, 'validators'),
+    await load(workspace, 'fixtures'),
+  ];
   const webhooks = await load(workspace, 'client', 'webhook-handler.js');
   const handlers = await load(workspace, 'fixtures', 'handlers/index.js');
   let declared: Promise<readonly Declaration[]> | undefined;
   return {
-    ...{ document, whole, client, webhooks, validators, fixtures, handlers, schemaNames, reported, renamed, seed, budget },
+    ...{
+      document,
+      whole,
+      client,
+      webhooks,
+      validators,
+      fixtures,
+      handlers,
+      schemaNames,
+      reported,
+      renamed,
+      seed,
+      budget,
+    },
     judge: createJudge(document),
     declarations: () => (declared ??= sourcesOf(workspace, 'client').then(declarationsIn)),
     includes: (pointer) => !excluded.has(pointer),
@@ -57,14 +91,22 @@ export async function createSubject({ workspace, document, whole, schemaNames, r
 function proveApart(proof: Proof, at: (step: Step) => void): Promise<readonly CheckResult[]> {
   return new Promise((resolve, reject) => {
     // Without an environment: no credential and no address of whoever is at work gets into a call.
-    const worker = new Worker(program, { workerData: proof, env: {}, resourceLimits: { maxOldGenerationSizeMb: 6000 } });
+    const worker = new Worker(program, {
+      workerData: proof,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 6000 },
+    });
     let results: readonly CheckResult[] | undefined;
     worker.on('message', (message: Message) => {
       if ('step' in message) at(message.step);
       else results = message.results;
     });
     worker.on('error', reject);
-    worker.on('exit', (code) => (results !== undefined ? resolve(results) : reject(new Error(`The thread of the checks ended with ${code}.`))));
+    worker.on('exit', (code) =>
+      results !== undefined
+        ? resolve(results)
+        : reject(new Error(`The thread of the checks ended with ${code}.`)),
+    );
   });
 }
 

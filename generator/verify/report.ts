@@ -40,14 +40,22 @@ export interface Report {
   /** How much of a large document was checked; absent when all of it was. */
   readonly sample?: { readonly schemas: number; readonly operations: number } | undefined;
   readonly compilations: readonly Compilation[];
-  readonly checks: readonly (Tally & { readonly id: string; readonly title: string; readonly absent?: string | undefined })[];
+  readonly checks: readonly (Tally & {
+    readonly id: string;
+    readonly title: string;
+    readonly absent?: string | undefined;
+  })[];
   readonly operations: readonly Row[];
   readonly schemas: readonly Row[];
   /** Webhooks, and what is about the document as a whole. */
   readonly others: readonly Row[];
   readonly failures: readonly Case[];
   /** Why something was not tried, and how often. */
-  readonly skips: readonly { readonly check: string; readonly reason: string; readonly count: number }[];
+  readonly skips: readonly {
+    readonly check: string;
+    readonly reason: string;
+    readonly count: number;
+  }[];
 }
 
 export interface Findings {
@@ -61,12 +69,28 @@ export interface Findings {
   readonly results: readonly CheckResult[];
 }
 
-export function createReport({ document, operations, schemas, totals, sample, compilations, results }: Findings): Report {
+export function createReport({
+  document,
+  operations,
+  schemas,
+  totals,
+  sample,
+  compilations,
+  results,
+}: Findings): Report {
   const cases = results.flatMap(({ cases: each }) => each);
   const bySubject = groupBy(cases, ({ subject }) => subject);
-  const row = ([subject, name]: readonly [string, string]): Row => ({ name, checks: tallies(bySubject.get(subject) ?? []) });
-  const others = [...bySubject.keys()].filter((subject) => !operations.has(subject) && !schemas.has(subject));
-  const counted = (...ids: readonly string[]): number => cases.filter(({ check, skipped }) => ids.includes(check) && skipped === undefined).reduce((sum, { count = 1 }) => sum + count, 0);
+  const row = ([subject, name]: readonly [string, string]): Row => ({
+    name,
+    checks: tallies(bySubject.get(subject) ?? []),
+  });
+  const others = [...bySubject.keys()].filter(
+    (subject) => !operations.has(subject) && !schemas.has(subject),
+  );
+  const counted = (...ids: readonly string[]): number =>
+    cases
+      .filter(({ check, skipped }) => ids.includes(check) && skipped === undefined)
+      .reduce((sum, { count = 1 }) => sum + count, 0);
   const failing = cases.filter(({ failure }) => failure !== undefined);
   const complaints = compilations.reduce((sum, each) => sum + each.complaints.length, 0);
   return {
@@ -83,7 +107,12 @@ export function createReport({ document, operations, schemas, totals, sample, co
     },
     ...(sample && { sample }),
     compilations,
-    checks: results.map(({ id, title, cases: own, absent }) => ({ id, title, ...tally(own), ...(absent !== undefined && { absent }) })),
+    checks: results.map(({ id, title, cases: own, absent }) => ({
+      id,
+      title,
+      ...tally(own),
+      ...(absent !== undefined && { absent }),
+    })),
     operations: [...operations].map(row),
     schemas: [...schemas].map(row),
     others: others.map((subject) => row([subject, subject])),
@@ -93,7 +122,9 @@ export function createReport({ document, operations, schemas, totals, sample, co
 }
 
 function tallies(cases: readonly Case[]): Readonly<Record<string, Tally>> {
-  return Object.fromEntries([...groupBy(cases, ({ check }) => check)].map(([check, own]) => [check, tally(own)]));
+  return Object.fromEntries(
+    [...groupBy(cases, ({ check }) => check)].map(([check, own]) => [check, tally(own)]),
+  );
 }
 
 function tally(cases: readonly Case[]): Tally {
@@ -103,6 +134,10 @@ function tally(cases: readonly Case[]): Tally {
 }
 
 function skipsOf(cases: readonly Case[]): Report['skips'] {
-  const reasons = cases.flatMap(({ check, skipped }) => (skipped === undefined ? [] : [{ check, reason: skipped }]));
-  return [...groupBy(reasons, ({ check, reason }) => `${check} ${reason}`).values()].flatMap((same) => same.slice(0, 1).map((first) => ({ ...first, count: same.length })));
+  const reasons = cases.flatMap(({ check, skipped }) =>
+    skipped === undefined ? [] : [{ check, reason: skipped }],
+  );
+  return [...groupBy(reasons, ({ check, reason }) => `${check} ${reason}`).values()].flatMap(
+    (same) => same.slice(0, 1).map((first) => ({ ...first, count: same.length })),
+  );
 }

@@ -20,11 +20,17 @@ export interface Step {
 /** So many cases are one step on the way. */
 const stride = 250;
 
-export async function runChecks(checks: readonly Check[], subject: Subject, at: (step: Step) => void = () => {}): Promise<readonly CheckResult[]> {
+export async function runChecks(
+  checks: readonly Check[],
+  subject: Subject,
+  at: (step: Step) => void = () => {},
+): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {
     at({ id: check.id, title: check.title, cases: 0 });
-    results.push(await runCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }));
+    results.push(
+      await runCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }),
+    );
   }
   return results;
 }
@@ -35,7 +41,11 @@ interface Running {
   readonly at?: (step: Step) => void;
 }
 
-export async function runCheck({ id, title, run, absent }: Check, subject: Subject, { earlier = [], at = () => {} }: Running = {}): Promise<CheckResult> {
+export async function runCheck(
+  { id, title, run, absent }: Check,
+  subject: Subject,
+  { earlier = [], at = () => {} }: Running = {},
+): Promise<CheckResult> {
   const cases: Case[] = [];
   try {
     const reason = absent?.(subject);
@@ -45,8 +55,19 @@ export async function runCheck({ id, title, run, absent }: Check, subject: Subje
       if (cases.length % stride === 0) at({ id, title, cases: cases.length });
     }
   } catch (error) {
-    cases.push({ check: id, subject: 'document', name: 'runs to its end', failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    cases.push({
+      check: id,
+      subject: 'document',
+      name: 'runs to its end',
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
-  if (cases.length === 0) cases.push({ check: id, subject: 'document', name: 'has cases', failure: 'The check went through the document and found nothing to do.' });
+  if (cases.length === 0)
+    cases.push({
+      check: id,
+      subject: 'document',
+      name: 'has cases',
+      failure: 'The check went through the document and found nothing to do.',
+    });
   return { id, title, cases };
 }

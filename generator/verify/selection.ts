@@ -13,7 +13,11 @@ export interface Selection {
 /** So many components and so many operations of a document are checked where nothing is said about it. */
 export const usual = 60;
 
-export function select(schemas: readonly string[], operations: readonly string[], wanted: number): Selection {
+export function select(
+  schemas: readonly string[],
+  operations: readonly string[],
+  wanted: number,
+): Selection {
   const [fewer, less] = [left(schemas, wanted), left(operations, wanted)];
   return {
     ...{ schemas: schemas.length, operations: operations.length },
@@ -23,7 +27,10 @@ export function select(schemas: readonly string[], operations: readonly string[]
 }
 
 function left(pointers: readonly string[], wanted: number): readonly string[] {
-  const hashed = pointers.map((pointer): [string, string] => [createHash('sha256').update(pointer).digest('hex'), pointer]);
+  const hashed = pointers.map((pointer): [string, string] => [
+    createHash('sha256').update(pointer).digest('hex'),
+    pointer,
+  ]);
   return hashed
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(wanted)

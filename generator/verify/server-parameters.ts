@@ -20,16 +20,32 @@ export interface Expectation {
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
 }
 
-export function expectationOf(document: JsonObject, judge: Judge, schemes: Expectation['schemes']): Expectation {
+export function expectationOf(
+  document: JsonObject,
+  judge: Judge,
+  schemes: Expectation['schemes'],
+): Expectation {
   return { judge, schemes, types: createTypes(document) };
 }
 
-export function parameterProblems(operation: DocumentOperation, source: Source, expectation: Expectation): readonly Problem[] {
+export function parameterProblems(
+  operation: DocumentOperation,
+  source: Source,
+  expectation: Expectation,
+): readonly Problem[] {
   const wrong = operation.parameters.flatMap((parameter): readonly Problem[] => {
     const text = problemOf(parameter, { operation, source, expectation });
-    return text === undefined ? [] : [{ part: parameter.in, pointer: parameter.pointer, text: `${parameter.name} ${text}` }];
+    return text === undefined
+      ? []
+      : [{ part: parameter.in, pointer: parameter.pointer, text: `${parameter.name} ${text}` }];
   });
-  return [...wrong, ...unknownNames(operation, source, expectation).map((name): Problem => ({ part: 'query', text: `${name} is no parameter of the operation` }))];
+  return [
+    ...wrong,
+    ...unknownNames(operation, source, expectation).map((name): Problem => ({
+      part: 'query',
+      text: `${name} is no parameter of the operation`,
+    })),
+  ];
 }
 
 interface Request {
@@ -38,18 +54,25 @@ interface Request {
   readonly expectation: Expectation;
 }
 
-function problemOf(parameter: DocumentParameter, { operation, source, expectation: { judge, types, schemes } }: Request): string | undefined {
+function problemOf(
+  parameter: DocumentParameter,
+  { operation, source, expectation: { judge, types, schemes } }: Request,
+): string | undefined {
   const { schema } = parameter;
   const names = types.names(schema);
-  const isOwn = (name: string): boolean => (names === undefined ? !isAnother(name, parameter, { operation, schemes }) : names.has(name));
+  const isOwn = (name: string): boolean =>
+    names === undefined ? !isAnother(name, parameter, { operation, schemes }) : names.has(name);
   let problem: string | undefined;
   let absent = false;
   const decide = (values: readonly Json[]): boolean => {
-    if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid)) return true;
+    if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid))
+      return true;
     problem ??= `is not what its schema allows: ${judge.judge(schema, values[0] ?? null, 'request').errors[0] ?? ''}`;
     return false;
   };
-  for (const kind of parameter.mediaType === undefined ? types.kinds(schema) : (['primitive'] as const)) {
+  for (const kind of parameter.mediaType === undefined
+    ? types.kinds(schema)
+    : (['primitive'] as const)) {
     const reading = deserialize(parameter, source, kind);
     if (reading.state === 'undefined') return undefined;
     if (reading.state === 'wrong') problem ??= reading.problem;
@@ -58,8 +81,19 @@ function problemOf(parameter: DocumentParameter, { operation, source, expectatio
     } else if (reading.state === 'value') {
       if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
       const values = types.values(reading.wire, schema);
-      const own = isSpread(parameter) && kind === 'object' ? values.map((value) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([name]) => isOwn(name)))) : values;
-      if (own.every((value) => isObject(value) && Object.keys(value).length === 0) && isSpread(parameter)) absent = true;
+      const own =
+        isSpread(parameter) && kind === 'object'
+          ? values.map((value) =>
+              Object.fromEntries(
+                Object.entries(isObject(value) ? value : {}).filter(([name]) => isOwn(name)),
+              ),
+            )
+          : values;
+      if (
+        own.every((value) => isObject(value) && Object.keys(value).length === 0) &&
+        isSpread(parameter)
+      )
+        absent = true;
       else if (decide(own)) return undefined;
     } else absent = true;
   }
@@ -73,8 +107,23 @@ export function isSpread({ in: location, style, explode, mediaType }: DocumentPa
 }
 
 /** Whether a field of the query belongs to another parameter, or is a key. */
-export function isAnother(field: string, own: DocumentParameter, { operation: { parameters, security }, schemes }: { readonly operation: DocumentOperation; readonly schemes: Expectation['schemes'] }): boolean {
-  return isKey(field, security, schemes) || parameters.some((each) => each !== own && each.in === 'query' && (each.style === 'deepObject' ? field.startsWith(`${each.name}[`) : each.name === field));
+export function isAnother(
+  field: string,
+  own: DocumentParameter,
+  {
+    operation: { parameters, security },
+    schemes,
+  }: { readonly operation: DocumentOperation; readonly schemes: Expectation['schemes'] },
+): boolean {
+  return (
+    isKey(field, security, schemes) ||
+    parameters.some(
+      (each) =>
+        each !== own &&
+        each.in === 'query' &&
+        (each.style === 'deepObject' ? field.startsWith(`${each.name}[`) : each.name === field),
+    )
+  );
 }
 
 /** The fields that a template has: `/things?beta=true`. */
@@ -82,14 +131,22 @@ export function fixedFields(path: string): readonly (readonly [name: string, tex
   return inQuery(/\?([^#]*)/.exec(path)?.[1] ?? '');
 }
 
-function unknownNames({ path, parameters, security }: DocumentOperation, { query }: Source, { types, schemes }: Expectation): readonly string[] {
+function unknownNames(
+  { path, parameters, security }: DocumentOperation,
+  { query }: Source,
+  { types, schemes }: Expectation,
+): readonly string[] {
   const fixed = fixedFields(path);
   const isKnown = (name: string): boolean =>
     fixed.some(([field]) => field === name) ||
     isKey(name, security, schemes) ||
     parameters.some((parameter) => {
       if (parameter.in !== 'query') return false;
-      if (parameter.name === name || (parameter.style === 'deepObject' && name.startsWith(`${parameter.name}[`))) return true;
+      if (
+        parameter.name === name ||
+        (parameter.style === 'deepObject' && name.startsWith(`${parameter.name}[`))
+      )
+        return true;
       if (!isSpread(parameter) || !types.kinds(parameter.schema).includes('object')) return false;
       const names = types.names(parameter.schema);
       return names === undefined || names.has(name);
@@ -101,7 +158,11 @@ function unknownNames({ path, parameters, security }: DocumentOperation, { query
   }
 }
 
-function isKey(field: string, security: DocumentOperation['security'], schemes: Expectation['schemes']): boolean {
+function isKey(
+  field: string,
+  security: DocumentOperation['security'],
+  schemes: Expectation['schemes'],
+): boolean {
   return security.flat().some((name) => {
     const scheme = schemes.get(name);
     return scheme?.type === 'apiKey' && scheme.in === 'query' && scheme.name === field;

@@ -1,11 +1,23 @@
 // Judges a request against the document: which operation it is, and everything that is wrong with it.
 
 import type { Source } from './deserialize.js';
-import { type Form, parsed, readMultipart, readUrlencoded, splitParts, type Part } from './deserialize-body.js';
+import {
+  type Form,
+  parsed,
+  readMultipart,
+  readUrlencoded,
+  splitParts,
+  type Part,
+} from './deserialize-body.js';
 import type { DocumentOperation } from './enumerate.js';
 import { type DocumentMedia, essence, isJsonType, mediaFor } from './enumerate-content.js';
 import type { Json } from './judge/json.js';
-import { type Expectation, fixedFields, parameterProblems, type Problem } from './server-parameters.js';
+import {
+  type Expectation,
+  fixedFields,
+  parameterProblems,
+  type Problem,
+} from './server-parameters.js';
 import { securityProblems } from './server-security.js';
 
 /** A request as it came. */
@@ -37,33 +49,70 @@ export interface Route {
 
 /** The operations with the patterns of their paths, concrete ones first. */
 export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
-  return operations.map(routeOf).sort((a, b) => a.names.length - b.names.length || b.fixed.length - a.fixed.length);
+  return operations
+    .map(routeOf)
+    .sort((a, b) => a.names.length - b.names.length || b.fixed.length - a.fixed.length);
 }
 
 function routeOf(operation: DocumentOperation): Route {
   const names: string[] = [];
-  const pieces = operation.path.replace(/[?].*$/s, '').replaceAll('#', '%23').split(/(\{[^{}]+\})/).map((piece, index) => {
-    if (index % 2 === 0) return encodeURI(piece).replaceAll('%25', '%').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    names.push(piece.slice(1, -1));
-    return '([^/]+?)';
-  });
-  return { operation, names, fixed: fixedFields(operation.path), pattern: new RegExp(`^${pieces.join('')}$`) };
+  const pieces = operation.path
+    .replace(/[?].*$/s, '')
+    .replaceAll('#', '%23')
+    .split(/(\{[^{}]+\})/)
+    .map((piece, index) => {
+      if (index % 2 === 0)
+        return encodeURI(piece)
+          .replaceAll('%25', '%')
+          .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      names.push(piece.slice(1, -1));
+      return '([^/]+?)';
+    });
+  return {
+    operation,
+    names,
+    fixed: fixedFields(operation.path),
+    pattern: new RegExp(`^${pieces.join('')}$`),
+  };
 }
 
-export function judgeRequest(message: Message, routes: readonly Route[], expectation: Expectation): Received {
+export function judgeRequest(
+  message: Message,
+  routes: readonly Route[],
+  expectation: Expectation,
+): Received {
   const [path = '', query = ''] = split(message.target, '?');
-  const matching = routes.filter(({ pattern, fixed }) => pattern.test(path) && fixed.every(([name, text]) => query.split('&').includes(`${name}=${text}`)));
+  const matching = routes.filter(
+    ({ pattern, fixed }) =>
+      pattern.test(path) &&
+      fixed.every(([name, text]) => query.split('&').includes(`${name}=${text}`)),
+  );
   const route = matching.find(({ operation }) => operation.method === message.method);
   const values = route?.pattern.exec(path)?.slice(1) ?? [];
-  const source: Source = { query, headers: message.headers, path: new Map(route?.names.map((name, index) => [name, values[index] ?? ''])) };
+  const source: Source = {
+    query,
+    headers: message.headers,
+    path: new Map(route?.names.map((name, index) => [name, values[index] ?? ''])),
+  };
   if (route === undefined) {
-    const text = matching.length === 0 ? `no path of the document matches ${path}` : `${path} has no operation for ${message.method}`;
+    const text =
+      matching.length === 0
+        ? `no path of the document matches ${path}`
+        : `${path} has no operation for ${message.method}`;
     return { ...message, source, problems: [{ part: 'operation', text }] };
   }
   const { operation } = route;
   const body = judgeBody(operation, message, expectation);
-  const security = securityProblems(operation, expectation.schemes, source).map((text): Problem => ({ part: 'security', text }));
-  return { ...message, ...body, operation, source, problems: [...parameterProblems(operation, source, expectation), ...body.problems, ...security] };
+  const security = securityProblems(operation, expectation.schemes, source).map(
+    (text): Problem => ({ part: 'security', text }),
+  );
+  return {
+    ...message,
+    ...body,
+    operation,
+    source,
+    problems: [...parameterProblems(operation, source, expectation), ...body.problems, ...security],
+  };
 }
 
 interface JudgedBody {
@@ -73,33 +122,68 @@ interface JudgedBody {
   readonly problems: readonly Problem[];
 }
 
-function judgeBody({ body: stated }: DocumentOperation, { headers, body }: Message, { judge, types }: Expectation): JudgedBody {
-  const problem = (text: string, pointer = stated?.pointer): Problem => ({ part: 'body', text, pointer });
+function judgeBody(
+  { body: stated }: DocumentOperation,
+  { headers, body }: Message,
+  { judge, types }: Expectation,
+): JudgedBody {
+  const problem = (text: string, pointer = stated?.pointer): Problem => ({
+    part: 'body',
+    text,
+    pointer,
+  });
   const contentType = headers.get('content-type');
-  if (stated === undefined) return { problems: body.length === 0 ? [] : [problem('a body is sent, and the document has none')] };
-  if (body.length === 0 && contentType === undefined) return { problems: stated.required ? [problem('the body is required and missing')] : [] };
+  if (stated === undefined)
+    return {
+      problems: body.length === 0 ? [] : [problem('a body is sent, and the document has none')],
+    };
+  if (body.length === 0 && contentType === undefined)
+    return { problems: stated.required ? [problem('the body is required and missing')] : [] };
   if (stated.content.length === 0) return { problems: [] };
   if (contentType === undefined) return { problems: [problem('the body has no content type')] };
   const media = mediaFor(stated.content, contentType);
-  if (media === undefined) return { problems: [problem(`the body is ${contentType}, which the document does not list`)] };
+  if (media === undefined)
+    return { problems: [problem(`the body is ${contentType}, which the document does not list`)] };
   const { schema } = media;
   const decide = (values: readonly Json[]): readonly Problem[] => {
-    if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid)) return [];
-    return [problem(`the body is not what its schema allows: ${judge.judge(schema, values[0] ?? null, 'request').errors.slice(0, 3).join('; ')}`, media.pointer)];
+    if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid))
+      return [];
+    return [
+      problem(
+        `the body is not what its schema allows: ${judge
+          .judge(schema, values[0] ?? null, 'request')
+          .errors.slice(0, 3)
+          .join('; ')}`,
+        media.pointer,
+      ),
+    ];
   };
-  const judged = (form: Form): JudgedBody => ({ media, value: form.value, problems: [...form.problems.map((text) => problem(text, media.pointer)), ...decide([form.value, types.withEmpty(form.value, schema)])] });
+  const judged = (form: Form): JudgedBody => ({
+    media,
+    value: form.value,
+    problems: [
+      ...form.problems.map((text) => problem(text, media.pointer)),
+      ...decide([form.value, types.withEmpty(form.value, schema)]),
+    ],
+  });
   const text = body.toString('utf8');
   if (isJsonType(contentType)) {
     const json = parsed(text);
-    return json === undefined ? { media, problems: [problem('the body is no JSON', media.pointer)] } : judged({ value: json, problems: [] });
+    return json === undefined
+      ? { media, problems: [problem('the body is no JSON', media.pointer)] }
+      : judged({ value: json, problems: [] });
   }
   const type = essence(contentType);
-  if (type === 'application/x-www-form-urlencoded') return judged(readUrlencoded(text, media, types));
+  if (type === 'application/x-www-form-urlencoded')
+    return judged(readUrlencoded(text, media, types));
   if (type.startsWith('multipart/')) {
     const parts = splitParts(body, contentType);
-    return parts === undefined ? { media, problems: [problem('the body is no multipart body', media.pointer)] } : { ...judged(readMultipart(parts, media, types)), parts };
+    return parts === undefined
+      ? { media, problems: [problem('the body is no multipart body', media.pointer)] }
+      : { ...judged(readMultipart(parts, media, types)), parts };
   }
-  if (type.startsWith('text/') && !types.isBinary(schema)) return { media, value: text, problems: decide(types.values(text, schema)) };
+  if (type.startsWith('text/') && !types.isBinary(schema))
+    return { media, value: text, problems: decide(types.values(text, schema)) };
   return { media, problems: [] };
 }
 

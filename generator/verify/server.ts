@@ -48,10 +48,31 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
 
   const answered = (request: IncomingMessage, body: Buffer): Answer => {
     const { method = '', url = '' } = request;
-    const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+    const headers = new Map(
+      Object.entries(request.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(', ') : (value ?? ''),
+      ]),
+    );
     const judged: Received = url.startsWith(`${basePath}/`)
-      ? judgeRequest({ method, target: url.slice(basePath.length), headers, body }, routes, expectation)
-      : { method, target: url, headers, body, source: { path: new Map(), query: '', headers }, problems: [{ part: 'operation', text: `the request went to ${url}, which is not below the base address` }] };
+      ? judgeRequest(
+          { method, target: url.slice(basePath.length), headers, body },
+          routes,
+          expectation,
+        )
+      : {
+          method,
+          target: url,
+          headers,
+          body,
+          source: { path: new Map(), query: '', headers },
+          problems: [
+            {
+              part: 'operation',
+              text: `the request went to ${url}, which is not below the base address`,
+            },
+          ],
+        };
     received.push(judged);
     return current(judged, count++);
   };
@@ -64,7 +85,12 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
           const text = `the service of the check failed: ${error instanceof Error ? error.message : String(error)}`;
           failure ??= text;
           if (response.headersSent) response.destroy();
-          else write(response, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text });
+          else
+            write(response, {
+              status: 500,
+              headers: { 'content-type': 'text/plain; charset=utf-8' },
+              body: text,
+            });
         }
       },
       // Nobody waits for the answer to a request that was broken off.

@@ -20,7 +20,8 @@ export function wrapped(text: string, room: number, indent = ''): readonly strin
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= room)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(lines.length === 0 ? word : `${indent}${word}`);
   }
   return lines;

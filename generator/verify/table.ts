@@ -81,19 +81,33 @@ interface TableOptions extends Sized {
   readonly fewer: readonly Column[];
 }
 
-function table(title: string, rows: readonly Row[], { columns, fewer, style, width }: TableOptions): string {
+function table(
+  title: string,
+  rows: readonly Row[],
+  { columns, fewer, style, width }: TableOptions,
+): string {
   if (rows.length === 0) return '';
-  const failing = new Set(rows.filter((row) => Object.values(row.checks).some(({ failed }) => failed > 0)));
-  const chosen = rows.length <= shown ? rows : rows.filter((row, index) => failing.has(row) || index < shown - failing.size);
-  const cellsOf = (all: readonly Column[]): readonly Cells[] => all.flatMap((column) => cellsIn(column, chosen));
-  const widthOf = (all: readonly Cells[]): number => all.reduce((total, cells) => total + gap.length + cells.width, 0);
+  const failing = new Set(
+    rows.filter((row) => Object.values(row.checks).some(({ failed }) => failed > 0)),
+  );
+  const chosen =
+    rows.length <= shown
+      ? rows
+      : rows.filter((row, index) => failing.has(row) || index < shown - failing.size);
+  const cellsOf = (all: readonly Column[]): readonly Cells[] =>
+    all.flatMap((column) => cellsIn(column, chosen));
+  const widthOf = (all: readonly Cells[]): number =>
+    all.reduce((total, cells) => total + gap.length + cells.width, 0);
   const wide = cellsOf(columns);
   const cells = width - widthOf(wide) < leastName ? cellsOf(fewer) : wide;
   const room = width - widthOf(cells);
   const names = chosen.map(({ name }) => middle(printable(name), Math.min(56, room)));
   const first = Math.max(title.length, ...names.map(({ length }) => length));
   const head = `${title.padEnd(first)}${cells.map((column) => gap + column.head.padStart(column.width)).join('')}`;
-  const lines = chosen.map((_, index) => `${(names[index] ?? '').padEnd(first)}${cells.map((column) => gap + painted(column, index, style)).join('')}`);
+  const lines = chosen.map(
+    (_, index) =>
+      `${(names[index] ?? '').padEnd(first)}${cells.map((column) => gap + painted(column, index, style)).join('')}`,
+  );
   const more = rows.length - chosen.length;
   return `${style.bold(head)}\n${lines.join('\n')}\n${more > 0 ? style.dim(`… and ${more} more without a failure\n`) : ''}`;
 }
@@ -108,13 +122,23 @@ interface Cells {
 function cellsIn({ head, checks }: Column, rows: readonly Row[]): readonly Cells[] {
   if (!rows.some((row) => checks.some((check) => row.checks[check]))) return [];
   const tallies = rows.map((row) => sum(checks.flatMap((check) => row.checks[check] ?? [])));
-  return [{ head, tallies, width: Math.max(head.length, ...tallies.map((tally) => textOf(tally).length)) }];
+  return [
+    {
+      head,
+      tallies,
+      width: Math.max(head.length, ...tallies.map((tally) => textOf(tally).length)),
+    },
+  ];
 }
 
 function painted({ tallies, width }: Cells, index: number, style: TableStyle): string {
   const tally = tallies[index] ?? nothing;
   const text = textOf(tally).padStart(width);
-  return tally.failed > 0 ? style.red(text) : tally.passed > 0 ? style.green(text) : style.dim(text);
+  return tally.failed > 0
+    ? style.red(text)
+    : tally.passed > 0
+      ? style.green(text)
+      : style.dim(text);
 }
 
 function textOf({ passed, failed, skipped }: Tally): string {
@@ -125,41 +149,83 @@ function textOf({ passed, failed, skipped }: Tally): string {
 const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), nothing);
+  return tallies.reduce(
+    (a, b) => ({
+      passed: a.passed + b.passed,
+      failed: a.failed + b.failed,
+      skipped: a.skipped + b.skipped,
+    }),
+    nothing,
+  );
 }
 
 function checksText({ checks }: Report, { style, width }: Sized): string {
   const heads = ['passed', 'failed', 'skipped'] as const;
-  const row = (id: string, cells: readonly string[]): string => `${id.padEnd(5)}${cells.map((text, index) => gap + text.padStart(heads[index]?.length ?? 0)).join('')}`;
+  const row = (id: string, cells: readonly string[]): string =>
+    `${id.padEnd(5)}${cells.map((text, index) => gap + text.padStart(heads[index]?.length ?? 0)).join('')}`;
   const beside = row('', ['', '', '']).length + gap.length;
   // In a narrow terminal, what is asked stands below.
   const isBelow = width - beside < leastTitle;
   const indent = isBelow ? 5 : beside;
   const before = isBelow ? `\n${' '.repeat(indent)}` : gap;
   const lines = checks.map(({ id, title, passed, failed, skipped, absent }) => {
-    const text = wrapped(absent === undefined ? title : `${title}: not applicable, ${printable(absent)}`, width - indent).join(`\n${' '.repeat(indent)}`);
+    const text = wrapped(
+      absent === undefined ? title : `${title}: not applicable, ${printable(absent)}`,
+      width - indent,
+    ).join(`\n${' '.repeat(indent)}`);
     if (absent !== undefined) return style.dim(`${row(id, ['-', '-', '-'])}${before}${text}`);
-    const line = row(id, [passed, failed, skipped].map((value) => (value === 0 ? '-' : number(value))));
+    const line = row(
+      id,
+      [passed, failed, skipped].map((value) => (value === 0 ? '-' : number(value))),
+    );
     return `${failed > 0 ? style.red(line) : skipped > 0 ? style.yellow(line) : line}${before}${text}`;
   });
-  return lines.length === 0 ? '' : `${style.bold(`${row('Check', heads)}${isBelow ? '' : `${gap}What is asked`}`)}\n${lines.join('\n')}\n`;
+  return lines.length === 0
+    ? ''
+    : `${style.bold(`${row('Check', heads)}${isBelow ? '' : `${gap}What is asked`}`)}\n${lines.join('\n')}\n`;
 }
 
 function compilationsText({ compilations }: Report, { style, width }: Sized): string {
   if (compilations.length === 0) return '';
   const name = (resolution: string): string => (resolution === 'bundler' ? 'bundler' : 'NodeNext');
-  const versions = [...new Set(compilations.map(({ compiler }) => compiler))].map((version) => `${version} (${compilations.filter(({ compiler }) => compiler === version).map(({ resolution }) => name(resolution)).join(', ')})`);
-  const wrong = compilations.filter(({ complaints }) => complaints.length > 0).map(({ compiler, resolution, complaints }) => style.red(`${count(complaints.length, 'error')} with TypeScript ${compiler} (${name(resolution)})\n`));
+  const versions = [...new Set(compilations.map(({ compiler }) => compiler))].map(
+    (version) =>
+      `${version} (${compilations
+        .filter(({ compiler }) => compiler === version)
+        .map(({ resolution }) => name(resolution))
+        .join(', ')})`,
+  );
+  const wrong = compilations
+    .filter(({ complaints }) => complaints.length > 0)
+    .map(({ compiler, resolution, complaints }) =>
+      style.red(
+        `${count(complaints.length, 'error')} with TypeScript ${compiler} (${name(resolution)})\n`,
+      ),
+    );
   return `${wrapped(`Compiled with TypeScript ${versions.join(' and ')}.`, width).join('\n')}\n${wrong.join('')}`;
 }
 
 function skipsText({ skips }: Report, { style, width }: Sized): string {
-  return skips.map(({ check, reason, count: times }) => `${wrapped(`Skipped by ${check}, ${times === 1 ? 'once' : `${number(times)} times`}: ${printable(reason)}`, width, '  ').map(style.yellow).join('\n')}\n`).join('');
+  return skips
+    .map(
+      ({ check, reason, count: times }) =>
+        `${wrapped(
+          `Skipped by ${check}, ${times === 1 ? 'once' : `${number(times)} times`}: ${printable(reason)}`,
+          width,
+          '  ',
+        )
+          .map(style.yellow)
+          .join('\n')}\n`,
+    )
+    .join('');
 }
 
 function summary({ figures, sample, ok, remembered }: Report, { style, width }: Sized): string {
   const { schemas, operations, fixtures, counterExamples, values, cases, disagreements } = figures;
-  const of = (part: number | undefined, whole: number, noun: string): string => (part === undefined || part === whole ? count(whole, noun) : `${number(part)} of ${count(whole, noun)}`);
+  const of = (part: number | undefined, whole: number, noun: string): string =>
+    part === undefined || part === whole
+      ? count(whole, noun)
+      : `${number(part)} of ${count(whole, noun)}`;
   const what = `${of(sample?.operations, operations, 'operation')}, ${of(sample?.schemas, schemas, 'schema')}${sample ? ' (a sample)' : ''}`;
   const how = `${count(fixtures, 'fixture')}, ${count(counterExamples, 'counter-example')}, ${count(values, 'other value')}; ${count(cases, 'case')}, ${count(disagreements, 'disagreement')}`;
   return `${wrapped(`${what}: ${how}.`, width).join('\n')}\n${ok ? style.green('Proven.') : style.red('Not proven.')}${remembered ? style.dim(' Found by an earlier run; --no-cache proves it again.') : ''}\n`;

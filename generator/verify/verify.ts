@@ -38,17 +38,37 @@ const seed = 1;
 const budget = { values: 12, seeds: 20 };
 
 /** Proves that client, validators and fixtures of a document agree with it and with each other. Writes nothing outside of a temporary folder and the cache. */
-export async function verify(options: GenerateOptions, { sample = usual, cache = true }: VerifySettings = {}, progress: Progress = () => {}): Promise<Verified> {
+export async function verify(
+  options: GenerateOptions,
+  { sample = usual, cache = true }: VerifySettings = {},
+  progress: Progress = () => {},
+): Promise<Verified> {
   // What validators do beside deciding is no part of the document.
-  const planned = await plan({ ...options, targets: artefacts, layout: 'packages', validators: undefined }, progress);
+  const planned = await plan(
+    { ...options, targets: artefacts, layout: 'packages', validators: undefined },
+    progress,
+  );
   const { document, api, names, files, source } = planned;
-  if (fails(planned.diagnostics, options.failOn) || !document || !api || !names) return { ok: false, diagnostics: planned.diagnostics, source };
+  if (fails(planned.diagnostics, options.failOn) || !document || !api || !names)
+    return { ok: false, diagnostics: planned.diagnostics, source };
 
   const compilers = findCompilers();
   const store = cache ? openCache(defaultCacheFolder() ?? '') : undefined;
-  const key = cacheKey(JSON.stringify([version, sample, seed, budget, compilers.map((each) => each.version), document.hash]), 'report.json', hashOf(files));
+  const key = cacheKey(
+    JSON.stringify([
+      version,
+      sample,
+      seed,
+      budget,
+      compilers.map((each) => each.version),
+      document.hash,
+    ]),
+    'report.json',
+    hashOf(files),
+  );
   const known = store?.get(key);
-  if (known !== undefined) return verified({ ...(JSON.parse(known) as Report), remembered: true }, planned, document);
+  if (known !== undefined)
+    return verified({ ...(JSON.parse(known) as Report), remembered: true }, planned, document);
 
   const report = await inWorkspace(files, async (workspace) => {
     // The newest one is much faster; the matrix has all of them.
@@ -57,9 +77,15 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
       progress('compile', `with TypeScript ${compiler.version}`);
       await build(workspace, compiler);
     }
-    const pending = compileMatrix(workspace, compilers, (cell) => progress('compile', `with TypeScript ${cell.compiler}`));
+    const pending = compileMatrix(workspace, compilers, (cell) =>
+      progress('compile', `with TypeScript ${cell.compiler}`),
+    );
     const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
-    const { excluded, chosen, ...totals } = select([...api.schemas.keys()], [...operations.keys()], sample);
+    const { excluded, chosen, ...totals } = select(
+      [...api.schemas.keys()],
+      [...operations.keys()],
+      sample,
+    );
     progress('prove');
     const [results, compilations] = await Promise.all([
       prove(
@@ -67,18 +93,32 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
           ...{ workspace, seed, budget, excluded, compiler },
           document: withPointers(document.root),
           whole: document.whole,
-          reported: new Set(planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`)),
+          reported: new Set(
+            planned.diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`),
+          ),
           schemaNames: new Map(names.schemas),
           renamed: options.rename,
         },
-        ({ id, title, cases }) => progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
+        ({ id, title, cases }) =>
+          progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
       ),
       pending,
     ]);
     return createReport({
       document: document.path,
-      operations: new Map([...operations].filter(([pointer]) => !excluded.has(pointer)).map(([pointer, { method, path }]) => [names.operations.get(pointer)?.function ?? pointer, `${method.toUpperCase()} ${path}`])),
-      schemas: new Map([...api.schemas.keys()].filter((pointer) => !excluded.has(pointer)).map((pointer) => [`schema ${nameIn(pointer)}`, nameIn(pointer)])),
+      operations: new Map(
+        [...operations]
+          .filter(([pointer]) => !excluded.has(pointer))
+          .map(([pointer, { method, path }]) => [
+            names.operations.get(pointer)?.function ?? pointer,
+            `${method.toUpperCase()} ${path}`,
+          ]),
+      ),
+      schemas: new Map(
+        [...api.schemas.keys()]
+          .filter((pointer) => !excluded.has(pointer))
+          .map((pointer) => [`schema ${nameIn(pointer)}`, nameIn(pointer)]),
+      ),
       totals,
       ...(excluded.size > 0 && { sample: chosen }),
       compilations,
@@ -91,7 +131,12 @@ export async function verify(options: GenerateOptions, { sample = usual, cache =
 
 function verified(report: Report, { diagnostics, source }: Plan, document: Document): Verified {
   const found = [...complaints(report), ...disagreements(report.failures)];
-  return { ok: report.ok, report, diagnostics: [...diagnostics, ...located(found, document)], source };
+  return {
+    ok: report.ok,
+    report,
+    diagnostics: [...diagnostics, ...located(found, document)],
+    source,
+  };
 }
 
 /** One for each compiler that complains. */
@@ -99,20 +144,41 @@ export function complaints({ compilations }: Pick<Report, 'compilations'>): read
   return compilations.flatMap(({ compiler, resolution, complaints: found }) => {
     const [first] = found;
     const more = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
-    return first ? [diagnostic('verify/compile', `${first.file}:${first.line} does not compile with TypeScript ${compiler} (${resolution}): ${first.message}${more}`)] : [];
+    return first
+      ? [
+          diagnostic(
+            'verify/compile',
+            `${first.file}:${first.line} does not compile with TypeScript ${compiler} (${resolution}): ${first.message}${more}`,
+          ),
+        ]
+      : [];
   });
 }
 
 /** One for each check and place. */
 export function disagreements(failures: readonly Case[]): readonly Diagnostic[] {
-  const groups = groupBy(failures, ({ check, subject, pointer = '' }) => `${check} ${subject} ${pointer}`);
+  const groups = groupBy(
+    failures,
+    ({ check, subject, pointer = '' }) => `${check} ${subject} ${pointer}`,
+  );
   return [...groups.values()].flatMap((same) =>
-    same.slice(0, 1).map(({ check, subject, name, pointer, failure }) => diagnostic('verify/disagreement', `${check}, ${subject}, ${name}: ${failure}${same.length > 1 ? ` (and ${same.length - 1} more)` : ''}`, { ...(pointer !== undefined && { pointer }) })),
+    same
+      .slice(0, 1)
+      .map(({ check, subject, name, pointer, failure }) =>
+        diagnostic(
+          'verify/disagreement',
+          `${check}, ${subject}, ${name}: ${failure}${same.length > 1 ? ` (and ${same.length - 1} more)` : ''}`,
+          { ...(pointer !== undefined && { pointer }) },
+        ),
+      ),
   );
 }
 
 function nameIn(pointer: string): string {
-  return pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+  return pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
 }
 
 function hashOf(files: Plan['files']): string {

@@ -16,5 +16,8 @@ const body = new ReadableStream<Uint8Array>(
   { highWaterMark: 0 },
 );
 const idle = process.memoryUsage.rss();
-await new Example({ baseUrl }).call(operation({ method: 'POST', body: { mediaType: 'application/octet-stream', key: 'body' } }), { body });
+await new Example({ baseUrl }).call(
+  operation({ method: 'POST', body: { mediaType: 'application/octet-stream', key: 'body' } }),
+  { body },
+);
 process.stdout.write(JSON.stringify({ idle, peak: process.resourceUsage().maxRSS * 1024 }));

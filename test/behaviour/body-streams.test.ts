@@ -9,7 +9,10 @@ import { Example, operation, rejection } from './client.js';
 import { serve } from './server.js';
 import { listen, streamOf } from './store.js';
 
-const put = operation({ method: 'POST', body: { mediaType: 'application/octet-stream', key: 'body' } });
+const put = operation({
+  method: 'POST',
+  body: { mediaType: 'application/octet-stream', key: 'body' },
+});
 
 describe('a stream as a body', () => {
   it('[calls.streams] is sent in constant memory', { timeout: 120_000 }, async () => {
@@ -18,9 +21,15 @@ describe('a stream as a body', () => {
       request.on('data', (chunk: Buffer) => {
         received += chunk.byteLength;
       });
-      request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+      request.on('end', () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+      );
     });
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'test/behaviour/body-memory.ts'), origin, String(2 ** 29)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'test/behaviour/body-memory.ts'), origin, String(2 ** 29)],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;
@@ -34,7 +43,9 @@ describe('a stream as a body', () => {
   it.each([303, 307])('[calls.streams] goes to no other address: %i', async (status) => {
     const other = await serve();
     const server = await serve({ status, headers: { location: `${other.origin}/elsewhere` } });
-    expect(await rejection(new Example({ baseUrl: server.origin }).call(put, { body: streamOf(3000) }))).toBeInstanceOf(ConnectionError);
+    expect(
+      await rejection(new Example({ baseUrl: server.origin }).call(put, { body: streamOf(3000) })),
+    ).toBeInstanceOf(ConnectionError);
     expect(server.requests).toHaveLength(1);
     expect(other.requests).toEqual([]);
   });

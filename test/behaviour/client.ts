@@ -4,16 +4,32 @@ import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { writeAny } from '../../generator/runtime/client/body.js';
 import { chosen } from '../../generator/runtime/client/credentials-chosen.js';
-import type { BodyDescriptor, HttpMethod, OperationDescriptor, ParameterDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type {
+  BodyDescriptor,
+  HttpMethod,
+  OperationDescriptor,
+  ParameterDescriptor,
+} from '../../generator/runtime/client/descriptor.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
-import type { ApiConfig, ClientOptions, UndocumentedRequest } from '../../generator/runtime/client/options.js';
+import type {
+  ApiConfig,
+  ClientOptions,
+  UndocumentedRequest,
+} from '../../generator/runtime/client/options.js';
 import { fromEnvironment } from '../../generator/runtime/client/environment.js';
 import { furnish } from '../../generator/runtime/client/furnish.js';
 import { fillPath } from '../../generator/runtime/client/path.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
 import { followRedirects } from '../../generator/runtime/client/redirects.js';
-import { basic, bearer, keyInCookie, keyInHeader, keyInQuery, mutualTls } from '../../generator/runtime/client/schemes.js';
+import {
+  basic,
+  bearer,
+  keyInCookie,
+  keyInHeader,
+  keyInQuery,
+  mutualTls,
+} from '../../generator/runtime/client/schemes.js';
 import { inStyle } from '../../generator/runtime/client/serialize.js';
 import type { ApiCall } from '../../generator/runtime/client/types.js';
 import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
@@ -46,9 +62,20 @@ export interface Paths {
   '/things/{id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: {
-      parameters: { query?: { q?: string[] }; header?: never; path: { id: string }; cookie?: never };
+      parameters: {
+        query?: { q?: string[] };
+        header?: never;
+        path: { id: string };
+        cookie?: never;
+      };
       requestBody?: never;
-      responses: { 200: { headers: Record<string, unknown>; content: { 'application/json': { id: string } } }; 400: { headers: Record<string, unknown>; content: { 'application/json': { detail: string } } } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': { id: string } } };
+        400: {
+          headers: Record<string, unknown>;
+          content: { 'application/json': { detail: string } };
+        };
+      };
     };
   };
 }
@@ -56,12 +83,27 @@ export interface Paths {
 /** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
   constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
-    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = { dangerouslyAllowBrowser: true, ...options };
+    const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = {
+      dangerouslyAllowBrowser: true,
+      ...options,
+    };
     super(fromEnvironment({ maxRetries: 0, ...others }, 'EXAMPLE'), { ...config, ...changes });
-    furnish(this, { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, environment: 'EXAMPLE', userAgent: 'example/1.2.3' });
+    furnish(this, {
+      middleware,
+      logger,
+      logLevel,
+      fetch,
+      dangerouslyAllowBrowser,
+      environment: 'EXAMPLE',
+      userAgent: 'example/1.2.3',
+    });
   }
 
-  request<T = unknown>(method: HttpMethod, path: string, request?: UndocumentedRequest): ApiCall<T> {
+  request<T = unknown>(
+    method: HttpMethod,
+    path: string,
+    request?: UndocumentedRequest,
+  ): ApiCall<T> {
     return requestEndpoint<T>(this, { method, path }, request);
   }
 }
@@ -73,7 +115,8 @@ export function rawOf(client: ApiClient): Client<Paths> {
 /** An operation before its writers and readers are named: here, each has those that can do everything. */
 export type Changes = Partial<Omit<OperationDescriptor, 'body' | 'parameters'>> & {
   readonly body?: Omit<BodyDescriptor, 'write'>;
-  readonly parameters?: readonly (Omit<ParameterDescriptor, 'write'> & Partial<Pick<ParameterDescriptor, 'write'>>)[];
+  readonly parameters?: readonly (Omit<ParameterDescriptor, 'write'> &
+    Partial<Pick<ParameterDescriptor, 'write'>>)[];
 };
 
 /** `GET /thing`, which answers JSON and needs no credentials, unless `changes` say otherwise. */

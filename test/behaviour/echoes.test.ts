@@ -7,12 +7,22 @@ import { Example, operation, rejection } from './client.js';
 import { answer, faulty, type Step } from './faults.js';
 
 const key = 'sk/Tést+9"a\\b=='.replace('é', 'e');
-const percent = Array.from(new TextEncoder().encode(key), (byte) => `%${byte.toString(16)}`).join('');
-const unicode = Array.from(key, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-const slashed = key.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('/', '\\/').replaceAll('+', '\\u002b');
+const percent = Array.from(new TextEncoder().encode(key), (byte) => `%${byte.toString(16)}`).join(
+  '',
+);
+const unicode = Array.from(
+  key,
+  (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+).join('');
+const slashed = key
+  .replaceAll('\\', '\\\\')
+  .replaceAll('"', '\\"')
+  .replaceAll('/', '\\/')
+  .replaceAll('+', '\\u002b');
 
 /** What of the error may be written down. */
-const shown = (error: unknown): string => `${error instanceof Error ? `${error.message}${error.stack}` : ''}${JSON.stringify(error)}${inspect(error, { depth: 9, showHidden: true })}`;
+const shown = (error: unknown): string =>
+  `${error instanceof Error ? `${error.message}${error.stack}` : ''}${JSON.stringify(error)}${inspect(error, { depth: 9, showHidden: true })}`;
 /** A part of the key, as it stands in every encoding that does not hide letters. */
 const parts = ['Test', 'sk%2', '%54%65%73%74', '\\u0054\\u0065'];
 
@@ -20,26 +30,77 @@ const echoes: readonly [string, Step][] = [
   ['as it is', answer(401, JSON.stringify({ detail: `The key ${key} is bad.` }))],
   ['with the escapes of JSON', answer(401, `{"detail":"The key ${slashed} is bad."}`)],
   ['with an escape for each character', answer(401, `{"detail":"The key ${unicode} is bad."}`)],
-  ['percent-encoded', answer(401, JSON.stringify({ detail: `/login?key=${encodeURIComponent(key)}` }))],
+  [
+    'percent-encoded',
+    answer(401, JSON.stringify({ detail: `/login?key=${encodeURIComponent(key)}` })),
+  ],
   ['percent-encoded, each character', answer(401, JSON.stringify({ detail: percent }))],
-  ['percent-encoded twice', answer(401, JSON.stringify({ detail: encodeURIComponent(encodeURIComponent(key)) }))],
+  [
+    'percent-encoded twice',
+    answer(401, JSON.stringify({ detail: encodeURIComponent(encodeURIComponent(key)) })),
+  ],
   ['as JSON in JSON', answer(401, JSON.stringify({ detail: JSON.stringify({ key }) }))],
   ['in a text', answer(401, `key ${key}`, { 'content-type': 'text/plain' })],
-  ['in a field that is named', answer(422, JSON.stringify({ detail: [{ loc: ['header', key], msg: 'bad' }] }))],
+  [
+    'in a field that is named',
+    answer(422, JSON.stringify({ detail: [{ loc: ['header', key], msg: 'bad' }] })),
+  ],
   ['in the content type', answer(500, 'x', { 'content-type': `text/${encodeURIComponent(key)}` })],
   ['in a request id', answer(500, '{}', { 'x-request-id': `r-${key}` })],
-  ['in the status text', (response) => response.writeHead(401, `No ${encodeURIComponent(key)}`, { 'content-type': 'application/json' }).end('{}')],
-  ['in the content type of a success', answer(200, '<html></html>', { 'content-type': `text/${encodeURIComponent(key)}` })],
+  [
+    'in the status text',
+    (response) =>
+      response
+        .writeHead(401, `No ${encodeURIComponent(key)}`, { 'content-type': 'application/json' })
+        .end('{}'),
+  ],
+  [
+    'in the content type of a success',
+    answer(200, '<html></html>', { 'content-type': `text/${encodeURIComponent(key)}` }),
+  ],
 ];
 
 describe('a credential that the service repeats', () => {
   const ways: readonly [string, (origin: string) => Promise<unknown>][] = [
-    ['of the scheme', (origin) => new Example({ baseUrl: origin, apiKey: key }).call(operation({ security: [['token']] }))],
-    ['in a header of the user', (origin) => new Example({ baseUrl: origin, headers: { 'X-Api-Secret': key } }).call(operation())],
-    ['in a header of the call', (origin) => new Example({ baseUrl: origin }).call(operation(), {}, { headers: { Authorization: `Token ${key}` } })],
-    ['in a cookie of the user', (origin) => new Example({ baseUrl: origin, headers: { Cookie: `theme=dark; session=${key}` } }).call(operation())],
-    ['in the query', (origin) => new Example({ baseUrl: origin, apiKey: key }).call(operation({ security: [['query']] }))],
-    ['of a login', (origin) => new Example({ baseUrl: origin, credentials: { login: { username: 'me', password: key } } }).call(operation({ security: [['login']] }))],
+    [
+      'of the scheme',
+      (origin) =>
+        new Example({ baseUrl: origin, apiKey: key }).call(operation({ security: [['token']] })),
+    ],
+    [
+      'in a header of the user',
+      (origin) =>
+        new Example({ baseUrl: origin, headers: { 'X-Api-Secret': key } }).call(operation()),
+    ],
+    [
+      'in a header of the call',
+      (origin) =>
+        new Example({ baseUrl: origin }).call(
+          operation(),
+          {},
+          { headers: { Authorization: `Token ${key}` } },
+        ),
+    ],
+    [
+      'in a cookie of the user',
+      (origin) =>
+        new Example({ baseUrl: origin, headers: { Cookie: `theme=dark; session=${key}` } }).call(
+          operation(),
+        ),
+    ],
+    [
+      'in the query',
+      (origin) =>
+        new Example({ baseUrl: origin, apiKey: key }).call(operation({ security: [['query']] })),
+    ],
+    [
+      'of a login',
+      (origin) =>
+        new Example({
+          baseUrl: origin,
+          credentials: { login: { username: 'me', password: key } },
+        }).call(operation({ security: [['login']] })),
+    ],
   ];
 
   for (const [where, call] of ways)
@@ -48,18 +109,31 @@ describe('a credential that the service repeats', () => {
       const error = await rejection(call(server.origin));
       expect(error).toBeInstanceOf(ApiError);
       for (const part of parts) expect(shown(error)).not.toContain(part);
-      if (error instanceof ApiError) expect(JSON.stringify([error.body, error.detail, ...error.headers])).not.toContain('Test');
+      if (error instanceof ApiError)
+        expect(JSON.stringify([error.body, error.detail, ...error.headers])).not.toContain('Test');
     });
 
   it('[secrets.errors] leaves the rest of what the service says', async () => {
-    const server = await faulty(answer(401, `{"detail":"The key ${slashed} is bad.","code":5}`, { 'x-request-id': 'r-1' }));
-    const error = await rejection(new Example({ baseUrl: server.origin, apiKey: key }).call(operation({ security: [['token']] })));
-    expect(error).toMatchObject({ detail: 'The key [redacted] is bad.', body: { code: 5 }, requestId: 'r-1' });
+    const server = await faulty(
+      answer(401, `{"detail":"The key ${slashed} is bad.","code":5}`, { 'x-request-id': 'r-1' }),
+    );
+    const error = await rejection(
+      new Example({ baseUrl: server.origin, apiKey: key }).call(
+        operation({ security: [['token']] }),
+      ),
+    );
+    expect(error).toMatchObject({
+      detail: 'The key [redacted] is bad.',
+      body: { code: 5 },
+      requestId: 'r-1',
+    });
   });
 
   it('[secrets.errors] of digits alone: what the service counts stays JSON', async () => {
     const server = await faulty(answer(400, '{"detail":"1234 is no pin","id":12345}'));
-    const error = await rejection(new Example({ baseUrl: server.origin, headers: { 'x-token': '1234' } }).call(operation()));
+    const error = await rejection(
+      new Example({ baseUrl: server.origin, headers: { 'x-token': '1234' } }).call(operation()),
+    );
     expect(error).toMatchObject({ detail: '[redacted] is no pin', body: { id: 12345 } });
   });
 });
@@ -70,13 +144,16 @@ describe('the body of an error', () => {
       response.writeHead(400, { 'content-type': 'text/plain' });
       const piece = 'x'.repeat(65_536);
       const more = (): void => {
-        while (!response.destroyed) if (!response.write(piece)) return void response.once('drain', more);
+        while (!response.destroyed)
+          if (!response.write(piece)) return void response.once('drain', more);
       };
       more();
     });
     const error = await rejection(new Example({ baseUrl: server.origin }).call(operation()));
     expect(error).toMatchObject({ status: 400 });
-    expect(String(error instanceof ApiError ? error.body : '').length).toBeLessThanOrEqual(1_000_000);
+    expect(String(error instanceof ApiError ? error.body : '').length).toBeLessThanOrEqual(
+      1_000_000,
+    );
   });
 
   it.each<[string, Record<string, string>, string | undefined]>([
@@ -88,6 +165,8 @@ describe('the body of an error', () => {
     ['none', {}, undefined],
   ])('[errors.request-id] is behind the id of the request: %s', async (_, headers, want) => {
     const server = await faulty(answer(500, '{}', headers));
-    expect(await rejection(new Example({ baseUrl: server.origin }).call(operation()))).toHaveProperty('requestId', want);
+    expect(
+      await rejection(new Example({ baseUrl: server.origin }).call(operation())),
+    ).toHaveProperty('requestId', want);
   });
 });

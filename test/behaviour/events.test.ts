@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
-import { callForEvents, type EventOptions, type EventsDescriptor, type EventStream, type ServerEvent } from '../../generator/runtime/client/events.js';
+import {
+  ApiError,
+  ClientError,
+  ConnectionError,
+  UnexpectedResponseError,
+} from '../../generator/runtime/client/errors.js';
+import {
+  callForEvents,
+  type EventOptions,
+  type EventsDescriptor,
+  type EventStream,
+  type ServerEvent,
+} from '../../generator/runtime/client/events.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, drip, type FaultyServer, faulty, type Step } from './faults.js';
 
@@ -8,24 +19,41 @@ const headers = { 'content-type': 'text/event-stream' };
 const streamed: Changes = { success: { 200: 'stream' }, accept: 'text/event-stream' };
 
 /** An answer that ends here. */
-const ended = (body: string | Buffer): Step => (response) => void response.writeHead(200, headers).end(body);
+const ended =
+  (body: string | Buffer): Step =>
+  (response) =>
+    void response.writeHead(200, headers).end(body);
 /** An answer that breaks off here, once it has arrived. */
-const broken = (body: string): Step => (response) => {
-  response.writeHead(200, headers);
-  response.write(body, () => setTimeout(() => response.destroy(), 100));
-};
-const open = (body: string): Step => (response) => {
-  unfinished.add(response);
-  response.on('close', () => unfinished.delete(response));
-  response.writeHead(200, headers).write(body);
-};
+const broken =
+  (body: string): Step =>
+  (response) => {
+    response.writeHead(200, headers);
+    response.write(body, () => setTimeout(() => response.destroy(), 100));
+  };
+const open =
+  (body: string): Step =>
+  (response) => {
+    unfinished.add(response);
+    response.on('close', () => unfinished.delete(response));
+    response.writeHead(200, headers).write(body);
+  };
 
 const unfinished = new Set<unknown>();
 
-type Given = Partial<Omit<EventsDescriptor, 'operation'>> & { readonly changes?: Changes; readonly options?: EventOptions };
+type Given = Partial<Omit<EventsDescriptor, 'operation'>> & {
+  readonly changes?: Changes;
+  readonly options?: EventOptions;
+};
 
-async function connect(server: FaultyServer, { changes, options, ...descriptor }: Given = {}): Promise<EventStream<unknown>> {
-  return callForEvents<EventStream<unknown>>(new Example({ baseUrl: server.origin, apiKey: 'k' }), { operation: operation({ ...streamed, ...changes }), ...descriptor }, { options: { maxRetries: 0, ...options } });
+async function connect(
+  server: FaultyServer,
+  { changes, options, ...descriptor }: Given = {},
+): Promise<EventStream<unknown>> {
+  return callForEvents<EventStream<unknown>>(
+    new Example({ baseUrl: server.origin, apiKey: 'k' }),
+    { operation: operation({ ...streamed, ...changes }), ...descriptor },
+    { options: { maxRetries: 0, ...options } },
+  );
 }
 
 interface Outcome {
@@ -43,38 +71,84 @@ async function all(stream: EventStream<unknown>): Promise<Outcome> {
   return { events };
 }
 
-async function read(steps: readonly Step[], given: Given = {}): Promise<Outcome & { readonly server: FaultyServer }> {
+async function read(
+  steps: readonly Step[],
+  given: Given = {},
+): Promise<Outcome & { readonly server: FaultyServer }> {
   const server = await faulty(...steps);
   return { ...(await all(await connect(server, given))), server };
 }
 
-const message = (data: unknown, more: Partial<ServerEvent<unknown>> = {}): ServerEvent<unknown> => ({ event: 'message', data, id: '', ...more });
+const message = (
+  data: unknown,
+  more: Partial<ServerEvent<unknown>> = {},
+): ServerEvent<unknown> => ({ event: 'message', data, id: '', ...more });
 
 describe('the form of events', () => {
   it.each<[string, { given: string; want: readonly ServerEvent<unknown>[] }]>([
     ['data', { given: 'data: a\n\ndata:b\n\n', want: [message('a'), message('b')] }],
-    ['data of several lines', { given: 'data: a\ndata:  b\ndata\ndata: c\n\n', want: [message('a\n b\n\nc')] }],
-    ['a type, for one event', { given: 'event: add\ndata: a\n\ndata: b\n\n', want: [message('a', { event: 'add' }), message('b')] }],
-    ['an id, until the next one', { given: 'id: 7\ndata: a\n\ndata: b\n\nid\ndata: c\n\n', want: [message('a', { id: '7' }), message('b', { id: '7' }), message('c')] }],
-    ['an id that holds a NUL, which is none', { given: 'id: 7\0\ndata: a\n\n', want: [message('a')] }],
+    [
+      'data of several lines',
+      { given: 'data: a\ndata:  b\ndata\ndata: c\n\n', want: [message('a\n b\n\nc')] },
+    ],
+    [
+      'a type, for one event',
+      {
+        given: 'event: add\ndata: a\n\ndata: b\n\n',
+        want: [message('a', { event: 'add' }), message('b')],
+      },
+    ],
+    [
+      'an id, until the next one',
+      {
+        given: 'id: 7\ndata: a\n\ndata: b\n\nid\ndata: c\n\n',
+        want: [message('a', { id: '7' }), message('b', { id: '7' }), message('c')],
+      },
+    ],
+    [
+      'an id that holds a NUL, which is none',
+      { given: 'id: 7\0\ndata: a\n\n', want: [message('a')] },
+    ],
     ['a time, which is a number', { given: 'retry: 10x\ndata: a\n\n', want: [message('a')] }],
-    ['comments and fields that nobody knows', { given: ': hello\n:\nfoo: bar\ndata: a\n\n', want: [message('a')] }],
-    ['every line end', { given: 'data: a\r\n\r\ndata: b\r\rdata: c\n\n', want: [message('a'), message('b'), message('c')] }],
-    ['a byte order mark, once', { given: '\ufeffdata: a\n\n\ufeffdata: b\n\n', want: [message('a')] }],
-    ['no data, which is no event', { given: 'event: add\n\nid: 1\n\ndata\n\n', want: [message('', { id: '1' })] }],
-    ['an event that was not ended, which is none', { given: 'data: a\n\ndata: b\n', want: [message('a')] }],
+    [
+      'comments and fields that nobody knows',
+      { given: ': hello\n:\nfoo: bar\ndata: a\n\n', want: [message('a')] },
+    ],
+    [
+      'every line end',
+      {
+        given: 'data: a\r\n\r\ndata: b\r\rdata: c\n\n',
+        want: [message('a'), message('b'), message('c')],
+      },
+    ],
+    [
+      'a byte order mark, once',
+      { given: '\ufeffdata: a\n\n\ufeffdata: b\n\n', want: [message('a')] },
+    ],
+    [
+      'no data, which is no event',
+      { given: 'event: add\n\nid: 1\n\ndata\n\n', want: [message('', { id: '1' })] },
+    ],
+    [
+      'an event that was not ended, which is none',
+      { given: 'data: a\n\ndata: b\n', want: [message('a')] },
+    ],
     ['other letters', { given: 'data: ä€𝄞\n\n', want: [message('ä€𝄞')] }],
   ])('[events.form] %s', async (_, { given, want }) => {
     expect((await read([ended(given)])).events).toEqual(want);
   });
 
   it('[events.form] with a time to come back after', async () => {
-    const { events } = await read([ended('retry: 5\ndata: a\n\n')], { options: { maxReconnects: 0 } });
+    const { events } = await read([ended('retry: 5\ndata: a\n\n')], {
+      options: { maxReconnects: 0 },
+    });
     expect(events).toEqual([message('a', { retry: 5 })]);
   });
 
   it('[events.form] in pieces that are cut anywhere', async () => {
-    const bytes = [...Buffer.from('\ufeffid: 1\r\ndata: ä€𝄞\r\ndata: b\r\n\r\ndata: c\r\rdata: d\n\n')].map((byte) => Buffer.from([byte]));
+    const bytes = [
+      ...Buffer.from('\ufeffid: 1\r\ndata: ä€𝄞\r\ndata: b\r\n\r\ndata: c\r\rdata: d\n\n'),
+    ].map((byte) => Buffer.from([byte]));
     const { events } = await read([
       (response) => {
         response.writeHead(200, headers);
@@ -86,11 +160,17 @@ describe('the form of events', () => {
         next();
       },
     ]);
-    expect(events).toEqual([message('ä€𝄞\nb', { id: '1' }), message('c', { id: '1' }), message('d', { id: '1' })]);
+    expect(events).toEqual([
+      message('ä€𝄞\nb', { id: '1' }),
+      message('c', { id: '1' }),
+      message('d', { id: '1' }),
+    ]);
   });
 
   it('[events.json] as the document says', async () => {
-    const { events } = await read([ended('data: {"a":\ndata: 1}\n\ndata: null\n\n')], { json: true });
+    const { events } = await read([ended('data: {"a":\ndata: 1}\n\ndata: null\n\n')], {
+      json: true,
+    });
     expect(events).toEqual([message({ a: 1 }), message(null)]);
   });
 
@@ -100,15 +180,26 @@ describe('the form of events', () => {
   });
 
   it('[events.json] or an error that does not repeat it', async () => {
-    const { events, error } = await read([ended('data: 1\n\ndata: {"secret-1"\n\n')], { json: true });
+    const { events, error } = await read([ended('data: 1\n\ndata: {"secret-1"\n\n')], {
+      json: true,
+    });
     expect(events).toEqual([message(1)]);
     expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ status: 200, operation: 'getThing', message: expect.stringContaining('an event is not what the API answers') });
-    expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain('secret-1');
+    expect(error).toMatchObject({
+      status: 200,
+      operation: 'getThing',
+      message: expect.stringContaining('an event is not what the API answers'),
+    });
+    expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain(
+      'secret-1',
+    );
   });
 
   it('[events.end] where the document says so', async () => {
-    const { events } = await read([open('data: {"a":1}\n\ndata: [DONE]\n\ndata: 2\n\n')], { json: true, end: '[DONE]' });
+    const { events } = await read([open('data: {"a":1}\n\ndata: [DONE]\n\ndata: 2\n\n')], {
+      json: true,
+      end: '[DONE]',
+    });
     expect(events).toEqual([message({ a: 1 })]);
     await released();
   });
@@ -118,14 +209,18 @@ describe('the form of events', () => {
     ['many lines', 'data: aaaa\n'.repeat(5)],
     ['a comment', `: ${'a'.repeat(30)}`],
   ])('[events.bounded] %s without an end', async (_, text) => {
-    const { events, error } = await read([open(`data: b\n\n${text}`)], { options: { maxEventLength: 20 } });
+    const { events, error } = await read([open(`data: b\n\n${text}`)], {
+      options: { maxEventLength: 20 },
+    });
     expect(events).toEqual([message('b')]);
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     await released();
   });
 
   it('[events.bounded] not many short ones', async () => {
-    const { events } = await read([ended('data: aaaa\n\n'.repeat(2000))], { options: { maxEventLength: 20 } });
+    const { events } = await read([ended('data: aaaa\n\n'.repeat(2000))], {
+      options: { maxEventLength: 20 },
+    });
     expect(events.length).toBe(2000);
   });
 });
@@ -134,11 +229,21 @@ describe('connections that end', () => {
   const retry = 'retry: 5\n';
 
   it('[events.reconnect] behind the last event', async () => {
-    const { events, error, server } = await read([broken(`${retry}id: 1 ä\ndata: a\n\nid: 2\ndata: b\n`), ended('data: b\n\n'), answer(204, '')]);
+    const { events, error, server } = await read([
+      broken(`${retry}id: 1 ä\ndata: a\n\nid: 2\ndata: b\n`),
+      ended('data: b\n\n'),
+      answer(204, ''),
+    ]);
     expect(error).toBeUndefined();
     expect(events.map(({ data }) => data)).toEqual(['a', 'b']);
-    expect(server.requests.map((each) => each.headers['last-event-id'])).toEqual([undefined, Buffer.from('1 ä').toString('latin1'), Buffer.from('1 ä').toString('latin1')]);
-    expect(server.requests[1]?.headers.authorization).toBe(server.requests[0]?.headers.authorization);
+    expect(server.requests.map((each) => each.headers['last-event-id'])).toEqual([
+      undefined,
+      Buffer.from('1 ä').toString('latin1'),
+      Buffer.from('1 ä').toString('latin1'),
+    ]);
+    expect(server.requests[1]?.headers.authorization).toBe(
+      server.requests[0]?.headers.authorization,
+    );
   });
 
   it('[events.reconnect] after the time that the service states, at least', async () => {
@@ -151,12 +256,18 @@ describe('connections that end', () => {
     const { events, error, server } = await read([broken('data: a\n\n'), ended('data: b\n\n')]);
     expect(events).toEqual([message('a')]);
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ isRetryable: true, attempts: 1, message: expect.stringContaining('getThing got no whole answer') });
+    expect(error).toMatchObject({
+      isRetryable: true,
+      attempts: 1,
+      message: expect.stringContaining('getThing got no whole answer'),
+    });
     expect(server.requests.length).toBe(1);
   });
 
   it('[events.reconnect] not for orders', async () => {
-    const { error, server } = await read([broken('id: 1\ndata: a\n\n'), ended('')], { changes: { method: 'POST' } });
+    const { error, server } = await read([broken('id: 1\ndata: a\n\n'), ended('')], {
+      changes: { method: 'POST' },
+    });
     expect(error).toBeInstanceOf(ConnectionError);
     expect(server.requests.length).toBe(1);
   });
@@ -168,19 +279,26 @@ describe('connections that end', () => {
   });
 
   it('[events.attempts] five in a row', async () => {
-    const { error, server } = await read([broken(`${retry}id: 1\ndata: a\n\n`), (response) => response.destroy()]);
+    const { error, server } = await read([
+      broken(`${retry}id: 1\ndata: a\n\n`),
+      (response) => response.destroy(),
+    ]);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(server.requests.length).toBe(6);
   });
 
   it('[events.attempts] counted anew after every event', async () => {
     const one = broken(`${retry}id: 1\ndata: a\n\n`);
-    const { events, server } = await read([one, one, one, one, answer(204, '')], { options: { maxReconnects: 1 } });
+    const { events, server } = await read([one, one, one, one, answer(204, '')], {
+      options: { maxReconnects: 1 },
+    });
     expect([events.length, server.requests.length]).toEqual([4, 5]);
   });
 
   it('[events.attempts] none where none is wanted', async () => {
-    const { error, server } = await read([broken(`${retry}id: 1\ndata: a\n\n`), ended('')], { options: { maxReconnects: 0 } });
+    const { error, server } = await read([broken(`${retry}id: 1\ndata: a\n\n`), ended('')], {
+      options: { maxReconnects: 0 },
+    });
     expect(error).toBeInstanceOf(ConnectionError);
     expect(server.requests.length).toBe(1);
   });
@@ -193,28 +311,43 @@ describe('connections that end', () => {
   });
 
   it('[events.over] by the service', async () => {
-    const { events, error, server } = await read([ended('id: 1\ndata: a\n\n'), ended('data: b\n\n')]);
+    const { events, error, server } = await read([
+      ended('id: 1\ndata: a\n\n'),
+      ended('data: b\n\n'),
+    ]);
     expect([events.length, error, server.requests.length]).toEqual([1, undefined, 1]);
   });
 
   it('[events.over] unless it said when to come back', async () => {
-    const { events, error, server } = await read([ended(`${retry}data: a\n\n`), ended('data: b\n\n'), answer(204, '')]);
+    const { events, error, server } = await read([
+      ended(`${retry}data: a\n\n`),
+      ended('data: b\n\n'),
+      answer(204, ''),
+    ]);
     expect([events.length, error, server.requests.length]).toEqual([2, undefined, 3]);
   });
 
   it('[events.idle] a silent connection is given up for another one', async () => {
-    const { events, server } = await read([open(`${retry}id: 1\ndata: a\n\n`), ended('data: b\n\n'), answer(204, '')], { options: { timeout: 100 } });
+    const { events, server } = await read(
+      [open(`${retry}id: 1\ndata: a\n\n`), ended('data: b\n\n'), answer(204, '')],
+      { options: { timeout: 100 } },
+    );
     expect(events.map(({ data }) => data)).toEqual(['a', 'b']);
     expect(server.requests.length).toBe(3);
   });
 
   it('[events.idle] one that sends anything is not', async () => {
-    const { error, events } = await read([drip([': a\n', ': b\n', ': c\n', ': d\n', 'data: a\n\n'], 80, headers)], { options: { timeout: 250 } });
+    const { error, events } = await read(
+      [drip([': a\n', ': b\n', ': c\n', ': d\n', 'data: a\n\n'], 80, headers)],
+      { options: { timeout: 250 } },
+    );
     expect([events.length, error]).toEqual([1, undefined]);
   });
 
   it('[events.deadline] for all connections', async () => {
-    const { error } = await read([broken(`${retry}id: 1\ndata: a\n\n`), open('')], { options: { deadline: 300 } });
+    const { error } = await read([broken(`${retry}id: 1\ndata: a\n\n`), open('')], {
+      options: { deadline: 300 },
+    });
     expect(error).toBeInstanceOf(ClientError);
     expect(error).toMatchObject({ name: 'TimeoutError', isRetryable: false });
     await released();
@@ -279,9 +412,15 @@ describe('whoever wants no more', () => {
 describe('the call', () => {
   it('[events.call] is a call like any other', async () => {
     const server = await faulty(ended('data: a\n\n'));
-    const call = callForEvents<EventStream<string>>(new Example({ baseUrl: server.origin }), { operation: operation(streamed) }, {});
+    const call = callForEvents<EventStream<string>>(
+      new Example({ baseUrl: server.origin }),
+      { operation: operation(streamed) },
+      {},
+    );
     const { data, status, attempts } = await call.withResponse();
-    expect([status, attempts, (await all(data)).events.length, server.requests.length]).toEqual([200, 1, 1, 1]);
+    expect([status, attempts, (await all(data)).events.length, server.requests.length]).toEqual([
+      200, 1, 1, 1,
+    ]);
     expect(server.requests[0]?.headers.accept).toBe('text/event-stream');
   });
 

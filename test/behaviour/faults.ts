@@ -27,7 +27,12 @@ export async function faulty(...steps: readonly Step[]): Promise<FaultyServer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const noted: Noted = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('latin1') };
+      const noted: Noted = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('latin1'),
+      };
       const step = steps[Math.min(requests.length, steps.length - 1)];
       requests.push(noted);
       step?.(response, noted);
@@ -42,12 +47,20 @@ export async function faulty(...steps: readonly Step[]): Promise<FaultyServer> {
     server.close();
     server.closeAllConnections();
   });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, sockets };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    sockets,
+  };
 }
 
 const json = { 'content-type': 'application/json' };
 
-export function answer(status: number, body = '{}', headers: Readonly<Record<string, string>> = {}): Step {
+export function answer(
+  status: number,
+  body = '{}',
+  headers: Readonly<Record<string, string>> = {},
+): Step {
   return (response) => response.writeHead(status, { ...json, ...headers }).end(body);
 }
 
@@ -70,7 +83,11 @@ export const stall: Step = (response) => {
 };
 
 /** A body in pieces, with a pause before each. */
-export function drip(pieces: readonly string[], pause: number, headers: Readonly<Record<string, string>> = json): Step {
+export function drip(
+  pieces: readonly string[],
+  pause: number,
+  headers: Readonly<Record<string, string>> = json,
+): Step {
   return (response) => {
     response.writeHead(200, headers);
     const next = (index: number): void => {

@@ -1,20 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionError, UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
-import { callForLines, type JsonLines, type LinesDescriptor, type LinesOptions } from '../../generator/runtime/client/json-lines.js';
+import {
+  callForLines,
+  type JsonLines,
+  type LinesDescriptor,
+  type LinesOptions,
+} from '../../generator/runtime/client/json-lines.js';
 import { Example, operation } from './client.js';
 import { drip, type FaultyServer, faulty, type Step } from './faults.js';
 
 const headers = { 'content-type': 'application/jsonl' };
-const ended = (body: string): Step => (response) => void response.writeHead(200, headers).end(body);
-const open = (body: string): Step => (response) => void response.writeHead(200, headers).write(body);
+const ended =
+  (body: string): Step =>
+  (response) =>
+    void response.writeHead(200, headers).end(body);
+const open =
+  (body: string): Step =>
+  (response) =>
+    void response.writeHead(200, headers).write(body);
 
 type Given = Partial<Omit<LinesDescriptor, 'operation'>> & { readonly options?: LinesOptions };
 
-async function connect(server: FaultyServer, { options, ...descriptor }: Given = {}): Promise<JsonLines<unknown>> {
-  return callForLines<JsonLines<unknown>>(new Example({ baseUrl: server.origin }), { operation: operation({ success: { 200: 'stream' } }), ...descriptor }, { options });
+async function connect(
+  server: FaultyServer,
+  { options, ...descriptor }: Given = {},
+): Promise<JsonLines<unknown>> {
+  return callForLines<JsonLines<unknown>>(
+    new Example({ baseUrl: server.origin }),
+    { operation: operation({ success: { 200: 'stream' } }), ...descriptor },
+    { options },
+  );
 }
 
-async function read(step: Step, given: Given = {}): Promise<{ readonly items: readonly unknown[]; readonly error?: unknown }> {
+async function read(
+  step: Step,
+  given: Given = {},
+): Promise<{ readonly items: readonly unknown[]; readonly error?: unknown }> {
   const items: unknown[] = [];
   try {
     for await (const item of await connect(await faulty(step), given)) items.push(item);
@@ -31,8 +52,21 @@ describe('lines of JSON', () => {
     ['empty ones left out', { given: ended('\n1\n\n \n2\n\n'), want: [1, 2] }],
     ['nothing', { given: ended(''), want: [] }],
     ['a byte order mark', { given: ended('\ufeff1\n'), want: [1] }],
-    ['in pieces', { given: drip(['{"a', '":"ä', '"}\n{', '"b":2}', '\n'], 5, headers), want: [{ a: 'ä' }, { b: 2 }] }],
-    ['behind separators, with line breaks inside', { given: ended('\u001e{"a":1}\n\u001e{\n"b":2\n}\n\u001e3\n'), descriptor: { separated: true }, want: [{ a: 1 }, { b: 2 }, 3] }],
+    [
+      'in pieces',
+      {
+        given: drip(['{"a', '":"ä', '"}\n{', '"b":2}', '\n'], 5, headers),
+        want: [{ a: 'ä' }, { b: 2 }],
+      },
+    ],
+    [
+      'behind separators, with line breaks inside',
+      {
+        given: ended('\u001e{"a":1}\n\u001e{\n"b":2\n}\n\u001e3\n'),
+        descriptor: { separated: true },
+        want: [{ a: 1 }, { b: 2 }, 3],
+      },
+    ],
   ])('[json-lines.form] %s', async (_, { given, descriptor, want }) => {
     expect(await read(given, descriptor)).toEqual({ items: want });
   });
@@ -72,7 +106,9 @@ describe('lines of JSON', () => {
   });
 
   it('[json-lines.bounded] the length of a line', async () => {
-    const { items, error } = await read(open(`1\n"${'a'.repeat(30)}`), { options: { maxLineLength: 20 } });
+    const { items, error } = await read(open(`1\n"${'a'.repeat(30)}`), {
+      options: { maxLineLength: 20 },
+    });
     expect(items).toEqual([1]);
     expect(error).toBeInstanceOf(UnexpectedResponseError);
   });

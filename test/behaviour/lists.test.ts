@@ -3,7 +3,13 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { AbortedError, ApiError, ArgumentError, TimeoutError, UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
+import {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from '../../generator/runtime/client/errors.js';
 import type { RequestOptions } from '../../generator/runtime/client/options.js';
 import { listPages, type PageList, type Paging } from '../../generator/runtime/client/pages.js';
 import { byCursor } from '../../generator/runtime/client/pages-by-cursor.js';
@@ -31,20 +37,41 @@ const things: OperationDescriptor = operation({
   parameters: ['page', 'offset', 'cursor', 'size'].map((name) => ({ name, in: 'query' })),
 });
 
-const numbered = byNumber({ items: ['items'], parameter: 'page', currentPage: ['currentPage'], totalPages: ['totalPages'] });
+const numbered = byNumber({
+  items: ['items'],
+  parameter: 'page',
+  currentPage: ['currentPage'],
+  totalPages: ['totalPages'],
+});
 
 /** A list of a server that answers as `reply` says. */
-async function listing(reply: (query: URLSearchParams, request: Noted) => unknown, paging: Paging = numbered): Promise<{ readonly server: Server; readonly list: (params?: object, options?: RequestOptions) => List; readonly client: Example }> {
+async function listing(
+  reply: (query: URLSearchParams, request: Noted) => unknown,
+  paging: Paging = numbered,
+): Promise<{
+  readonly server: Server;
+  readonly list: (params?: object, options?: RequestOptions) => List;
+  readonly client: Example;
+}> {
   const server = await serve((request) => {
     const answer = reply(new URL(request.url, 'http://localhost').searchParams, request);
     return isReply(answer) ? answer : { body: JSON.stringify(answer) };
   });
   const client = new Example({ baseUrl: server.origin });
-  return { server, client, list: (params = {}, options = {}) => listPages(client, { operation: things, paging }, { params, options }) };
+  return {
+    server,
+    client,
+    list: (params = {}, options = {}) =>
+      listPages(client, { operation: things, paging }, { params, options }),
+  };
 }
 
 function isReply(answer: unknown): answer is Reply {
-  return typeof answer === 'object' && answer !== null && ('body' in answer || 'write' in answer || 'status' in answer);
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    ('body' in answer || 'write' in answer || 'status' in answer)
+  );
 }
 
 /** Items with these numbers. */
@@ -72,7 +99,11 @@ describe('lists', () => {
   it('[lists.first-page] awaited, a list is its first page', async () => {
     const { server, list } = await listing((query) => pageOf(query));
     expect(await list()).toEqual({ items: items(1, 2), currentPage: 1, totalPages: 3 });
-    expect(await list().withResponse()).toMatchObject({ status: 200, attempts: 1, data: { currentPage: 1 } });
+    expect(await list().withResponse()).toMatchObject({
+      status: 200,
+      attempts: 1,
+      data: { currentPage: 1 },
+    });
     expect(await Promise.all([list(), 5])).toMatchObject([{ currentPage: 1 }, 5]);
     expect(await list().then(({ items: { length } }) => length)).toBe(2);
     expect(urls(server)).toEqual(['/things', '/things', '/things', '/things']);
@@ -84,14 +115,21 @@ describe('lists', () => {
     expect(await ids(page)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(urls(server)).toEqual(['/things', '/things?page=2', '/things?page=3']);
     expect(Object.keys(page)).toEqual(['items', 'currentPage', 'totalPages']);
-    expect(JSON.parse(JSON.stringify(page))).toEqual({ items: items(1, 2), currentPage: 1, totalPages: 3 });
+    expect(JSON.parse(JSON.stringify(page))).toEqual({
+      items: items(1, 2),
+      currentPage: 1,
+      totalPages: 3,
+    });
     expect(await ids((await list().withResponse()).data)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await ids(await list().from({ page: 3 }))).toEqual([5, 6]);
   });
 
   it('[lists.awaited] also where the page is a list itself', async () => {
     const { list } = await listing(
-      (query) => ({ body: query.has('page') ? '[{"id":2}]' : '[{"id":1}]', headers: query.has('page') ? {} : { link: '</things?page=2>; rel="next"' } }),
+      (query) => ({
+        body: query.has('page') ? '[{"id":2}]' : '[{"id":1}]',
+        headers: query.has('page') ? {} : { link: '</things?page=2>; rel="next"' },
+      }),
       byLink({ items: [], header: 'link' }),
     );
     expect(await ids(await list())).toEqual([1, 2]);
@@ -100,7 +138,10 @@ describe('lists', () => {
   it('[lists.first-page] an error of the first page is the error of the list, whatever is done with it', async () => {
     const { server, list } = await listing(() => ({ status: 400, body: '{"detail":"Bad."}' }));
     const broken = list();
-    expect(await rejection(broken.then())).toMatchObject({ name: 'BadRequestError', detail: 'Bad.' });
+    expect(await rejection(broken.then())).toMatchObject({
+      name: 'BadRequestError',
+      detail: 'Bad.',
+    });
     expect(await rejection(broken.toArray())).toBeInstanceOf(ApiError);
     expect(await rejection(broken.withResponse())).toBeInstanceOf(ApiError);
     expect(await broken.catch(() => 'caught')).toBe('caught');
@@ -110,13 +151,21 @@ describe('lists', () => {
   it('[lists.items] iterated, it is the items of all pages', async () => {
     const { server, list } = await listing((query) => pageOf(query));
     expect(await ids(list({ size: 2 }))).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(urls(server)).toEqual(['/things?size=2', '/things?page=2&size=2', '/things?page=3&size=2']);
+    expect(urls(server)).toEqual([
+      '/things?size=2',
+      '/things?page=2&size=2',
+      '/things?page=3&size=2',
+    ]);
   });
 
   it('[lists.pages] its pages come with their items, their answers and the way on', async () => {
-    const { list } = await listing((query) => ({ body: JSON.stringify(pageOf(query, 2)), headers: { 'x-request-id': `r${query.get('page')}` } }));
+    const { list } = await listing((query) => ({
+      body: JSON.stringify(pageOf(query, 2)),
+      headers: { 'x-request-id': `r${query.get('page')}` },
+    }));
     const pages = [];
-    for await (const { items: found, data, next, status, requestId } of list().pages()) pages.push({ found, total: data['totalPages'], next, status, requestId });
+    for await (const { items: found, data, next, status, requestId } of list().pages())
+      pages.push({ found, total: data['totalPages'], next, status, requestId });
     expect(pages).toEqual([
       { found: items(1, 2), total: 2, next: { page: 2 }, status: 200, requestId: 'rnull' },
       { found: items(3, 4), total: 2, next: undefined, status: 200, requestId: 'r2' },
@@ -144,7 +193,12 @@ describe('lists', () => {
     expect(urls(server)).toEqual(['/things', '/things?page=2']);
   });
 
-  it.each<[string, { given: number | undefined; want: readonly [items: readonly number[], requests: number] }]>([
+  it.each<
+    [
+      string,
+      { given: number | undefined; want: readonly [items: readonly number[], requests: number] },
+    ]
+  >([
     ['all', { given: undefined, want: [[1, 2, 3, 4, 5, 6], 3] }],
     ['a page and a half', { given: 3, want: [[1, 2, 3], 2] }],
     ['exactly a page', { given: 2, want: [[1, 2], 1] }],
@@ -157,61 +211,140 @@ describe('lists', () => {
   });
 
   it('[lists.numbers] a service that counts from 0 says so in its answers, and the first request asks for no page', async () => {
-    const { server, list } = await listing((query) => {
-      const page = Number(query.get('page') ?? 0);
-      return { items: items(page), currentPage: page, totalPages: 3 };
-    }, byNumber({ items: ['items'], parameter: 'page', currentPage: ['currentPage'], totalPages: ['totalPages'], first: 0 }));
+    const { server, list } = await listing(
+      (query) => {
+        const page = Number(query.get('page') ?? 0);
+        return { items: items(page), currentPage: page, totalPages: 3 };
+      },
+      byNumber({
+        items: ['items'],
+        parameter: 'page',
+        currentPage: ['currentPage'],
+        totalPages: ['totalPages'],
+        first: 0,
+      }),
+    );
     expect(await ids(list())).toEqual([0, 1, 2]);
     expect(urls(server)).toEqual(['/things', '/things?page=1', '/things?page=2']);
   });
 
   it('[lists.numbers] where the answer does not say its number, the request did', async () => {
-    const { server, list } = await listing((query) => ({ items: items(...[Number(query.get('page') ?? 1)].filter((page) => page < 4)) }), byNumber({ items: ['items'], parameter: 'page' }));
+    const { server, list } = await listing(
+      (query) => ({ items: items(...[Number(query.get('page') ?? 1)].filter((page) => page < 4)) }),
+      byNumber({ items: ['items'], parameter: 'page' }),
+    );
     expect(await ids(list({ page: 2 }))).toEqual([2, 3]);
     expect(urls(server)).toEqual(['/things?page=2', '/things?page=3', '/things?page=4']);
   });
 
-  it.each<[string, { given: readonly [Paging, (query: URLSearchParams, request: Noted) => unknown]; want: readonly [readonly number[], readonly string[]] }]>([
+  it.each<
+    [
+      string,
+      {
+        given: readonly [Paging, (query: URLSearchParams, request: Noted) => unknown];
+        want: readonly [readonly number[], readonly string[]];
+      },
+    ]
+  >([
     [
       'offsets, until as many items were there as there are in all',
       {
-        given: [byOffset({ items: ['items'], parameter: 'offset', total: ['total'] }), (query) => ({ items: items(...[1, 2, 3, 4, 5].slice(Number(query.get('offset') ?? 0)).slice(0, 2)), total: 5 })],
-        want: [[1, 2, 3, 4, 5], ['/things', '/things?offset=2', '/things?offset=4']],
+        given: [
+          byOffset({ items: ['items'], parameter: 'offset', total: ['total'] }),
+          (query) => ({
+            items: items(...[1, 2, 3, 4, 5].slice(Number(query.get('offset') ?? 0)).slice(0, 2)),
+            total: 5,
+          }),
+        ],
+        want: [
+          [1, 2, 3, 4, 5],
+          ['/things', '/things?offset=2', '/things?offset=4'],
+        ],
       },
     ],
     [
       'offsets without a total, until a page is empty',
       {
-        given: [byOffset({ items: ['items'], parameter: 'offset' }), (query) => ({ items: items(...[1, 2, 3].slice(Number(query.get('offset') ?? 0)).slice(0, 2)) })],
-        want: [[1, 2, 3], ['/things', '/things?offset=2', '/things?offset=3']],
+        given: [
+          byOffset({ items: ['items'], parameter: 'offset' }),
+          (query) => ({
+            items: items(...[1, 2, 3].slice(Number(query.get('offset') ?? 0)).slice(0, 2)),
+          }),
+        ],
+        want: [
+          [1, 2, 3],
+          ['/things', '/things?offset=2', '/things?offset=3'],
+        ],
       },
     ],
     [
       'cursors, until there is none',
       {
-        given: [byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['meta', 'next'] }), (query) => (query.get('cursor') === 'b&c' ? { items: items(2), meta: { next: null } } : { items: items(1), meta: { next: 'b&c' } })],
-        want: [[1, 2], ['/things', '/things?cursor=b%26c']],
+        given: [
+          byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['meta', 'next'] }),
+          (query) =>
+            query.get('cursor') === 'b&c'
+              ? { items: items(2), meta: { next: null } }
+              : { items: items(1), meta: { next: 'b&c' } },
+        ],
+        want: [
+          [1, 2],
+          ['/things', '/things?cursor=b%26c'],
+        ],
       },
     ],
     [
       'cursors that stay, until the answer says that there is no more',
       {
-        given: [byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'], hasMore: ['more'] }), (query) => ({ items: items(query.has('cursor') ? 2 : 1), next: 7, more: !query.has('cursor') })],
-        want: [[1, 2], ['/things', '/things?cursor=7']],
+        given: [
+          byCursor({
+            items: ['items'],
+            parameter: 'cursor',
+            nextCursor: ['next'],
+            hasMore: ['more'],
+          }),
+          (query) => ({
+            items: items(query.has('cursor') ? 2 : 1),
+            next: 7,
+            more: !query.has('cursor'),
+          }),
+        ],
+        want: [
+          [1, 2],
+          ['/things', '/things?cursor=7'],
+        ],
       },
     ],
     [
       'the last item as a cursor',
       {
-        given: [byCursor({ items: ['items'], parameter: 'cursor', lastItem: ['id'], hasMore: ['more'] }), (query) => ({ items: query.get('cursor') === '2' ? items(3) : items(1, 2), more: !query.has('cursor') })],
-        want: [[1, 2, 3], ['/things', '/things?cursor=2']],
+        given: [
+          byCursor({ items: ['items'], parameter: 'cursor', lastItem: ['id'], hasMore: ['more'] }),
+          (query) => ({
+            items: query.get('cursor') === '2' ? items(3) : items(1, 2),
+            more: !query.has('cursor'),
+          }),
+        ],
+        want: [
+          [1, 2, 3],
+          ['/things', '/things?cursor=2'],
+        ],
       },
     ],
     [
       'an address in the answer',
       {
-        given: [byLink({ items: ['items'], nextUrl: ['next'] }), (query) => (query.has('token') ? { items: items(2), next: '' } : { items: items(1), next: '/things?token={x}&n=1' })],
-        want: [[1, 2], ['/things', '/things?token={x}&n=1']],
+        given: [
+          byLink({ items: ['items'], nextUrl: ['next'] }),
+          (query) =>
+            query.has('token')
+              ? { items: items(2), next: '' }
+              : { items: items(1), next: '/things?token={x}&n=1' },
+        ],
+        want: [
+          [1, 2],
+          ['/things', '/things?token={x}&n=1'],
+        ],
       },
     ],
     [
@@ -219,9 +352,19 @@ describe('lists', () => {
       {
         given: [
           byLink({ items: [], header: 'Link' }),
-          (query) => ({ body: JSON.stringify(items(query.has('p') ? 2 : 1)), headers: { link: query.has('p') ? '</things>; rel="first"' : '</things>; rel="first", </things?p=2>; title="a, b"; rel="last next"' } }),
+          (query) => ({
+            body: JSON.stringify(items(query.has('p') ? 2 : 1)),
+            headers: {
+              link: query.has('p')
+                ? '</things>; rel="first"'
+                : '</things>; rel="first", </things?p=2>; title="a, b"; rel="last next"',
+            },
+          }),
         ],
-        want: [[1, 2], ['/things', '/things?p=2']],
+        want: [
+          [1, 2],
+          ['/things', '/things?p=2'],
+        ],
       },
     ],
   ])('[lists.kinds] %s', async (_, { given: [paging, reply], want }) => {
@@ -231,14 +374,19 @@ describe('lists', () => {
 
   it('[lists.kinds] an address is followed on the API only, whatever scheme and port it names', async () => {
     const elsewhere = await serve({ body: '{"items":[]}' });
-    const { server, client } = await listing((query) => ({ items: items(1), ...(query.has('q') ? {} : { next: 'https://127.0.0.1:1/things?q=1' }) }));
+    const { server, client } = await listing((query) => ({
+      items: items(1),
+      ...(query.has('q') ? {} : { next: 'https://127.0.0.1:1/things?q=1' }),
+    }));
     const paging = byLink({ items: ['items'], nextUrl: ['next'] });
     const key = { headers: { authorization: 'Bearer secret' } };
     const near: List = listPages(client, { operation: things, paging }, { options: key });
     expect(await near.toArray()).toHaveLength(2);
     expect(urls(server)).toEqual(['/things', '/things?q=1']);
     const far: List = listPages(client, { operation: things, paging }, { options: key });
-    const error = await rejection(far.from({ url: elsewhere.origin.replace('127.0.0.1', 'localhost') }).toArray());
+    const error = await rejection(
+      far.from({ url: elsewhere.origin.replace('127.0.0.1', 'localhost') }).toArray(),
+    );
     expect(error).toBeInstanceOf(ArgumentError);
     expect(elsewhere.requests).toHaveLength(0);
   });
@@ -253,7 +401,12 @@ describe('lists', () => {
     const kept: { readonly page: number } = JSON.parse(JSON.stringify(next));
     expect(await ids(list({ size: 2 }).from(kept))).toEqual([3, 4, 5, 6]);
     expect(await list({ size: 2 }).from({ page: 3 })).toMatchObject({ currentPage: 3 });
-    expect(urls(server)).toEqual(['/things?size=2', '/things?page=2&size=2', '/things?page=3&size=2', '/things?page=3&size=2']);
+    expect(urls(server)).toEqual([
+      '/things?size=2',
+      '/things?page=2&size=2',
+      '/things?page=3&size=2',
+      '/things?page=3&size=2',
+    ]);
   });
 
   it('[lists.parallel] parallel `next()` calls get different items, and no page is fetched twice', async () => {
@@ -264,13 +417,42 @@ describe('lists', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each<[string, { given: (query: URLSearchParams, count: number) => unknown; want: readonly number[] }]>([
-    ['a service that ignores the number', { given: () => pageOf(new URLSearchParams()), want: [1, 2] }],
-    ['the same number with other items', { given: (_, count) => ({ items: items(count), currentPage: 1, totalPages: 9 }), want: [1] }],
-    ['an empty page before the last', { given: (query) => (query.get('page') === '2' ? { items: [], currentPage: 2, totalPages: 9 } : pageOf(query, 9)), want: [1, 2] }],
+  it.each<
+    [string, { given: (query: URLSearchParams, count: number) => unknown; want: readonly number[] }]
+  >([
+    [
+      'a service that ignores the number',
+      { given: () => pageOf(new URLSearchParams()), want: [1, 2] },
+    ],
+    [
+      'the same number with other items',
+      { given: (_, count) => ({ items: items(count), currentPage: 1, totalPages: 9 }), want: [1] },
+    ],
+    [
+      'an empty page before the last',
+      {
+        given: (query) =>
+          query.get('page') === '2'
+            ? { items: [], currentPage: 2, totalPages: 9 }
+            : pageOf(query, 9),
+        want: [1, 2],
+      },
+    ],
     ['no page at all', { given: () => ({ items: [], currentPage: 1, totalPages: 0 }), want: [] }],
-    ['a total that shrinks', { given: (query) => pageOf(query, query.has('page') ? 2 : 9), want: [1, 2, 3, 4] }],
-    ['a total that grows with every page, until a page is empty', { given: (query) => (Number(query.get('page')) > 4 ? { items: [], currentPage: 5, totalPages: 99 } : pageOf(query, Number(query.get('page') ?? 1) + 1)), want: [1, 2, 3, 4, 5, 6, 7, 8] }],
+    [
+      'a total that shrinks',
+      { given: (query) => pageOf(query, query.has('page') ? 2 : 9), want: [1, 2, 3, 4] },
+    ],
+    [
+      'a total that grows with every page, until a page is empty',
+      {
+        given: (query) =>
+          Number(query.get('page')) > 4
+            ? { items: [], currentPage: 5, totalPages: 99 }
+            : pageOf(query, Number(query.get('page') ?? 1) + 1),
+        want: [1, 2, 3, 4, 5, 6, 7, 8],
+      },
+    ],
   ])('[lists.end] %s', async (_, { given, want }) => {
     let count = 0;
     const { list } = await listing((query) => given(query, (count += 1)));
@@ -278,18 +460,30 @@ describe('lists', () => {
   });
 
   it('[lists.end] a cursor that was there before', async () => {
-    const { server, list } = await listing((query) => ({ items: items(server.requests.length), next: query.get('cursor') === 'a' ? 'b' : 'a' }), byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }));
+    const { server, list } = await listing(
+      (query) => ({
+        items: items(server.requests.length),
+        next: query.get('cursor') === 'a' ? 'b' : 'a',
+      }),
+      byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }),
+    );
     expect(await ids(list())).toEqual([1, 2, 3]);
   });
 
   it('[lists.end] a service that always says that there is more, and never gives an item', async () => {
-    const { server, list } = await listing(() => ({ items: [], next: `c${server.requests.length}` }), byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }));
+    const { server, list } = await listing(
+      () => ({ items: [], next: `c${server.requests.length}` }),
+      byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }),
+    );
     expect(await ids(list())).toEqual([]);
     expect(server.requests).toHaveLength(100);
   });
 
   it('[lists.end] an empty page with a cursor is not the end', async () => {
-    const { list } = await listing((query) => (query.has('cursor') ? { items: items(1) } : { items: [], next: 'a' }), byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }));
+    const { list } = await listing(
+      (query) => (query.has('cursor') ? { items: items(1) } : { items: [], next: 'a' }),
+      byCursor({ items: ['items'], parameter: 'cursor', nextCursor: ['next'] }),
+    );
     expect(await ids(list())).toEqual([1]);
   });
 
@@ -313,45 +507,88 @@ describe('lists', () => {
   });
 
   it('[lists.abort] an abort while a page is on its way', async () => {
-    const { list } = await listing((query) => (query.has('page') ? { write: () => {} } : pageOf(query)));
+    const { list } = await listing((query) =>
+      query.has('page') ? { write: () => {} } : pageOf(query),
+    );
     const control = new AbortController();
     setTimeout(() => control.abort(), 50);
-    expect(await rejection(list({}, { signal: control.signal }).toArray())).toBeInstanceOf(AbortedError);
+    expect(await rejection(list({}, { signal: control.signal }).toArray())).toBeInstanceOf(
+      AbortedError,
+    );
   });
 
   it('[lists.deadline] one deadline is for all pages', async () => {
-    const { list } = await listing((query) => ({ write: (response: ServerResponse) => void setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(pageOf(query, 1000))), 30) }));
+    const { list } = await listing((query) => ({
+      write: (response: ServerResponse) =>
+        void setTimeout(
+          () =>
+            response
+              .setHeader('content-type', 'application/json')
+              .end(JSON.stringify(pageOf(query, 1000))),
+          30,
+        ),
+    }));
     const begin = Date.now();
     const error = await rejection(list({}, { deadline: 150 }).toArray());
     expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toHaveProperty('message', expect.stringMatching(/ took longer than its deadline of 150 ms$/));
+    expect(error).toHaveProperty(
+      'message',
+      expect.stringMatching(/ took longer than its deadline of 150 ms$/),
+    );
     expect(Date.now() - begin).toBeLessThan(400);
   });
 
   it('[lists.deadline] the deadline of the client holds for a list as a whole, too', async () => {
-    const { server } = await listing((query) => ({ write: (response: ServerResponse) => void setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify(pageOf(query, 1000))), 30) }));
+    const { server } = await listing((query) => ({
+      write: (response: ServerResponse) =>
+        void setTimeout(
+          () =>
+            response
+              .setHeader('content-type', 'application/json')
+              .end(JSON.stringify(pageOf(query, 1000))),
+          30,
+        ),
+    }));
     const client = new Example({ baseUrl: server.origin, deadline: 150 });
     const list: List = listPages(client, { operation: things, paging: numbered }, {});
     expect(await rejection(list.toArray())).toBeInstanceOf(TimeoutError);
   });
 
-  it.each([['{}'], ['{"items":null}'], ['{"items":{}}'], ['{"things":[]}']])('[lists.unexpected] an answer without the list of a page is an error: %s', async (body) => {
-    const { list } = await listing((query) => (query.get('page') === '2' ? { body } : pageOf(query)));
-    const seen: number[] = [];
-    const error = await rejection((async () => { for await (const { id } of list()) seen.push(id); })());
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ status: 200, message: expect.stringContaining('a page without its list is not what the API answers') });
-    expect(seen).toEqual([1, 2]);
-  });
+  it.each([['{}'], ['{"items":null}'], ['{"items":{}}'], ['{"things":[]}']])(
+    '[lists.unexpected] an answer without the list of a page is an error: %s',
+    async (body) => {
+      const { list } = await listing((query) =>
+        query.get('page') === '2' ? { body } : pageOf(query),
+      );
+      const seen: number[] = [];
+      const error = await rejection(
+        (async () => {
+          for await (const { id } of list()) seen.push(id);
+        })(),
+      );
+      expect(error).toBeInstanceOf(UnexpectedResponseError);
+      expect(error).toMatchObject({
+        status: 200,
+        message: expect.stringContaining('a page without its list is not what the API answers'),
+      });
+      expect(seen).toEqual([1, 2]);
+    },
+  );
 
   it('[lists.unexpected] null is an empty page where the document allows it', async () => {
     const server = await serve({ body: '{"items":null}' });
-    const list: List = listPages(new Example({ baseUrl: server.origin }), { operation: things, paging: numbered, nullable: true }, {});
+    const list: List = listPages(
+      new Example({ baseUrl: server.origin }),
+      { operation: things, paging: numbered, nullable: true },
+      {},
+    );
     expect(await list.toArray()).toEqual([]);
   });
 
   it('[lists.error] an error on the way is thrown behind the items that were there', async () => {
-    const { list } = await listing((query) => (query.get('page') === '2' ? { status: 500, body: '{}' } : pageOf(query)));
+    const { list } = await listing((query) =>
+      query.get('page') === '2' ? { status: 500, body: '{}' } : pageOf(query),
+    );
     const seen: number[] = [];
     const error = await rejection(
       (async () => {
@@ -369,10 +606,22 @@ describe('pages that are asked for in a body', () => {
       const { page } = JSON.parse(body) as { readonly page: number };
       return { body: JSON.stringify({ items: page < 5 ? items(page) : [] }) };
     });
-    const search = operation({ id: 'search', method: 'POST', path: '/books/{page}/search', parameters: [{ name: 'page', in: 'path' }], body: { mediaType: 'application/json', key: 'body' } });
+    const search = operation({
+      id: 'search',
+      method: 'POST',
+      path: '/books/{page}/search',
+      parameters: [{ name: 'page', in: 'path' }],
+      body: { mediaType: 'application/json', key: 'body' },
+    });
     const paging = inBodyOf('body', byNumber({ items: ['items'], parameter: 'page' }));
-    const list: List = listPages(new Example({ baseUrl: server.origin }), { operation: search, paging }, { params: { page: 'cover', body: { page: 3, text: 'x' } } });
+    const list: List = listPages(
+      new Example({ baseUrl: server.origin }),
+      { operation: search, paging },
+      { params: { page: 'cover', body: { page: 3, text: 'x' } } },
+    );
     expect(await list.toArray()).toEqual(items(3, 4));
-    expect(server.requests.map(({ url, body }) => [url, body])).toEqual([3, 4, 5].map((page) => ['/books/cover/search', `{"page":${page},"text":"x"}`]));
+    expect(server.requests.map(({ url, body }) => [url, body])).toEqual(
+      [3, 4, 5].map((page) => ['/books/cover/search', `{"page":${page},"text":"x"}`]),
+    );
   });
 });

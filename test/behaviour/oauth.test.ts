@@ -1,16 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientCredentials, clientCredentials, refreshToken } from '../../generator/runtime/client/oauth.js';
+import {
+  type ClientCredentials,
+  clientCredentials,
+  refreshToken,
+} from '../../generator/runtime/client/oauth.js';
 import { Example, operation, rejection } from './client.js';
 import { serve, type Reply, type Server } from './server.js';
 
 /** A service whose tokens are counted, and which refuses the ones in `refused`. */
-async function service(token: (number: number) => Reply = (number) => ({ body: `{"access_token":"t${number}","token_type":"Bearer","expires_in":3600}` }), refused: readonly string[] = []): Promise<{ readonly server: Server; readonly tokens: () => number; readonly client: (more?: Partial<ClientCredentials>) => Example }> {
+async function service(
+  token: (number: number) => Reply = (number) => ({
+    body: `{"access_token":"t${number}","token_type":"Bearer","expires_in":3600}`,
+  }),
+  refused: readonly string[] = [],
+): Promise<{
+  readonly server: Server;
+  readonly tokens: () => number;
+  readonly client: (more?: Partial<ClientCredentials>) => Example;
+}> {
   let count = 0;
   const server = await serve(({ url, headers }) => {
     if (url === '/token') return token(++count);
-    return refused.includes(String(headers.authorization).replace('Bearer ', '')) ? { status: 401, body: '{}' } : { body: `{"by":"${headers.authorization}"}` };
+    return refused.includes(String(headers.authorization).replace('Bearer ', ''))
+      ? { status: 401, body: '{}' }
+      : { body: `{"by":"${headers.authorization}"}` };
   });
-  const client = (more: Partial<ClientCredentials> = {}): Example => new Example({ baseUrl: server.origin, apiKey: clientCredentials({ tokenUrl: `${server.origin}/token`, clientId: 'a:b', clientSecret: 'secret-1 ä', ...more }) });
+  const client = (more: Partial<ClientCredentials> = {}): Example =>
+    new Example({
+      baseUrl: server.origin,
+      apiKey: clientCredentials({
+        tokenUrl: `${server.origin}/token`,
+        clientId: 'a:b',
+        clientSecret: 'secret-1 ä',
+        ...more,
+      }),
+    });
   return { server, tokens: () => count, client };
 }
 
@@ -19,21 +43,35 @@ const call = operation({ security: [['token']] });
 describe('client credentials', () => {
   it('[oauth.token] are exchanged for a token that calls carry', async () => {
     const { client, server } = await service();
-    expect(await client({ scopes: ['read', 'write'], parameters: { audience: 'x' } }).call(call)).toEqual({ by: 'Bearer t1' });
+    expect(
+      await client({ scopes: ['read', 'write'], parameters: { audience: 'x' } }).call(call),
+    ).toEqual({ by: 'Bearer t1' });
     const { headers, body, method } = server.requests[0] ?? {};
-    expect([method, body, headers?.authorization]).toEqual(['POST', 'grant_type=client_credentials&audience=x&scope=read+write', `Basic ${btoa('a%3Ab:secret-1+%C3%A4')}`]);
+    expect([method, body, headers?.authorization]).toEqual([
+      'POST',
+      'grant_type=client_credentials&audience=x&scope=read+write',
+      `Basic ${btoa('a%3Ab:secret-1+%C3%A4')}`,
+    ]);
   });
 
   it('[oauth.token] in the body, where that is wanted', async () => {
     const { client, server } = await service();
     await client({ send: 'body' }).call(call);
-    expect([server.requests[0]?.body, server.requests[0]?.headers.authorization]).toEqual(['grant_type=client_credentials&client_id=a%3Ab&client_secret=secret-1+%C3%A4', undefined]);
+    expect([server.requests[0]?.body, server.requests[0]?.headers.authorization]).toEqual([
+      'grant_type=client_credentials&client_id=a%3Ab&client_secret=secret-1+%C3%A4',
+      undefined,
+    ]);
   });
 
   it('[oauth.kept] the token is used until shortly before its end', async () => {
-    const { client, tokens } = await service((number) => ({ body: `{"access_token":"t${number}","token_type":"bearer","expires_in":2}` }));
+    const { client, tokens } = await service((number) => ({
+      body: `{"access_token":"t${number}","token_type":"bearer","expires_in":2}`,
+    }));
     const own = client();
-    expect([await own.call(call), await own.call(call)]).toEqual([{ by: 'Bearer t1' }, { by: 'Bearer t1' }]);
+    expect([await own.call(call), await own.call(call)]).toEqual([
+      { by: 'Bearer t1' },
+      { by: 'Bearer t1' },
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 1250));
     expect([await own.call(call), tokens()]).toEqual([{ by: 'Bearer t2' }, 2]);
   });
@@ -49,11 +87,18 @@ describe('client credentials', () => {
     const { client, tokens } = await service(undefined, ['t1']);
     expect([await client().call(call), tokens()]).toEqual([{ by: 'Bearer t2' }, 2]);
     const always = await service(undefined, ['t1', 't2', 't3']);
-    expect([await rejection(always.client().call(call)), always.tokens()]).toEqual([expect.objectContaining({ status: 401 }), 2]);
+    expect([await rejection(always.client().call(call)), always.tokens()]).toEqual([
+      expect.objectContaining({ status: 401 }),
+      2,
+    ]);
   });
 
   it.each<[string, Reply, string]>([
-    ['a refusal', { status: 401, body: '{"error":"invalid_client","error_description":"secret-1"}' }, '401 (invalid_client)'],
+    [
+      'a refusal',
+      { status: 401, body: '{"error":"invalid_client","error_description":"secret-1"}' },
+      '401 (invalid_client)',
+    ],
     ['a page', { body: '<html>secret-1', headers: { 'content-type': 'text/html' } }, '200'],
     ['no token', { body: '{}' }, '200'],
     ['a token of another kind', { body: '{"access_token":"x","token_type":"mac"}' }, '200'],
@@ -61,19 +106,41 @@ describe('client credentials', () => {
   ])('[oauth.errors] %s', async (_, reply, want) => {
     const { client, server } = await service(() => reply);
     const error = await rejection(client().call(call));
-    expect(error).toMatchObject({ name: 'ConfigurationError', cause: { message: `The token endpoint gave no token: ${want}` } });
-    expect(`${JSON.stringify(error)}${error instanceof Error ? `${error.stack}${String(error.cause)}` : ''}`).not.toContain('secret-1');
+    expect(error).toMatchObject({
+      name: 'ConfigurationError',
+      cause: { message: `The token endpoint gave no token: ${want}` },
+    });
+    expect(
+      `${JSON.stringify(error)}${error instanceof Error ? `${error.stack}${String(error.cause)}` : ''}`,
+    ).not.toContain('secret-1');
     expect(server.requests.map(({ url }) => url)).toEqual(['/token']);
   });
 });
 
 describe('refresh tokens', () => {
   it('[oauth.refresh] are exchanged for access tokens, each for the next where the service gives a new one', async () => {
-    const { server } = await service((number) => ({ body: `{"access_token":"t${number}","token_type":"Bearer","expires_in":3600,"refresh_token":"r${number}"}` }), ['t1']);
+    const { server } = await service(
+      (number) => ({
+        body: `{"access_token":"t${number}","token_type":"Bearer","expires_in":3600,"refresh_token":"r${number}"}`,
+      }),
+      ['t1'],
+    );
     const kept: string[] = [];
-    const client = new Example({ baseUrl: server.origin, apiKey: refreshToken({ tokenUrl: `${server.origin}/token`, clientId: 'a', refreshToken: 'r0', onRefreshToken: (token) => void kept.push(token) }) });
+    const client = new Example({
+      baseUrl: server.origin,
+      apiKey: refreshToken({
+        tokenUrl: `${server.origin}/token`,
+        clientId: 'a',
+        refreshToken: 'r0',
+        onRefreshToken: (token) => void kept.push(token),
+      }),
+    });
     expect(await client.call(call)).toEqual({ by: 'Bearer t2' });
-    expect(server.requests.filter(({ url }) => url === '/token').map(({ body, headers }) => [body, headers.authorization])).toEqual([
+    expect(
+      server.requests
+        .filter(({ url }) => url === '/token')
+        .map(({ body, headers }) => [body, headers.authorization]),
+    ).toEqual([
       ['grant_type=refresh_token&refresh_token=r0&client_id=a', undefined],
       ['grant_type=refresh_token&refresh_token=r1&client_id=a', undefined],
     ]);

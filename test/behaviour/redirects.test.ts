@@ -10,61 +10,105 @@ function redirecting(status: number, location: string): Promise<Server> {
 
 /** A server that redirects `/thing` to another of its own paths. */
 function inside(status: number, location = '/other'): Promise<Server> {
-  return serve(({ url }): Reply => (url.startsWith('/thing') ? { status, headers: { location } } : { body: '{"a":1}' }));
+  return serve(({ url }): Reply =>
+    url.startsWith('/thing') ? { status, headers: { location } } : { body: '{"a":1}' },
+  );
 }
 
-const secretsOf = ({ headers, url }: Noted): unknown => [headers.authorization, headers['x-api-key'], headers.cookie, new URL(url, 'http://a').searchParams.get('key')];
+const secretsOf = ({ headers, url }: Noted): unknown => [
+  headers.authorization,
+  headers['x-api-key'],
+  headers.cookie,
+  new URL(url, 'http://a').searchParams.get('key'),
+];
 const none = [undefined, undefined, undefined, null];
 const schemes = ['token', 'header', 'cookie', 'query'];
-const create = { method: 'POST', body: { mediaType: 'application/json' }, success: { '2XX': 'json' } } as const;
+const create = {
+  method: 'POST',
+  body: { mediaType: 'application/json' },
+  success: { '2XX': 'json' },
+} as const;
 
 describe('credentials and redirects', () => {
   it.each(schemes)('to another origin: the %s stays behind', async (scheme) => {
     const target = await serve();
     const server = await redirecting(302, `${target.origin}/other`);
-    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [[scheme]] }));
+    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(
+      operation({ security: [[scheme]] }),
+    );
     expect(server.requests.map(secretsOf)).not.toEqual([none]);
     expect(target.requests.map(secretsOf)).toEqual([none]);
   });
 
-  it.each(['token', 'header', 'cookie'])('to the same origin: the %s goes along', async (scheme) => {
-    const server = await inside(302);
-    await expect(new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [[scheme]] }))).resolves.toEqual({ a: 1 });
-    expect(server.requests.map(({ url }) => url)).toEqual(['/thing', '/other']);
-    const [first, second] = server.requests.map(secretsOf);
-    expect(second).toEqual(first);
-  });
+  it.each(['token', 'header', 'cookie'])(
+    'to the same origin: the %s goes along',
+    async (scheme) => {
+      const server = await inside(302);
+      await expect(
+        new Example({ baseUrl: server.origin, apiKey: 'k' }).call(
+          operation({ security: [[scheme]] }),
+        ),
+      ).resolves.toEqual({ a: 1 });
+      expect(server.requests.map(({ url }) => url)).toEqual(['/thing', '/other']);
+      const [first, second] = server.requests.map(secretsOf);
+      expect(second).toEqual(first);
+    },
+  );
 
   it('a key that the user puts in its header is a key too', async () => {
     const target = await serve();
     const server = await redirecting(307, target.origin);
-    await new Example({ baseUrl: server.origin, headers: { 'x-api-key': 'k' } }).call(operation({ security: [['header']] }));
+    await new Example({ baseUrl: server.origin, headers: { 'x-api-key': 'k' } }).call(
+      operation({ security: [['header']] }),
+    );
     expect(server.requests.map(secretsOf)).not.toEqual([none]);
     expect(target.requests.map(secretsOf)).toEqual([none]);
   });
 
-  it.each(['X-Api-Secret', 'X-Session', 'Cookie'])('[secrets.redirects] to another origin: what the user gives as %s stays behind, whatever the API knows of it', async (name) => {
-    const target = await serve();
-    const server = await redirecting(302, `${target.origin}/other`);
-    for (const call of [{ client: { [name]: 'k' } }, { own: { [name]: 'k' } }])
-      await new Example({ baseUrl: server.origin, headers: call.client }).call(operation({ accept: 'application/json' }), {}, { headers: call.own });
-    expect(server.requests.map(({ headers }) => headers[name.toLowerCase()])).toEqual(['k', 'k']);
-    expect(target.requests.map(({ headers }) => [headers[name.toLowerCase()], headers.accept])).toEqual([[undefined, 'application/json'], [undefined, 'application/json']]);
-  });
+  it.each(['X-Api-Secret', 'X-Session', 'Cookie'])(
+    '[secrets.redirects] to another origin: what the user gives as %s stays behind, whatever the API knows of it',
+    async (name) => {
+      const target = await serve();
+      const server = await redirecting(302, `${target.origin}/other`);
+      for (const call of [{ client: { [name]: 'k' } }, { own: { [name]: 'k' } }])
+        await new Example({ baseUrl: server.origin, headers: call.client }).call(
+          operation({ accept: 'application/json' }),
+          {},
+          { headers: call.own },
+        );
+      expect(server.requests.map(({ headers }) => headers[name.toLowerCase()])).toEqual(['k', 'k']);
+      expect(
+        target.requests.map(({ headers }) => [headers[name.toLowerCase()], headers.accept]),
+      ).toEqual([
+        [undefined, 'application/json'],
+        [undefined, 'application/json'],
+      ]);
+    },
+  );
 
   it('back to the first origin: a key that stayed behind stays there', async () => {
     const origins: string[] = [];
-    const target = await serve(() => ({ status: 302, headers: { location: `${origins[0]}/back` } }));
-    const server = await serve(({ url }): Reply => (url === '/thing' ? { status: 302, headers: { location: target.origin } } : { body: '{}' }));
+    const target = await serve(() => ({
+      status: 302,
+      headers: { location: `${origins[0]}/back` },
+    }));
+    const server = await serve(({ url }): Reply =>
+      url === '/thing' ? { status: 302, headers: { location: target.origin } } : { body: '{}' },
+    );
     origins.push(server.origin);
-    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [['header']] }));
+    await new Example({ baseUrl: server.origin, apiKey: 'k' }).call(
+      operation({ security: [['header']] }),
+    );
     expect(server.requests.map(secretsOf)).toEqual([[undefined, 'k', undefined, null], none]);
   });
 });
 
 describe('redirects of a request with a key in a header', () => {
   const call = (server: Server, changes: Changes = {}, params = {}): Promise<unknown> =>
-    new Example({ baseUrl: server.origin, apiKey: 'k' }).call(operation({ security: [['header']], ...changes }), params);
+    new Example({ baseUrl: server.origin, apiKey: 'k' }).call(
+      operation({ security: [['header']], ...changes }),
+      params,
+    );
 
   it.each<[number, 'GET' | 'HEAD']>([
     [301, 'GET'],
@@ -77,30 +121,74 @@ describe('redirects of a request with a key in a header', () => {
     for (const security of [[['header']], [['token']], []]) {
       const server = await inside(status);
       await call(server, { method, security });
-      expect(server.requests.map((request) => `${request.method} ${request.url}`)).toEqual([`${method} /thing`, `${method} /other`]);
+      expect(server.requests.map((request) => `${request.method} ${request.url}`)).toEqual([
+        `${method} /thing`,
+        `${method} /other`,
+      ]);
     }
   });
 
-  it.each<[number, Changes]>([[301, create], [302, create], [303, create], [307, create], [308, { ...create, method: 'PUT' }], [303, { method: 'DELETE' }]])('[calls.redirects] %i never makes another request of a POST, PUT or DELETE', async (status, changes) => {
-    for (const security of [[['header']], [['token']], []]) {
-      const server = await inside(status);
-      const error = await rejection(call(server, { ...changes, security }, changes.body ? { a: 1 } : {}));
-      expect(error).toMatchObject({ name: 'ConnectionError', isRetryable: false, message: 'getThing was redirected; give the final address as baseUrl' });
-      expect(server.requests.length).toBe(1);
-    }
-  });
+  it.each<[number, Changes]>([
+    [301, create],
+    [302, create],
+    [303, create],
+    [307, create],
+    [308, { ...create, method: 'PUT' }],
+    [303, { method: 'DELETE' }],
+  ])(
+    '[calls.redirects] %i never makes another request of a POST, PUT or DELETE',
+    async (status, changes) => {
+      for (const security of [[['header']], [['token']], []]) {
+        const server = await inside(status);
+        const error = await rejection(
+          call(server, { ...changes, security }, changes.body ? { a: 1 } : {}),
+        );
+        expect(error).toMatchObject({
+          name: 'ConnectionError',
+          isRetryable: false,
+          message: 'getThing was redirected; give the final address as baseUrl',
+        });
+        expect(server.requests.length).toBe(1);
+      }
+    },
+  );
 
-  it.each([[['token']], [['header']]])('[calls.redirects] circles are not gone once more by every attempt', async (...security) => {
-    const server = await redirecting(302, '/thing');
-    const error = await rejection(new Example({ baseUrl: server.origin, apiKey: 'k', maxRetries: 2 }).call(operation({ security: [security.flat()] })));
-    expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1 });
-    expect(server.requests.length).toBe(21);
-  });
+  it.each([[['token']], [['header']]])(
+    '[calls.redirects] circles are not gone once more by every attempt',
+    async (...security) => {
+      const server = await redirecting(302, '/thing');
+      const error = await rejection(
+        new Example({ baseUrl: server.origin, apiKey: 'k', maxRetries: 2 }).call(
+          operation({ security: [security.flat()] }),
+        ),
+      );
+      expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1 });
+      expect(server.requests.length).toBe(21);
+    },
+  );
 
   it.each<[string, { given: () => Promise<Server>; want: RegExp }]>([
-    ['a loop', { given: () => redirecting(302, '/thing'), want: /^getThing was answered with more than 20 redirects/ }],
-    ['another protocol', { given: () => redirecting(302, 'file:///etc/passwd'), want: /^getThing was answered with a redirect to no http or https address/ }],
-    ['no address', { given: () => redirecting(302, 'http://'), want: /^getThing was answered with a redirect to no http or https address/ }],
+    [
+      'a loop',
+      {
+        given: () => redirecting(302, '/thing'),
+        want: /^getThing was answered with more than 20 redirects/,
+      },
+    ],
+    [
+      'another protocol',
+      {
+        given: () => redirecting(302, 'file:///etc/passwd'),
+        want: /^getThing was answered with a redirect to no http or https address/,
+      },
+    ],
+    [
+      'no address',
+      {
+        given: () => redirecting(302, 'http://'),
+        want: /^getThing was answered with a redirect to no http or https address/,
+      },
+    ],
   ])('refuses %s', async (_, { given, want }) => {
     const error = await rejection(call(await given()));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -110,19 +198,46 @@ describe('redirects of a request with a key in a header', () => {
   it('[secrets.redirects] without a document that says of keys in headers, a redirect with one is refused', async () => {
     const target = await serve();
     const server = await redirecting(302, target.origin);
-    const client = new Example({ baseUrl: server.origin, headers: { 'X-Api-Secret': 'k' } }, { follow: undefined as never });
-    expect(await rejection(client.call(operation()))).toMatchObject({ name: 'ConnectionError', message: 'getThing was redirected; give the final address as baseUrl' });
+    const client = new Example(
+      { baseUrl: server.origin, headers: { 'X-Api-Secret': 'k' } },
+      { follow: undefined as never },
+    );
+    expect(await rejection(client.call(operation()))).toMatchObject({
+      name: 'ConnectionError',
+      message: 'getThing was redirected; give the final address as baseUrl',
+    });
     expect(target.requests).toEqual([]);
   });
 
   it('leaves a redirect without an address as the answer', async () => {
-    expect(await rejection(call(await serve({ status: 302 })))).toMatchObject({ name: 'ApiError', status: 302 });
+    expect(await rejection(call(await serve({ status: 302 })))).toMatchObject({
+      name: 'ApiError',
+      status: 302,
+    });
   });
 
   it('refuses what a browser hides', async () => {
-    const hidden = { type: 'opaqueredirect', status: 0, ok: false, headers: new Headers(), body: null };
-    const fetch = async (): Promise<Response> => new Proxy(Response.error(), { get: (target, key) => Reflect.get(key in hidden ? hidden : target, key) });
-    const error = await rejection(new Example({ baseUrl: 'https://api.example', apiKey: 'k', fetch }).call(operation({ security: [['header']] })));
-    expect(error).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('which a browser would follow with the key wherever it leads') });
+    const hidden = {
+      type: 'opaqueredirect',
+      status: 0,
+      ok: false,
+      headers: new Headers(),
+      body: null,
+    };
+    const fetch = async (): Promise<Response> =>
+      new Proxy(Response.error(), {
+        get: (target, key) => Reflect.get(key in hidden ? hidden : target, key),
+      });
+    const error = await rejection(
+      new Example({ baseUrl: 'https://api.example', apiKey: 'k', fetch }).call(
+        operation({ security: [['header']] }),
+      ),
+    );
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      message: expect.stringContaining(
+        'which a browser would follow with the key wherever it leads',
+      ),
+    });
   });
 });

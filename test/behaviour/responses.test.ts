@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { ApiError, ClientError, UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
+import {
+  ApiError,
+  ClientError,
+  UnexpectedResponseError,
+} from '../../generator/runtime/client/errors.js';
 import { Example, operation, rejection } from './client.js';
 import { type Reply, serve } from './server.js';
 
-const html = { body: '<html><p>Sign in, secret-1</p></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+const html = {
+  body: '<html><p>Sign in, secret-1</p></html>',
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+};
 
-async function answered(reply: Reply, changes: Partial<OperationDescriptor> = {}): Promise<unknown> {
+async function answered(
+  reply: Reply,
+  changes: Partial<OperationDescriptor> = {},
+): Promise<unknown> {
   const server = await serve(reply);
   return new Example({ baseUrl: server.origin }).call(operation(changes));
 }
@@ -15,29 +25,80 @@ describe('a success is read as the document says', () => {
   it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: unknown }]>([
     ['JSON', { given: [{ body: '{"a":[1]}' }, {}], want: { a: [1] } }],
     ['JSON null', { given: [{ body: 'null' }, {}], want: null }],
-    ['JSON under another content type', { given: [{ body: '{"a":1}', headers: { 'content-type': 'text/html' } }, {}], want: { a: 1 } }],
+    [
+      'JSON under another content type',
+      {
+        given: [{ body: '{"a":1}', headers: { 'content-type': 'text/html' } }, {}],
+        want: { a: 1 },
+      },
+    ],
     ['JSON with a byte order mark', { given: [{ body: '\ufeff{"a":1}' }, {}], want: { a: 1 } }],
     ['text', { given: [{ body: '{"a":1}' }, { success: { 200: 'text' } }], want: '{"a":1}' }],
     ['an empty text', { given: [{}, { success: { 200: 'text' } }], want: '' }],
-    ['a page that is documented', { given: [html, { success: { 200: 'text' }, accept: 'text/html' }], want: html.body }],
+    [
+      'a page that is documented',
+      { given: [html, { success: { 200: 'text' }, accept: 'text/html' }], want: html.body },
+    ],
     ['nothing', { given: [{}, { success: { 200: 'none' } }], want: undefined }],
-    ['nothing, though a body came', { given: [{ body: '{}' }, { success: { 200: 'none' } }], want: undefined }],
+    [
+      'nothing, though a body came',
+      { given: [{ body: '{}' }, { success: { 200: 'none' } }], want: undefined },
+    ],
     ['204', { given: [{ status: 204 }, { success: { 204: 'none' } }], want: undefined }],
-    ['205 where no success has a body', { given: [{ status: 205 }, { success: { '2XX': 'none' } }], want: undefined }],
-    ['a body where no success has one', { given: [{ status: 202, body: '{"a":1}' }, { success: { '2XX': 'none' } }], want: undefined }],
-    ['anything where the document says of no success', { given: [{ body: '{"a":1}' }, { success: { '2XX': 'none' } }], want: undefined }],
+    [
+      '205 where no success has a body',
+      { given: [{ status: 205 }, { success: { '2XX': 'none' } }], want: undefined },
+    ],
+    [
+      'a body where no success has one',
+      {
+        given: [{ status: 202, body: '{"a":1}' }, { success: { '2XX': 'none' } }],
+        want: undefined,
+      },
+    ],
+    [
+      'anything where the document says of no success',
+      { given: [{ body: '{"a":1}' }, { success: { '2XX': 'none' } }], want: undefined },
+    ],
     ['an object', { given: [{ body: '{"a":1}' }, { success: { 200: 'object' } }], want: { a: 1 } }],
-    ['one of two kinds', { given: [{ body: 'null' }, { success: { 200: 'array|null' } }], want: null }],
-    ['HEAD', { given: [{ headers: { 'content-type': 'application/json' } }, { method: 'HEAD' }], want: undefined }],
-    ['the range', { given: [{ status: 202, body: 'x' }, { success: { 200: 'json', '2XX': 'text' } }], want: 'x' }],
-    ['the default', { given: [{ status: 202, body: 'x' }, { success: { 200: 'json', default: 'text' } }], want: 'x' }],
-    ['a documented status beyond 2xx', { given: [{ status: 304 }, { success: { 200: 'json', 304: 'none' } }], want: undefined }],
+    [
+      'one of two kinds',
+      { given: [{ body: 'null' }, { success: { 200: 'array|null' } }], want: null },
+    ],
+    [
+      'HEAD',
+      {
+        given: [{ headers: { 'content-type': 'application/json' } }, { method: 'HEAD' }],
+        want: undefined,
+      },
+    ],
+    [
+      'the range',
+      {
+        given: [{ status: 202, body: 'x' }, { success: { 200: 'json', '2XX': 'text' } }],
+        want: 'x',
+      },
+    ],
+    [
+      'the default',
+      {
+        given: [{ status: 202, body: 'x' }, { success: { 200: 'json', default: 'text' } }],
+        want: 'x',
+      },
+    ],
+    [
+      'a documented status beyond 2xx',
+      { given: [{ status: 304 }, { success: { 200: 'json', 304: 'none' } }], want: undefined },
+    ],
   ])('[calls.success] %s', async (_, { given: [reply, changes], want }) => {
     expect(await answered(reply, changes)).toEqual(want);
   });
 
   it('binary as a Blob with its type', async () => {
-    const value = await answered({ body: 'data', headers: { 'content-type': 'video/mp4' } }, { success: { 200: 'binary' } });
+    const value = await answered(
+      { body: 'data', headers: { 'content-type': 'video/mp4' } },
+      { success: { 200: 'binary' } },
+    );
     expect(value).toBeInstanceOf(Blob);
     if (!(value instanceof Blob)) return;
     expect([value.type, await value.text()]).toEqual(['video/mp4', 'data']);
@@ -45,57 +106,161 @@ describe('a success is read as the document says', () => {
 
   it.each<[string, { given: Reply; want: unknown }]>([
     ['JSON', { given: { body: '{"a":1}' }, want: { a: 1 } }],
-    ['text, though it could be JSON', { given: { body: '5', headers: { 'content-type': 'text/plain' } }, want: '5' }],
+    [
+      'text, though it could be JSON',
+      { given: { body: '5', headers: { 'content-type': 'text/plain' } }, want: '5' },
+    ],
     ['nothing', { given: {}, want: undefined }],
     ['broken JSON', { given: { body: '{"a"' }, want: '{"a"' }],
-    ['bytes', { given: { body: 'data', headers: { 'content-type': 'video/mp4' } }, want: expect.any(Blob) }],
+    [
+      'bytes',
+      { given: { body: 'data', headers: { 'content-type': 'video/mp4' } }, want: expect.any(Blob) },
+    ],
   ])('an undocumented endpoint by its content type: %s', async (_, { given, want }) => {
     const server = await serve(given);
     expect(await new Example({ baseUrl: server.origin }).request('GET', '/new')).toEqual(want);
   });
 
   it.each([['data'], ['']])('a stream of "%s", unread', async (body) => {
-    const value = await answered({ body, headers: { 'content-type': 'text/event-stream' } }, { success: { 200: 'stream' } });
+    const value = await answered(
+      { body, headers: { 'content-type': 'text/event-stream' } },
+      { success: { 200: 'stream' } },
+    );
     expect(value).toBeInstanceOf(ReadableStream);
     if (value instanceof ReadableStream) expect(await new Response(value).text()).toBe(body);
   });
 });
 
 describe('a success that is not what the document says', () => {
-  const other = (status: string, what: string, type: string): string => `${status} (getThing): ${what} is not what the API answers (content type: ${type}); check baseUrl`;
+  const other = (status: string, what: string, type: string): string =>
+    `${status} (getThing): ${what} is not what the API answers (content type: ${type}); check baseUrl`;
 
   it.each<[string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }]>([
-    ['a page of a proxy', { given: [html, {}], want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl' }],
-    ['truncated JSON', { given: [{ body: '{"a":"secret-1' }, {}], want: '200 OK (getThing): the body is not what the API answers (content type: application/json); check baseUrl' }],
-    ['an empty body', { given: [{}, {}], want: '200 OK (getThing): an empty body is not what the API answers (content type: none); check baseUrl' }],
-    ['an empty chunked body', {
-      given: [{ write: (response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders() ?? response.end() }, {}],
-      want: '200 OK (getThing): an empty body is not what the API answers (content type: application/json); check baseUrl',
-    }],
-    ['a page in place of a file', {
-      given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
-      want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
-    }],
-    ['a status that is not documented', { given: [{ status: 201, body: '{"a":"secret-1"}' }, {}], want: other('201 Created', 'the status', 'application/json') }],
-    ['a page with a status that is not documented', { given: [{ ...html, status: 202 }, {}], want: other('202 Accepted', 'the status', 'text/html; charset=utf-8') }],
-    ['203 without a body', { given: [{ status: 203 }, {}], want: other('203 Non-Authoritative Information', 'the status', 'none') }],
+    [
+      'a page of a proxy',
+      {
+        given: [html, {}],
+        want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
+      },
+    ],
+    [
+      'truncated JSON',
+      {
+        given: [{ body: '{"a":"secret-1' }, {}],
+        want: '200 OK (getThing): the body is not what the API answers (content type: application/json); check baseUrl',
+      },
+    ],
+    [
+      'an empty body',
+      {
+        given: [{}, {}],
+        want: '200 OK (getThing): an empty body is not what the API answers (content type: none); check baseUrl',
+      },
+    ],
+    [
+      'an empty chunked body',
+      {
+        given: [
+          {
+            write: (response) =>
+              response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders() ??
+              response.end(),
+          },
+          {},
+        ],
+        want: '200 OK (getThing): an empty body is not what the API answers (content type: application/json); check baseUrl',
+      },
+    ],
+    [
+      'a page in place of a file',
+      {
+        given: [html, { success: { 200: 'binary' }, accept: 'application/zip' }],
+        want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
+      },
+    ],
+    [
+      'a status that is not documented',
+      {
+        given: [{ status: 201, body: '{"a":"secret-1"}' }, {}],
+        want: other('201 Created', 'the status', 'application/json'),
+      },
+    ],
+    [
+      'a page with a status that is not documented',
+      {
+        given: [{ ...html, status: 202 }, {}],
+        want: other('202 Accepted', 'the status', 'text/html; charset=utf-8'),
+      },
+    ],
+    [
+      '203 without a body',
+      {
+        given: [{ status: 203 }, {}],
+        want: other('203 Non-Authoritative Information', 'the status', 'none'),
+      },
+    ],
     ['204', { given: [{ status: 204 }, {}], want: other('204 No Content', 'the status', 'none') }],
-    ['204 where JSON is documented for the range', { given: [{ status: 204 }, { success: { '2XX': 'object' } }], want: other('204 No Content', 'an empty body', 'none') }],
-    ['205', { given: [{ status: 205 }, { success: { 200: 'json' } }], want: other('205 Reset Content', 'the status', 'none') }],
-    ...([['null', 'null'], ['"secret-1"', 'string'], ['[]', 'array'], ['1', 'number'], ['true', 'boolean']] as const).map(
-      ([body, kind]): [string, { given: readonly [Reply, Partial<OperationDescriptor>]; want: string }] => [`${body} in place of an object`, { given: [{ body }, { success: { 200: 'object' } }], want: other('200 OK', `JSON ${kind}`, 'application/json') }],
+    [
+      '204 where JSON is documented for the range',
+      {
+        given: [{ status: 204 }, { success: { '2XX': 'object' } }],
+        want: other('204 No Content', 'an empty body', 'none'),
+      },
+    ],
+    [
+      '205',
+      {
+        given: [{ status: 205 }, { success: { 200: 'json' } }],
+        want: other('205 Reset Content', 'the status', 'none'),
+      },
+    ],
+    ...(
+      [
+        ['null', 'null'],
+        ['"secret-1"', 'string'],
+        ['[]', 'array'],
+        ['1', 'number'],
+        ['true', 'boolean'],
+      ] as const
+    ).map(
+      ([body, kind]): [
+        string,
+        { given: readonly [Reply, Partial<OperationDescriptor>]; want: string },
+      ] => [
+        `${body} in place of an object`,
+        {
+          given: [{ body }, { success: { 200: 'object' } }],
+          want: other('200 OK', `JSON ${kind}`, 'application/json'),
+        },
+      ],
     ),
-    ['an object in place of an array', { given: [{ body: '{}' }, { success: { 200: 'array|null' } }], want: other('200 OK', 'JSON object', 'application/json') }],
-    ['a page in place of a stream', {
-      given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
-      want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
-    }],
+    [
+      'an object in place of an array',
+      {
+        given: [{ body: '{}' }, { success: { 200: 'array|null' } }],
+        want: other('200 OK', 'JSON object', 'application/json'),
+      },
+    ],
+    [
+      'a page in place of a stream',
+      {
+        given: [html, { success: { 200: 'stream' }, accept: 'text/event-stream' }],
+        want: '200 OK (getThing): the body is not what the API answers (content type: text/html; charset=utf-8); check baseUrl',
+      },
+    ],
   ])('[calls.success] %s, is an error', async (_, { given: [reply, changes], want }) => {
     const error = await rejection(answered(reply, changes));
     expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toBeInstanceOf(ClientError);
-    expect(error).toMatchObject({ name: 'UnexpectedResponseError', message: want, operation: 'getThing', body: undefined });
-    expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain('secret-1');
+    expect(error).toMatchObject({
+      name: 'UnexpectedResponseError',
+      message: want,
+      operation: 'getThing',
+      body: undefined,
+    });
+    expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain(
+      'secret-1',
+    );
   });
 });

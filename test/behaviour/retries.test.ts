@@ -4,7 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../generator/runtime/client/errors.js';
 import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
 import type { ClientOptions } from '../../generator/runtime/client/options.js';
-import { rateLimitHeaders, seconds, unixSeconds } from '../../generator/runtime/client/rate-limit-headers.js';
+import {
+  rateLimitHeaders,
+  seconds,
+  unixSeconds,
+} from '../../generator/runtime/client/rate-limit-headers.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, faulty, halfBody, reset } from './faults.js';
 import { backToReal, type Scripted, scripted, settle } from './virtual.js';
@@ -13,20 +17,33 @@ afterEach(backToReal);
 
 const post: Changes = { method: 'POST', body: { mediaType: 'application/json' } };
 
-async function attempts(script: readonly Scripted[], changes: Changes = {}, options: ClientOptions = {}): Promise<{ readonly at: readonly number[]; readonly error?: unknown; readonly value?: unknown }> {
+async function attempts(
+  script: readonly Scripted[],
+  changes: Changes = {},
+  options: ClientOptions = {},
+): Promise<{ readonly at: readonly number[]; readonly error?: unknown; readonly value?: unknown }> {
   const { client, at } = scripted(script, options);
   const params = changes.body ? { a: 1 } : {};
   return { at, ...(await settle(client.call(operation(changes), params))) };
 }
 
 describe('what is tried again', () => {
-  it.each([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])('[retries.statuses] %i', async (status) => {
-    expect(await attempts([status, 200])).toMatchObject({ at: { length: 2 }, value: { a: 1 } });
-  });
+  it.each([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])(
+    '[retries.statuses] %i',
+    async (status) => {
+      expect(await attempts([status, 200])).toMatchObject({ at: { length: 2 }, value: { a: 1 } });
+    },
+  );
 
-  it.each([400, 401, 403, 404, 409, 422, 501, 505, 519, 528, 531])('[retries.statuses] not %i', async (status) => {
-    expect(await attempts([status])).toMatchObject({ at: { length: 1 }, error: { status, isRetryable: false, attempts: 1 } });
-  });
+  it.each([400, 401, 403, 404, 409, 422, 501, 505, 519, 528, 531])(
+    '[retries.statuses] not %i',
+    async (status) => {
+      expect(await attempts([status])).toMatchObject({
+        at: { length: 1 },
+        error: { status, isRetryable: false, attempts: 1 },
+      });
+    },
+  );
 
   it('[retries.connection] no answer', async () => {
     expect(await attempts(['broken', 200])).toMatchObject({ at: { length: 2 }, value: { a: 1 } });
@@ -34,12 +51,17 @@ describe('what is tried again', () => {
 
   it('[retries.connection] a connection that breaks, before or in the body', async () => {
     const server = await faulty(reset, halfBody, answer(200, '{"a":1}'));
-    expect(await new Example({ baseUrl: server.origin, maxRetries: 2 }).call(operation())).toEqual({ a: 1 });
+    expect(await new Example({ baseUrl: server.origin, maxRetries: 2 }).call(operation())).toEqual({
+      a: 1,
+    });
     expect(server.requests.length).toBe(3);
   });
 
   it('[retries.connection] an attempt that timed out', async () => {
-    expect(await attempts(['hanging', 200], {}, { timeout: 1000 })).toMatchObject({ at: [0, 1500], value: { a: 1 } });
+    expect(await attempts(['hanging', 200], {}, { timeout: 1000 })).toMatchObject({
+      at: [0, 1500],
+      value: { a: 1 },
+    });
   });
 
   it.each([
@@ -48,7 +70,10 @@ describe('what is tried again', () => {
     [5, 6],
   ])('[retries.count] %s retries', async (maxRetries, want) => {
     const { error, at } = await attempts([500], {}, { maxRetries });
-    expect([at.length, error]).toEqual([want, expect.objectContaining({ status: 500, attempts: want })]);
+    expect([at.length, error]).toEqual([
+      want,
+      expect.objectContaining({ status: 500, attempts: want }),
+    ]);
   });
 
   it('[retries.count] of one call win over the client', async () => {
@@ -67,16 +92,23 @@ describe('what is tried again', () => {
 });
 
 describe('what is sent twice', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const)('[retries.methods] %s', async (method) => {
-    expect((await attempts([500], { method })).at.length).toBe(3);
-  });
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'] as const)(
+    '[retries.methods] %s',
+    async (method) => {
+      expect((await attempts([500], { method })).at.length).toBe(3);
+    },
+  );
 
   it.each(['POST', 'PATCH'] as const)('[retries.methods] not %s', async (method) => {
-    for (const step of [500, 'broken', 429] as const) expect((await attempts([step], { ...post, method })).at.length).toBe(1);
+    for (const step of [500, 'broken', 429] as const)
+      expect((await attempts([step], { ...post, method })).at.length).toBe(1);
   });
 
   it('[retries.methods] not even where a timeout leaves open what happened', async () => {
-    expect(await attempts(['hanging'], post, { timeout: 1000 })).toMatchObject({ at: [0], error: { name: 'TimeoutError' } });
+    expect(await attempts(['hanging'], post, { timeout: 1000 })).toMatchObject({
+      at: [0],
+      error: { name: 'TimeoutError' },
+    });
   });
 
   it.each<[string, Scripted, number]>([
@@ -91,7 +123,10 @@ describe('what is sent twice', () => {
 
   it('[retries.mark] POST that the document marks, and nothing that it forbids', async () => {
     expect((await attempts([500], { ...post, retry: true })).at.length).toBe(3);
-    expect((await attempts([{ status: 503, headers: { 'retry-after': '1' } }], { retry: false })).at.length).toBe(1);
+    expect(
+      (await attempts([{ status: 503, headers: { 'retry-after': '1' } }], { retry: false })).at
+        .length,
+    ).toBe(1);
   });
 
   it('[retries.idempotency] POST with a key whose header the document declares, one key for all attempts of a call', async () => {
@@ -108,7 +143,8 @@ describe('what is sent twice', () => {
 });
 
 describe('what was never sent', () => {
-  const create = (origin: string): Promise<unknown> => new Example({ baseUrl: origin, maxRetries: 2 }).call(operation(post), { a: 1 });
+  const create = (origin: string): Promise<unknown> =>
+    new Example({ baseUrl: origin, maxRetries: 2 }).call(operation(post), { a: 1 });
 
   it('[retries.unsent] POST where the connection is refused', async () => {
     const { origin } = await faulty(answer(200));
@@ -116,11 +152,20 @@ describe('what was never sent', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const port = (closed.address() as AddressInfo).port;
     await new Promise((resolve) => closed.close(resolve));
-    expect(await rejection(create(origin.replace(/\d+$/, String(port))))).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('ECONNREFUSED'), attempts: 3, isUnsent: true });
+    expect(await rejection(create(origin.replace(/\d+$/, String(port))))).toMatchObject({
+      name: 'ConnectionError',
+      message: expect.stringContaining('ECONNREFUSED'),
+      attempts: 3,
+      isUnsent: true,
+    });
   });
 
   it('[retries.unsent] POST where the name is not known', async () => {
-    expect(await rejection(create('http://nobody.invalid'))).toMatchObject({ name: 'ConnectionError', attempts: 3, isUnsent: true });
+    expect(await rejection(create('http://nobody.invalid'))).toMatchObject({
+      name: 'ConnectionError',
+      attempts: 3,
+      isUnsent: true,
+    });
   });
 
   it('[retries.unsent] POST where a connection that was kept open was gone before it took anything, and the platform says so', async () => {
@@ -131,14 +176,22 @@ describe('what was never sent', () => {
     const answered: unknown = await create(server.origin).catch((error: unknown) => error);
     // Node 22 reports the reset as one of reading, which may come after anything was sent.
     const isAfterwards = answered instanceof ConnectionError;
-    if (isAfterwards) expect(answered).toMatchObject({ attempts: 1, isUnsent: false, cause: { cause: { syscall: 'read' } } });
+    if (isAfterwards)
+      expect(answered).toMatchObject({
+        attempts: 1,
+        isUnsent: false,
+        cause: { cause: { syscall: 'read' } },
+      });
     else expect(answered).toEqual({});
     expect(server.requests.length).toBe(isAfterwards ? 1 : 2);
   });
 
   it('[retries.unsent] not where the service may have read it', async () => {
     const server = await faulty(reset);
-    expect(await rejection(create(server.origin))).toMatchObject({ name: 'ConnectionError', attempts: 1 });
+    expect(await rejection(create(server.origin))).toMatchObject({
+      name: 'ConnectionError',
+      attempts: 1,
+    });
     expect(server.requests.length).toBe(1);
   });
 });
@@ -146,25 +199,54 @@ describe('what was never sent', () => {
 describe('how long is waited', () => {
   it('[retries.backoff] up to twice as long each time, at most eight seconds, at random', async () => {
     const { at } = await attempts([500], {}, { maxRetries: 7 });
-    expect(at.map((time, index) => time - (at[index - 1] ?? 0))).toEqual([0, 500, 1000, 2000, 4000, 8000, 8000, 8000]);
+    expect(at.map((time, index) => time - (at[index - 1] ?? 0))).toEqual([
+      0, 500, 1000, 2000, 4000, 8000, 8000, 8000,
+    ]);
   });
 
   it.each<[string, { given: Record<string, string>; want: number }]>([
     ['milliseconds', { given: { 'retry-after-ms': '1234' }, want: 1234 }],
-    ['milliseconds before seconds', { given: { 'retry-after-ms': '20', 'retry-after': '3' }, want: 20 }],
+    [
+      'milliseconds before seconds',
+      { given: { 'retry-after-ms': '20', 'retry-after': '3' }, want: 20 },
+    ],
     ['seconds', { given: { 'retry-after': '3' }, want: 3000 }],
     ['decimal seconds', { given: { 'retry-after': '0.25' }, want: 250 }],
     ['no time at all', { given: { 'retry-after': '0' }, want: 0 }],
     ['a date', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:37 GMT' }, want: 7000 }],
-    ["a date, by the service's own clock", { given: { 'retry-after': 'Fri, 06 Nov 2020 09:00:00 GMT', date: 'Fri, 06 Nov 2020 08:59:50 GMT' }, want: 10_000 }],
-    ['a date that has passed', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:00 GMT' }, want: 0 }],
+    [
+      "a date, by the service's own clock",
+      {
+        given: {
+          'retry-after': 'Fri, 06 Nov 2020 09:00:00 GMT',
+          date: 'Fri, 06 Nov 2020 08:59:50 GMT',
+        },
+        want: 10_000,
+      },
+    ],
+    [
+      'a date that has passed',
+      { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:00 GMT' }, want: 0 },
+    ],
     ['two numbers, the longer one', { given: { 'retry-after': '3, 12' }, want: 12_000 }],
-    ['two dates, the longer one', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:44 GMT, Fri, 06 Nov 2020 08:49:37 GMT' }, want: 14_000 }],
-    ['a date and a number, the longer one', { given: { 'retry-after': 'Friday, 06-Nov-20 08:49:37 GMT, 5' }, want: 7000 }],
+    [
+      'two dates, the longer one',
+      {
+        given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:44 GMT, Fri, 06 Nov 2020 08:49:37 GMT' },
+        want: 14_000,
+      },
+    ],
+    [
+      'a date and a number, the longer one',
+      { given: { 'retry-after': 'Friday, 06-Nov-20 08:49:37 GMT, 5' }, want: 7000 },
+    ],
     ['milliseconds twice, the longer one', { given: { 'retry-after-ms': '20,30' }, want: 30 }],
     ['nonsense, which is none', { given: { 'retry-after': 'soon' }, want: 500 }],
     ['a negative time, which is none', { given: { 'retry-after': '-5' }, want: 500 }],
-    ['a rate limit of an unknown unit, which is none', { given: { 'x-ratelimit-reset': '3' }, want: 500 }],
+    [
+      'a rate limit of an unknown unit, which is none',
+      { given: { 'x-ratelimit-reset': '3' }, want: 500 },
+    ],
   ])('[retries.asked] %s', async (_, { given, want }) => {
     expect((await attempts([{ status: 429, headers: given }, 200])).at).toEqual([0, want]);
   });
@@ -173,21 +255,39 @@ describe('how long is waited', () => {
     ['seconds', { given: [seconds, '3', 429], want: 3000 }],
     ['Unix seconds', { given: [unixSeconds, '1604652574', 429], want: 4000 }],
     ['not where another thing failed', { given: [seconds, '3', 500], want: 500 }],
-  ])('[retries.reset] the end of a rate limit whose unit is declared: %s', async (_, { given: [reset, value, status], want }) => {
-    const { client, at } = scripted([{ status, headers: { 'x-ratelimit-reset': value } }, 200], {}, { rateLimit: rateLimitHeaders({ reset }) });
-    await settle(client.call(operation()));
-    expect(at).toEqual([0, want]);
-  });
+  ])(
+    '[retries.reset] the end of a rate limit whose unit is declared: %s',
+    async (_, { given: [reset, value, status], want }) => {
+      const { client, at } = scripted(
+        [{ status, headers: { 'x-ratelimit-reset': value } }, 200],
+        {},
+        { rateLimit: rateLimitHeaders({ reset }) },
+      );
+      await settle(client.call(operation()));
+      expect(at).toEqual([0, want]);
+    },
+  );
 
   it('[retries.longest] not longer than a minute: then the error says how long', async () => {
     const wait = (text: string): Scripted => ({ status: 429, headers: { 'retry-after': text } });
     expect((await attempts([wait('60'), 200])).at).toEqual([0, 60_000]);
-    expect(await attempts([wait('61'), 200])).toMatchObject({ at: [0], error: { status: 429, retryAfterMs: 61_000, isRetryable: true, attempts: 1 } });
-    expect((await attempts([wait('61'), 200], {}, { maxRetryAfter: 61_000 })).at).toEqual([0, 61_000]);
+    expect(await attempts([wait('61'), 200])).toMatchObject({
+      at: [0],
+      error: { status: 429, retryAfterMs: 61_000, isRetryable: true, attempts: 1 },
+    });
+    expect((await attempts([wait('61'), 200], {}, { maxRetryAfter: 61_000 })).at).toEqual([
+      0, 61_000,
+    ]);
   });
 
   it('[retries.deadline] not beyond the deadline', async () => {
-    expect(await attempts([{ status: 503, headers: { 'retry-after': '5' } }, 200], {}, { deadline: 4000 })).toMatchObject({ at: [0], error: { status: 503, retryAfterMs: 5000 } });
+    expect(
+      await attempts(
+        [{ status: 503, headers: { 'retry-after': '5' } }, 200],
+        {},
+        { deadline: 4000 },
+      ),
+    ).toMatchObject({ at: [0], error: { status: 503, retryAfterMs: 5000 } });
   });
 });
 
@@ -238,14 +338,23 @@ describe('a key that is refused', () => {
       return refresh ? 'new' : 'old';
     };
     const { client, requests } = scripted([401, 200], { apiKey, maxRetries: 0 });
-    expect((await settle(client.call(operation({ ...post, security: [['token']] }), { a: 1 }))).value).toEqual({ a: 1 });
-    expect([asked, requests.map(({ headers }) => headers.get('authorization'))]).toEqual([[false, true], ['Bearer old', 'Bearer new']]);
+    expect(
+      (await settle(client.call(operation({ ...post, security: [['token']] }), { a: 1 }))).value,
+    ).toEqual({ a: 1 });
+    expect([asked, requests.map(({ headers }) => headers.get('authorization'))]).toEqual([
+      [false, true],
+      ['Bearer old', 'Bearer new'],
+    ]);
   });
 
   it('[secrets.refresh] not a second time, and not where it is a text', async () => {
     const provided = scripted([401], { apiKey: () => 'k' });
-    expect((await settle(provided.client.call(operation({ security: [['token']] })))).error).toMatchObject({ status: 401, attempts: 2 });
+    expect(
+      (await settle(provided.client.call(operation({ security: [['token']] })))).error,
+    ).toMatchObject({ status: 401, attempts: 2 });
     const fixed = scripted([401], { apiKey: 'k' });
-    expect((await settle(fixed.client.call(operation({ security: [['token']] })))).error).toMatchObject({ status: 401, attempts: 1 });
+    expect(
+      (await settle(fixed.client.call(operation({ security: [['token']] })))).error,
+    ).toMatchObject({ status: 401, attempts: 1 });
   });
 });

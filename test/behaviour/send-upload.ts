@@ -22,19 +22,45 @@ const upload: UploadDescriptor = {
 };
 
 /** What a promise rejects with. */
-export const rejection = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'it did not reject', (error: unknown) => error);
+export const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'it did not reject',
+    (error: unknown) => error,
+  );
 
 export interface Given {
   readonly id: string;
 }
 
 /** Sends a file through a client of the service whose key would be seen wherever it went. */
-export function sendTo(service: { readonly origin: string }, source: UploadSource | UploadStream, options: UploadOptions = {}, { fetch, ...client }: ClientOptions = {}, own: Partial<UploadDescriptor> = {}): Promise<Given> {
-  const api = new ApiClient({ baseUrl: service.origin, headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` }, ...client }, {});
+export function sendTo(
+  service: { readonly origin: string },
+  source: UploadSource | UploadStream,
+  options: UploadOptions = {},
+  { fetch, ...client }: ClientOptions = {},
+  own: Partial<UploadDescriptor> = {},
+): Promise<Given> {
+  const api = new ApiClient(
+    {
+      baseUrl: service.origin,
+      headers: { Authorization: `Bearer ${key}`, Cookie: `session=${key}` },
+      ...client,
+    },
+    {},
+  );
   if (fetch) setFetch(api, fetch);
-  return sendUpload<Given>(api, { ...upload, ...own }, {
-    source,
-    options: { fileName: 'talk.mp4', ...options },
-    ask: (filename, own) => requestEndpoint<Given>(api, { method: 'POST', path: '/upload' }, { ...own, body: { filename } }),
-  });
+  return sendUpload<Given>(
+    api,
+    { ...upload, ...own },
+    {
+      source,
+      options: { fileName: 'talk.mp4', ...options },
+      ask: (filename, own) =>
+        requestEndpoint<Given>(
+          api,
+          { method: 'POST', path: '/upload' },
+          { ...own, body: { filename } },
+        ),
+    },
+  );
 }

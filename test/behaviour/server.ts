@@ -33,17 +33,35 @@ afterEach(() => {
 });
 
 /** Starts a server that is gone after the test. */
-export async function serve(reply: Reply | ((request: Noted) => Reply) = { body: '{}' }): Promise<Server> {
+export async function serve(
+  reply: Reply | ((request: Noted) => Reply) = { body: '{}' },
+): Promise<Server> {
   const requests: Noted[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const noted: Noted = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('latin1') };
+      const noted: Noted = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('latin1'),
+      };
       requests.push(noted);
-      const { status = 200, body, headers = {}, write } = typeof reply === 'function' ? reply(noted) : reply;
+      const {
+        status = 200,
+        body,
+        headers = {},
+        write,
+      } = typeof reply === 'function' ? reply(noted) : reply;
       if (write) write(response);
-      else response.writeHead(status, { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }).end(body);
+      else
+        response
+          .writeHead(status, {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          })
+          .end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -22,12 +22,20 @@ ${name}(core, {}).then(console.log, (error) => { if (error instanceof RateLimitE
 /** As the generated package.json states it; plain folders have none. */
 const withoutSideEffects: Plugin = {
   name: 'side-effects',
-  setup: ({ onResolve }) => onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => ({ path: join(resolveDir, path.replace(/\.js$/, '.ts')), sideEffects: false })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\.js$/, '.ts')),
+      sideEffects: false,
+    })),
 };
 
 async function size(folder: string, program: string, plugins: Plugin[] = []): Promise<number> {
   const { outputFiles } = await build({
-    stdin: { contents: program.replace('CLIENT', join(folder, 'index.ts')), resolveDir: root, loader: 'ts' },
+    stdin: {
+      contents: program.replace('CLIENT', join(folder, 'index.ts')),
+      resolveDir: root,
+      loader: 'ts',
+    },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -41,9 +49,19 @@ async function size(folder: string, program: string, plugins: Plugin[] = []): Pr
 }
 
 /** Every function of the curated document. */
-const operations: readonly (readonly [name: string, most: number])[] = ['account', 'clips', 'dubbing', 'posts', 'presets', 'projects', 'uploads'].flatMap((resource) => {
+const operations: readonly (readonly [name: string, most: number])[] = [
+  'account',
+  'clips',
+  'dubbing',
+  'posts',
+  'presets',
+  'projects',
+  'uploads',
+].flatMap((resource) => {
   const text = readFileSync(join(root, `generated/client/src/operations/${resource}.ts`), 'utf8');
-  return [...text.matchAll(/^export function (\w+)[^]*?^}/gm)].map(([code, name = '']) => [name, code.includes('listPages') ? ceilingOfLists : ceiling] as const);
+  return [...text.matchAll(/^export function (\w+)[^]*?^}/gm)].map(
+    ([code, name = '']) => [name, code.includes('listPages') ? ceilingOfLists : ceiling] as const,
+  );
 });
 
 function expectSize(name: string, bytes: number, most: number): void {
@@ -56,27 +74,62 @@ function expectSize(name: string, bytes: number, most: number): void {
 describe('an application with one operation', () => {
   it('[size.operation] is measured for all of them', () => expect(operations.length).toBe(19));
 
-  it.each(operations)('[size.operation] %s of a package', { timeout: 120_000 }, async (name, most) => {
-    expectSize(name, await size(join(root, 'generated/client/src'), curated(name), [withoutSideEffects]), most);
-  });
+  it.each(operations)(
+    '[size.operation] %s of a package',
+    { timeout: 120_000 },
+    async (name, most) => {
+      expectSize(
+        name,
+        await size(join(root, 'generated/client/src'), curated(name), [withoutSideEffects]),
+        most,
+      );
+    },
+  );
 
   it('[size.operation] of plain folders', { timeout: 120_000 }, async () => {
-    const { files } = await plan({ document: 'generated/client/openapi.json', cwd: root, output: 'out', layout: 'source', targets: ['client'], overlays: [], name: 'VideoAutomation', raw: false, format: false });
+    const { files } = await plan({
+      document: 'generated/client/openapi.json',
+      cwd: root,
+      output: 'out',
+      layout: 'source',
+      targets: ['client'],
+      overlays: [],
+      name: 'VideoAutomation',
+      raw: false,
+      format: false,
+    });
     await inScratch(async (folder) => {
       await writeAll(folder, files);
-      for (const [name, most] of operations) expectSize(`${name}, plain`, await size(join(folder, 'client'), curated(name)), most);
+      for (const [name, most] of operations)
+        expectSize(`${name}, plain`, await size(join(folder, 'client'), curated(name)), most);
     });
   });
 
   const github = corpusFile('github.json');
   it.skipIf(github === undefined)('[size.operation] of 1,223', { timeout: 300_000 }, async () => {
     const document = github ?? '';
-    const { files } = await plan({ document, cwd: dirname(document), output: 'out', layout: 'source', targets: ['client'], overlays: [], raw: false, format: false });
+    const { files } = await plan({
+      document,
+      cwd: dirname(document),
+      output: 'out',
+      layout: 'source',
+      targets: ['client'],
+      overlays: [],
+      raw: false,
+      format: false,
+    });
     await inScratch(async (folder) => {
       await writeAll(folder, files);
-      const names = [...(files.find(({ path }) => path === 'client/core.ts')?.content ?? '').matchAll(/export class (\w+Core)/g)].map(([, name]) => name);
+      const names = [
+        ...(files.find(({ path }) => path === 'client/core.ts')?.content ?? '').matchAll(
+          /export class (\w+Core)/g,
+        ),
+      ].map(([, name]) => name);
       // The second one has parameters in its path.
-      for (const call of ['metaGet(core)', "issuesGet(core, { owner: 'o', repo: 'r', issue_number: 1 })"]) {
+      for (const call of [
+        'metaGet(core)',
+        "issuesGet(core, { owner: 'o', repo: 'r', issue_number: 1 })",
+      ]) {
         const program = `import { ${call.replace(/\(.*/, '')}, ${names[0]} } from 'CLIENT'; const core = new ${names[0]}({}); ${call}.then(console.log);`;
         expectSize(`${call}, one of 1,223`, await size(join(folder, 'client'), program), ceiling);
       }

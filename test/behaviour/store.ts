@@ -29,7 +29,9 @@ afterEach(() => {
   }
 });
 
-export async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+export async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push(server);
@@ -39,11 +41,19 @@ export async function listen(answer: (request: IncomingMessage, response: Server
 type Answer = (response: ServerResponse, request: IncomingMessage, number: number) => void;
 
 /** `early` answers before the body, `late` after it. */
-export async function startStore({ early, late = (response) => response.end() }: { readonly early?: Answer; readonly late?: Answer } = {}): Promise<Store> {
+export async function startStore({
+  early,
+  late = (response) => response.end(),
+}: { readonly early?: Answer; readonly late?: Answer } = {}): Promise<Store> {
   const requests: Got[] = [];
   const origin = await listen((request, response) => {
     let bytes = 0;
-    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, bytes: () => bytes });
+    requests.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      bytes: () => bytes,
+    });
     const number = requests.length;
     early?.(response, request, number);
     request.on('data', (chunk: Buffer) => {
@@ -62,7 +72,10 @@ export interface Asked {
 }
 
 /** The service: each address has a number, so that a new one is told from an old one. */
-export async function startUploads(store: { readonly origin: string }, answer?: (response: ServerResponse, number: number) => boolean): Promise<{ readonly origin: string; readonly asked: readonly Asked[] }> {
+export async function startUploads(
+  store: { readonly origin: string },
+  answer?: (response: ServerResponse, number: number) => boolean,
+): Promise<{ readonly origin: string; readonly asked: readonly Asked[] }> {
   const asked: Asked[] = [];
   const origin = await listen((request, response) => {
     const chunks: Buffer[] = [];
@@ -71,7 +84,12 @@ export async function startUploads(store: { readonly origin: string }, answer?: 
       asked.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
       if (answer?.(response, asked.length) === true) return;
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ id: `u${asked.length}`, to: { address: `${store.origin}/put/${asked.length}?${signature}` } }));
+      response.end(
+        JSON.stringify({
+          id: `u${asked.length}`,
+          to: { address: `${store.origin}/put/${asked.length}?${signature}` },
+        }),
+      );
     });
   });
   return { origin, asked };

@@ -2,7 +2,13 @@
 
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { AbortedError, ApiError, ArgumentError, ClientError, TimeoutError } from '../../generator/runtime/client/errors.js';
+import {
+  AbortedError,
+  ApiError,
+  ArgumentError,
+  ClientError,
+  TimeoutError,
+} from '../../generator/runtime/client/errors.js';
 import type { FileLike } from '../../generator/runtime/client/upload-source.js';
 import { key, rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
@@ -11,7 +17,10 @@ describe('uploads', () => {
   it('[uploads.progress] tells how many bytes have gone', async () => {
     const store = await startStore();
     const told: number[] = [];
-    await sendTo(await startUploads(store), streamOf(3500), { size: 3500, onProgress: ({ sent, total }) => void told.push(sent / total) });
+    await sendTo(await startUploads(store), streamOf(3500), {
+      size: 3500,
+      onProgress: ({ sent, total }) => void told.push(sent / total),
+    });
     expect(told).toEqual([0, 1000 / 3500, 2000 / 3500, 3000 / 3500, 1]);
   });
 
@@ -27,7 +36,11 @@ describe('uploads', () => {
       },
     });
     const error = await rejection(
-      sendTo(await startUploads(store), endless, { size: 1e9, signal: control.signal, onProgress: ({ sent }) => sent > 100_000 && control.abort(reason) }),
+      sendTo(await startUploads(store), endless, {
+        size: 1e9,
+        signal: control.signal,
+        onProgress: ({ sent }) => sent > 100_000 && control.abort(reason),
+      }),
     );
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ cause: reason });
@@ -41,7 +54,14 @@ describe('uploads', () => {
         cancelled = true;
       },
     });
-    expect(await rejection(sendTo(await startUploads(await startStore()), stream, { size: 1, signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError);
+    expect(
+      await rejection(
+        sendTo(await startUploads(await startStore()), stream, {
+          size: 1,
+          signal: AbortSignal.abort(),
+        }),
+      ),
+    ).toBeInstanceOf(AbortedError);
     await vi.waitFor(() => expect(cancelled).toBe(true));
   });
 
@@ -70,30 +90,49 @@ describe('uploads', () => {
   });
 
   it.each<[string, { status: number; body: string }]>([
-    ['403', { status: 403, body: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>' }],
+    [
+      '403',
+      {
+        status: 403,
+        body: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+      },
+    ],
     ['401', { status: 401, body: '' }],
     ['410', { status: 410, body: '' }],
     ['400 with the word', { status: 400, body: '<Error><Code>ExpiredToken</Code></Error>' }],
-  ])('[uploads.expired] asks for a new address where the store answers %s, and sends the file again', async (_, { status, body }) => {
-    const store = await startStore({ late: (response, __, number) => void response.writeHead(number === 1 ? status : 200).end(number === 1 ? body : '') });
-    const service = await startUploads(store);
-    expect(await sendTo(service, bytes(10))).toMatchObject({ id: 'u2' });
-    expect(service.asked).toHaveLength(2);
-    expect(store.requests.map(({ url }) => url)).toEqual([`/put/1?${signature}`, `/put/2?${signature}`]);
-    expect(store.requests[1]?.bytes()).toBe(10);
-  });
+  ])(
+    '[uploads.expired] asks for a new address where the store answers %s, and sends the file again',
+    async (_, { status, body }) => {
+      const store = await startStore({
+        late: (response, __, number) =>
+          void response.writeHead(number === 1 ? status : 200).end(number === 1 ? body : ''),
+      });
+      const service = await startUploads(store);
+      expect(await sendTo(service, bytes(10))).toMatchObject({ id: 'u2' });
+      expect(service.asked).toHaveLength(2);
+      expect(store.requests.map(({ url }) => url)).toEqual([
+        `/put/1?${signature}`,
+        `/put/2?${signature}`,
+      ]);
+      expect(store.requests[1]?.bytes()).toBe(10);
+    },
+  );
 
   it('[uploads.expired] asks once, and not for a stream that has gone', async () => {
     const store = await startStore({ late: (response) => void response.writeHead(403).end() });
     const service = await startUploads(store);
     expect(await rejection(sendTo(service, bytes(10)))).toMatchObject({ status: 403 });
     expect(service.asked).toHaveLength(2);
-    expect(await rejection(sendTo(service, streamOf(10), { size: 10 }))).toMatchObject({ status: 403 });
+    expect(await rejection(sendTo(service, streamOf(10), { size: 10 }))).toMatchObject({
+      status: 403,
+    });
     expect(service.asked).toHaveLength(3);
   });
 
   it('[uploads.expired] understands a store that answers before it has read the file', async () => {
-    const store = await startStore({ early: (response, _, number) => void (number === 1 && response.writeHead(403).end()) });
+    const store = await startStore({
+      early: (response, _, number) => void (number === 1 && response.writeHead(403).end()),
+    });
     const service = await startUploads(store);
     expect(await sendTo(service, new Blob([bytes(5_000_000)]))).toMatchObject({ id: 'u2' });
     expect(store.requests[1]?.bytes()).toBe(5_000_000);
@@ -101,8 +140,10 @@ describe('uploads', () => {
 
   it('[uploads.retry] sends the file again to the same address where the store fails, from its beginning', async () => {
     const store = await startStore({
-      early: (response, request, number) => void (number === 1 && request.once('data', () => response.destroy())),
-      late: (response, _, number) => void response.writeHead(number === 2 ? 503 : 200, { 'retry-after': '0' }).end(),
+      early: (response, request, number) =>
+        void (number === 1 && request.once('data', () => response.destroy())),
+      late: (response, _, number) =>
+        void response.writeHead(number === 2 ? 503 : 200, { 'retry-after': '0' }).end(),
     });
     const service = await startUploads(store);
     await sendTo(service, new Blob([bytes(1_000_000)]));
@@ -112,7 +153,9 @@ describe('uploads', () => {
   });
 
   it('[uploads.retry] sends a stream once', async () => {
-    const store = await startStore({ late: (response) => void response.writeHead(503, { 'retry-after': '0' }).end() });
+    const store = await startStore({
+      late: (response) => void response.writeHead(503, { 'retry-after': '0' }).end(),
+    });
     const error = await rejection(sendTo(await startUploads(store), streamOf(10), { size: 10 }));
     expect(error).toMatchObject({ status: 503, attempts: 1 });
     expect(store.requests).toHaveLength(1);
@@ -120,20 +163,40 @@ describe('uploads', () => {
 
   it.each<[string, { given: FileLike['stream']; want: string }]>([
     ['shorter', { given: () => streamOf(9), want: 'the file has 9 bytes, not 10; did it change?' }],
-    ['longer', { given: () => streamOf(11), want: 'the file has more bytes, not 10; did it change?' }],
-    ['no bytes', { given: () => new ReadableStream({ start: (controller) => Reflect.apply(controller.enqueue, controller, ['abc']) }), want: 'the stream of the file gives something other than bytes' }],
-  ])('[uploads.changed] fails where a file is %s than it said, instead of storing half of it', async (_, { given, want }) => {
-    const store = await startStore();
-    const error = await rejection(sendTo(await startUploads(store), { size: 10, stream: given }));
-    expect(error).toBeInstanceOf(ArgumentError);
-    expect(error).toMatchObject({ message: want });
-  });
+    [
+      'longer',
+      { given: () => streamOf(11), want: 'the file has more bytes, not 10; did it change?' },
+    ],
+    [
+      'no bytes',
+      {
+        given: () =>
+          new ReadableStream({
+            start: (controller) => Reflect.apply(controller.enqueue, controller, ['abc']),
+          }),
+        want: 'the stream of the file gives something other than bytes',
+      },
+    ],
+  ])(
+    '[uploads.changed] fails where a file is %s than it said, instead of storing half of it',
+    async (_, { given, want }) => {
+      const store = await startStore();
+      const error = await rejection(sendTo(await startUploads(store), { size: 10, stream: given }));
+      expect(error).toBeInstanceOf(ArgumentError);
+      expect(error).toMatchObject({ message: want });
+    },
+  );
 
   it('[uploads.redirects] sends the file to no other address than the one given', async () => {
     const other = await startStore();
-    const store = await startStore({ late: (response) => void response.writeHead(307, { location: `${other.origin}/x` }).end() });
+    const store = await startStore({
+      late: (response) => void response.writeHead(307, { location: `${other.origin}/x` }).end(),
+    });
     const error = await rejection(sendTo(await startUploads(store), bytes(10)));
-    expect(error).toMatchObject({ message: 'uploadFile: the store wants the file elsewhere; it is sent to no address but the one that was given' });
+    expect(error).toMatchObject({
+      message:
+        'uploadFile: the store wants the file elsewhere; it is sent to no address but the one that was given',
+    });
     expect(store.requests).toHaveLength(1);
     expect(other.requests).toEqual([]);
   });
@@ -141,47 +204,85 @@ describe('uploads', () => {
   it('[uploads.secrets] sends no credentials to the store, whoever sets them', async () => {
     const store = await startStore();
     const service = await startUploads(store);
-    await sendTo(service, bytes(1), { headers: { 'X-Mine': key } }, {
-      fetch: (url, init) => {
-        const request = new Request(url, init);
-        request.headers.set('x-signed', key);
-        return fetch(request);
+    await sendTo(
+      service,
+      bytes(1),
+      { headers: { 'X-Mine': key } },
+      {
+        fetch: (url, init) => {
+          const request = new Request(url, init);
+          request.headers.set('x-signed', key);
+          return fetch(request);
+        },
       },
+    );
+    expect(service.asked[0]?.headers).toMatchObject({
+      authorization: `Bearer ${key}`,
+      'x-mine': key,
+      'x-signed': key,
     });
-    expect(service.asked[0]?.headers).toMatchObject({ authorization: `Bearer ${key}`, 'x-mine': key, 'x-signed': key });
     expect(inspect(store.requests, { depth: 9 })).not.toContain(key);
-    expect(Object.keys(store.requests[0]?.headers ?? {}).sort()).toEqual(expect.arrayContaining(['content-length', 'content-type', 'host']));
+    expect(Object.keys(store.requests[0]?.headers ?? {}).sort()).toEqual(
+      expect.arrayContaining(['content-length', 'content-type', 'host']),
+    );
     expect(store.requests[0]?.headers).not.toHaveProperty('authorization');
     expect(store.requests[0]?.headers).not.toHaveProperty('cookie');
   });
 
   it.each<[string, { given: (origin: string) => string; want: string }]>([
     ['refuses', { given: (origin) => `${origin}/refused?${signature}`, want: 'ApiError' }],
-    ['cannot be reached', { given: () => `http://127.0.0.1:1/away?${signature}`, want: 'ConnectionError' }],
+    [
+      'cannot be reached',
+      { given: () => `http://127.0.0.1:1/away?${signature}`, want: 'ConnectionError' },
+    ],
     ['is no address', { given: () => `ht!tp://store/x?${signature}`, want: 'ClientError' }],
-    ['has a user', { given: () => `http://${signature}:x@127.0.0.1/x?${signature}`, want: 'ClientError' }],
+    [
+      'has a user',
+      { given: () => `http://${signature}:x@127.0.0.1/x?${signature}`, want: 'ClientError' },
+    ],
     ['is not of the web', { given: () => `file:///x?${signature}`, want: 'ClientError' }],
-  ])('[uploads.errors] names the upload, and never its signed query, where the store %s', async (_, { given, want }) => {
-    const store = await startStore({ late: (response, request) => void response.writeHead(400).end(`<Error><Code>SignatureDoesNotMatch</Code><StringToSign>${request.url}</StringToSign></Error>`) });
-    const service = await startUploads(store, (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'u', to: { address: given(store.origin) } }));
-      return true;
-    });
-    const error = await rejection(sendTo(service, bytes(1), { maxRetries: 0 }));
-    expect(error).toBeInstanceOf(ClientError);
-    expect(error).toHaveProperty('name', want);
-    const told = `${inspect(error, { depth: 9, showHidden: true })} ${JSON.stringify(error)}`;
-    expect(told).toContain('uploadFile');
-    expect(told).not.toContain('5ec7e7');
-    expect(told).not.toContain(key);
-    if (error instanceof ApiError) expect(error).toMatchObject({ message: '400 Bad Request (uploadFile): the store refused the request (SignatureDoesNotMatch)' });
-  });
+  ])(
+    '[uploads.errors] names the upload, and never its signed query, where the store %s',
+    async (_, { given, want }) => {
+      const store = await startStore({
+        late: (response, request) =>
+          void response
+            .writeHead(400)
+            .end(
+              `<Error><Code>SignatureDoesNotMatch</Code><StringToSign>${request.url}</StringToSign></Error>`,
+            ),
+      });
+      const service = await startUploads(store, (response) => {
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ id: 'u', to: { address: given(store.origin) } }));
+        return true;
+      });
+      const error = await rejection(sendTo(service, bytes(1), { maxRetries: 0 }));
+      expect(error).toBeInstanceOf(ClientError);
+      expect(error).toHaveProperty('name', want);
+      const told = `${inspect(error, { depth: 9, showHidden: true })} ${JSON.stringify(error)}`;
+      expect(told).toContain('uploadFile');
+      expect(told).not.toContain('5ec7e7');
+      expect(told).not.toContain(key);
+      if (error instanceof ApiError)
+        expect(error).toMatchObject({
+          message:
+            '400 Bad Request (uploadFile): the store refused the request (SignatureDoesNotMatch)',
+        });
+    },
+  );
 
   it('[uploads.errors] says what the service says where it gives no address', async () => {
     const service = await startUploads({ origin: '' }, (response) => {
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"detail":"Missing or invalid filename."}');
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end('{"detail":"Missing or invalid filename."}');
       return true;
     });
-    expect(await rejection(sendTo(service, bytes(1)))).toMatchObject({ status: 400, detail: 'Missing or invalid filename.' });
+    expect(await rejection(sendTo(service, bytes(1)))).toMatchObject({
+      status: 400,
+      detail: 'Missing or invalid filename.',
+    });
   });
 });

@@ -9,4 +9,11 @@ const began = Date.now();
 const idle = process.memoryUsage.rss();
 const file = await openFile(path);
 await sendTo({ origin }, file);
-process.stdout.write(JSON.stringify({ bytes: file.size, idle, peak: process.resourceUsage().maxRSS * 1024, milliseconds: Date.now() - began }));
+process.stdout.write(
+  JSON.stringify({
+    bytes: file.size,
+    idle,
+    peak: process.resourceUsage().maxRSS * 1024,
+    milliseconds: Date.now() - began,
+  }),
+);

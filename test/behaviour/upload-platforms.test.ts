@@ -1,7 +1,11 @@
 // Uploads on platforms whose `fetch` cannot do what they need.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AbortedError, ArgumentError, ConnectionError } from '../../generator/runtime/client/errors.js';
+import {
+  AbortedError,
+  ArgumentError,
+  ConnectionError,
+} from '../../generator/runtime/client/errors.js';
 import { sendFile } from '../../generator/runtime/client/upload-send.js';
 import { rejection, sendTo } from './send-upload.js';
 import { bytes, signature, startStore, startUploads, streamOf } from './store.js';
@@ -15,7 +19,9 @@ describe('in browsers', () => {
     statusText = '';
     responseText = '';
     responseURL = '';
-    readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
+    readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = {
+      onprogress: null,
+    };
     onload: (() => void) | null = null;
     onerror: (() => void) | null = null;
     onabort: (() => void) | null = null;
@@ -56,11 +62,19 @@ describe('in browsers', () => {
   it('[uploads.browser] sends a Blob through XMLHttpRequest, which tells progress', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     const told: number[] = [];
-    const sending = sendTo(await startUploads({ origin: 'https://store.example' }), new Blob([bytes(10)], { type: 'text/plain' }), { onProgress: ({ sent }) => void told.push(sent) });
+    const sending = sendTo(
+      await startUploads({ origin: 'https://store.example' }),
+      new Blob([bytes(10)], { type: 'text/plain' }),
+      { onProgress: ({ sent }) => void told.push(sent) },
+    );
     const request = await next();
     request.answer(200);
     expect(await sending).toMatchObject({ id: 'u1' });
-    expect(request).toMatchObject({ opened: ['PUT', `https://store.example/put/1?${signature}`], headers: [['Content-Type', 'video/mp4']], sent: { size: 10, type: 'video/mp4' } });
+    expect(request).toMatchObject({
+      opened: ['PUT', `https://store.example/put/1?${signature}`],
+      headers: [['Content-Type', 'video/mp4']],
+      sent: { size: 10, type: 'video/mp4' },
+    });
     expect(told).toEqual([0, 5]);
   });
 
@@ -68,16 +82,51 @@ describe('in browsers', () => {
     ['a fragment', { given: 'https://store.example/a?b=c#d', from: 'https://store.example/a?b=c' }],
     ['a default port', { given: 'https://store.example:443/a', from: 'https://store.example/a' }],
     ['capital letters', { given: 'HTTPS://Store.example/a', from: 'https://store.example/a' }],
-    ['what is to be escaped', { given: 'https://store.example/a b/ü?c d', from: 'https://store.example/a%20b/%C3%BC?c%20d' }],
-    ['another query', { given: 'https://store.example/a?b#d', from: 'https://store.example/a?d', isElsewhere: true }],
-  ])('[uploads.browser] knows the address that answers: %s', async (_, { given, from, isElsewhere }) => {
-    vi.stubGlobal('XMLHttpRequest', FakeRequest);
-    const sending = sendFile({ id: 'put', url: given, method: 'PUT', contentType: 'video/mp4', source: { size: 1, blob: new Blob(['a']), once: false, open: () => streamOf(1), discard: () => {} }, signal: new AbortController().signal, passed: () => {}, fetch: undefined }).catch((error: unknown) => error);
-    const request = await next();
-    request.responseURL = from;
-    request.answer(200);
-    expect(await sending).toMatchObject(isElsewhere ? { message: expect.stringContaining('the store wants the file elsewhere') } : { status: 200 });
-  });
+    [
+      'what is to be escaped',
+      {
+        given: 'https://store.example/a b/ü?c d',
+        from: 'https://store.example/a%20b/%C3%BC?c%20d',
+      },
+    ],
+    [
+      'another query',
+      {
+        given: 'https://store.example/a?b#d',
+        from: 'https://store.example/a?d',
+        isElsewhere: true,
+      },
+    ],
+  ])(
+    '[uploads.browser] knows the address that answers: %s',
+    async (_, { given, from, isElsewhere }) => {
+      vi.stubGlobal('XMLHttpRequest', FakeRequest);
+      const sending = sendFile({
+        id: 'put',
+        url: given,
+        method: 'PUT',
+        contentType: 'video/mp4',
+        source: {
+          size: 1,
+          blob: new Blob(['a']),
+          once: false,
+          open: () => streamOf(1),
+          discard: () => {},
+        },
+        signal: new AbortController().signal,
+        passed: () => {},
+        fetch: undefined,
+      }).catch((error: unknown) => error);
+      const request = await next();
+      request.responseURL = from;
+      request.answer(200);
+      expect(await sending).toMatchObject(
+        isElsewhere
+          ? { message: expect.stringContaining('the store wants the file elsewhere') }
+          : { status: 200 },
+      );
+    },
+  );
 
   it('[uploads.browser] fails and stops as elsewhere, and takes no stream', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -102,22 +151,50 @@ describe('in browsers', () => {
   it('[uploads.deno] states the length where fetch does not', async () => {
     vi.stubGlobal('Deno', {});
     const fetched = vi.spyOn(globalThis, 'fetch');
-    const store = await startStore({ late: (response, _, number) => void response.writeHead(number === 1 ? 403 : 200, { 'x-a': '1' }).end('<Code>AccessDenied</Code>') });
+    const store = await startStore({
+      late: (response, _, number) =>
+        void response
+          .writeHead(number === 1 ? 403 : 200, { 'x-a': '1' })
+          .end('<Code>AccessDenied</Code>'),
+    });
     const service = await startUploads(store);
     const told: number[] = [];
-    expect(await sendTo(service, bytes(300_000), { onProgress: ({ sent }) => void told.push(sent) })).toMatchObject({ id: 'u2' });
-    expect(store.requests).toMatchObject([{ headers: { 'content-length': '300000' } }, { method: 'PUT', headers: { 'content-length': '300000', 'content-type': 'video/mp4' } }]);
+    expect(
+      await sendTo(service, bytes(300_000), { onProgress: ({ sent }) => void told.push(sent) }),
+    ).toMatchObject({ id: 'u2' });
+    expect(store.requests).toMatchObject([
+      { headers: { 'content-length': '300000' } },
+      { method: 'PUT', headers: { 'content-length': '300000', 'content-type': 'video/mp4' } },
+    ]);
     expect(store.requests[1]?.bytes()).toBe(300_000);
     expect(store.requests[1]?.headers).not.toHaveProperty('authorization');
     expect(told).toEqual([0, 300_000, 0, 300_000]);
-    expect(fetched.mock.calls.map(([request]) => String(request instanceof Request ? request.url : request)).filter((url) => url.startsWith(store.origin))).toEqual([]);
+    expect(
+      fetched.mock.calls
+        .map(([request]) => String(request instanceof Request ? request.url : request))
+        .filter((url) => url.startsWith(store.origin)),
+    ).toEqual([]);
     fetched.mockRestore();
     const control = new AbortController();
-    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes(1000)) });
-    expect(await rejection(sendTo(service, endless, { size: 1e9, signal: control.signal, onProgress: ({ sent }) => sent > 1e6 && control.abort() }))).toBeInstanceOf(AbortedError);
-    expect(await rejection(sendTo(service, { size: 10, stream: () => streamOf(9) }))).toMatchObject({ message: 'the file has 9 bytes, not 10; did it change?' });
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(bytes(1000)),
+    });
+    expect(
+      await rejection(
+        sendTo(service, endless, {
+          size: 1e9,
+          signal: control.signal,
+          onProgress: ({ sent }) => sent > 1e6 && control.abort(),
+        }),
+      ),
+    ).toBeInstanceOf(AbortedError);
+    expect(await rejection(sendTo(service, { size: 10, stream: () => streamOf(9) }))).toMatchObject(
+      { message: 'the file has 9 bytes, not 10; did it change?' },
+    );
     const away = await startUploads({ origin: 'http://127.0.0.1:1' });
-    expect(await rejection(sendTo(away, bytes(10), { maxRetries: 0 }))).toBeInstanceOf(ConnectionError);
+    expect(await rejection(sendTo(away, bytes(10), { maxRetries: 0 }))).toBeInstanceOf(
+      ConnectionError,
+    );
   });
 
   it('[uploads.edge] states the length where the platform has streams of its own for that', async () => {

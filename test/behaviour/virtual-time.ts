@@ -40,7 +40,8 @@ export function virtualTime(): VirtualTime {
       const end = (): void => void (settled = true);
       work.then(end, end);
       while (!settled) {
-        for (let turn = 0; turn < 5 || open > 0; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        for (let turn = 0; turn < 5 || open > 0; turn += 1)
+          await new Promise((resolve) => setImmediate(resolve));
         if (!settled) await vi.advanceTimersToNextTimerAsync();
       }
       return work;

@@ -3,10 +3,20 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { AbortedError, ApiError, ClientError, ConnectionError } from '../../generator/runtime/client/errors.js';
+import {
+  AbortedError,
+  ApiError,
+  ClientError,
+  ConnectionError,
+} from '../../generator/runtime/client/errors.js';
 import { finish, waitable, type WaitPlan } from '../../generator/runtime/client/waiter-chain.js';
 import { WaiterError } from '../../generator/runtime/client/waiter-error.js';
-import { type StateChange, type WaiterDescriptor, type WaitOptions, waitUntil } from '../../generator/runtime/client/waiter.js';
+import {
+  type StateChange,
+  type WaiterDescriptor,
+  type WaitOptions,
+  waitUntil,
+} from '../../generator/runtime/client/waiter.js';
 import { Example, operation, rejection } from './client.js';
 import { type Noted, type Reply, serve, type Server } from './server.js';
 import { type VirtualTime, virtualTime } from './virtual-time.js';
@@ -16,9 +26,22 @@ interface Job {
   readonly status?: string;
 }
 
-const readStatus: OperationDescriptor = operation({ id: 'getStatus', path: '/status', parameters: [{ name: 'job', in: 'query' }] });
-const readJob: OperationDescriptor = operation({ id: 'getJob', path: '/job', parameters: [{ name: 'job', in: 'query' }] });
-const createJob: OperationDescriptor = operation({ id: 'createJob', path: '/jobs', method: 'POST', body: { mediaType: 'application/json' } });
+const readStatus: OperationDescriptor = operation({
+  id: 'getStatus',
+  path: '/status',
+  parameters: [{ name: 'job', in: 'query' }],
+});
+const readJob: OperationDescriptor = operation({
+  id: 'getJob',
+  path: '/job',
+  parameters: [{ name: 'job', in: 'query' }],
+});
+const createJob: OperationDescriptor = operation({
+  id: 'createJob',
+  path: '/jobs',
+  method: 'POST',
+  body: { mediaType: 'application/json' },
+});
 
 const waiter: WaiterDescriptor = {
   operation: 'getStatus',
@@ -30,7 +53,14 @@ const waiter: WaiterDescriptor = {
   id: 'job',
 };
 
-const plan: WaitPlan = { waiter, params: { job: ['id'] }, result: { fetch: (client, params, options) => client.call(readJob, params, options), params: { job: ['id'] } } };
+const plan: WaitPlan = {
+  waiter,
+  params: { job: ['id'] },
+  result: {
+    fetch: (client, params, options) => client.call(readJob, params, options),
+    params: { job: ['id'] },
+  },
+};
 
 interface Setting {
   readonly server: Server;
@@ -40,7 +70,10 @@ interface Setting {
 }
 
 /** A service whose job goes through these states, one a question; it stays in the last one. */
-async function working(states: readonly (string | Reply)[], other: (request: Noted) => Reply = () => ({ body: '{"id":"7","result":true}' })): Promise<Setting> {
+async function working(
+  states: readonly (string | Reply)[],
+  other: (request: Noted) => Reply = () => ({ body: '{"id":"7","result":true}' }),
+): Promise<Setting> {
   let asked = 0;
   const server = await serve((request) => {
     if (!request.url.startsWith('/status')) return other(request);
@@ -50,7 +83,13 @@ async function working(states: readonly (string | Reply)[], other: (request: Not
   });
   const time = virtualTime();
   const client = new Example({ baseUrl: server.origin, fetch: time.fetch });
-  return { server, time, client, wait: (options = {}, params = 'a') => time.pass(waitUntil<Job, Job>(client, waiter, { params, options })) };
+  return {
+    server,
+    time,
+    client,
+    wait: (options = {}, params = 'a') =>
+      time.pass(waitUntil<Job, Job>(client, waiter, { params, options })),
+  };
 }
 
 afterEach(() => void vi.restoreAllMocks());
@@ -59,7 +98,11 @@ describe('waiting', () => {
   it('[waiters.success] resolves to the answer with a state of success', async () => {
     const { server, wait } = await working(['queued', 'running', 'done']);
     expect(await wait()).toEqual({ id: '7', status: 'done' });
-    expect(server.requests.map(({ url }) => url)).toEqual(['/status?job=a', '/status?job=a', '/status?job=a']);
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      '/status?job=a',
+      '/status?job=a',
+      '/status?job=a',
+    ]);
   });
 
   it('[waiters.success] takes the one id or the whole argument', async () => {
@@ -74,8 +117,24 @@ describe('waiting', () => {
     const error = await rejection(wait());
     expect(error).toBeInstanceOf(WaiterError);
     expect(error).toBeInstanceOf(ClientError);
-    expect(error).toMatchObject({ reason: 'failure', state: 'broken', lastValue: { status: 'broken' }, params: { job: 'a' }, attempts: 2, isRetryable: false });
-    expect(JSON.parse(JSON.stringify(error))).toEqual({ name: 'WaiterError', message: 'getStatus: what was waited for has ended as "broken"', attempts: 2, reason: 'failure', operation: 'getStatus', state: 'broken', params: { job: 'a' }, isRetryable: false });
+    expect(error).toMatchObject({
+      reason: 'failure',
+      state: 'broken',
+      lastValue: { status: 'broken' },
+      params: { job: 'a' },
+      attempts: 2,
+      isRetryable: false,
+    });
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      name: 'WaiterError',
+      message: 'getStatus: what was waited for has ended as "broken"',
+      attempts: 2,
+      reason: 'failure',
+      operation: 'getStatus',
+      state: 'broken',
+      params: { job: 'a' },
+      isRetryable: false,
+    });
     expect(inspect(error)).not.toContain('lastValue');
   });
 
@@ -104,9 +163,18 @@ describe('waiting', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { time, wait } = await working(['queued', 'running']);
     const error = await rejection(wait({ deadline: 60_000, minDelay: 2000, maxDelay: 50_000 }));
-    expect(error).toMatchObject({ name: 'WaiterError', reason: 'timeout', state: 'running', lastValue: { status: 'running' }, isRetryable: true });
+    expect(error).toMatchObject({
+      name: 'WaiterError',
+      reason: 'timeout',
+      state: 'running',
+      lastValue: { status: 'running' },
+      isRetryable: true,
+    });
     expect(time.times.at(-1)).toBe(59_000);
-    expect(error).toHaveProperty('message', 'getStatus: what was waited for did not end within its deadline of 60000 ms; the last state was "running"');
+    expect(error).toHaveProperty(
+      'message',
+      'getStatus: what was waited for did not end within its deadline of 60000 ms; the last state was "running"',
+    );
   });
 
   it('[waiters.deadline] there is one of an hour where nobody sets one', async () => {
@@ -121,7 +189,12 @@ describe('waiting', () => {
     const slow = wait({ deadline: 5000 });
     // The request stays open: only the clock can end it.
     await vi.advanceTimersByTimeAsync(5001);
-    expect(await rejection(slow)).toMatchObject({ name: 'WaiterError', reason: 'timeout', state: undefined, cause: { name: 'TimeoutError' } });
+    expect(await rejection(slow)).toMatchObject({
+      name: 'WaiterError',
+      reason: 'timeout',
+      state: undefined,
+      cause: { name: 'TimeoutError' },
+    });
     expect(time.times).toEqual([0]);
   });
 
@@ -131,7 +204,13 @@ describe('waiting', () => {
     const add = vi.spyOn(control.signal, 'addEventListener');
     const remove = vi.spyOn(control.signal, 'removeEventListener');
     const reason = new Error('stop');
-    const waiting = waitUntil<Job, Job>(client, waiter, { params: 'a', options: { signal: control.signal, onState: () => void setTimeout(() => control.abort(reason), 100) } });
+    const waiting = waitUntil<Job, Job>(client, waiter, {
+      params: 'a',
+      options: {
+        signal: control.signal,
+        onState: () => void setTimeout(() => control.abort(reason), 100),
+      },
+    });
     const error = await rejection(time.pass(waiting));
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ cause: reason });
@@ -142,7 +221,9 @@ describe('waiting', () => {
   it('[waiters.progress] the first state and each other one are told, once each', async () => {
     const { wait } = await working(['queued', 'queued', 'running', 'running', 'done']);
     const changes: Pick<StateChange<Job>, 'previous' | 'state' | 'attempts'>[] = [];
-    await wait({ onState: ({ previous, state, attempts }) => void changes.push({ previous, state, attempts }) });
+    await wait({
+      onState: ({ previous, state, attempts }) => void changes.push({ previous, state, attempts }),
+    });
     expect(changes).toEqual([
       { previous: undefined, state: 'queued', attempts: 1 },
       { previous: 'queued', state: 'running', attempts: 3 },
@@ -151,9 +232,17 @@ describe('waiting', () => {
   });
 
   it('[waiters.unknown] a state that is not known is waited through, with one warning', async () => {
-    const { time, wait } = await working(['queued', 'thinking', 'dreaming', { body: '{}' }, 'done']);
+    const { time, wait } = await working([
+      'queued',
+      'thinking',
+      'dreaming',
+      { body: '{}' },
+      'done',
+    ]);
     const warnings: string[] = [];
-    expect(await wait({ onWarning: (message) => void warnings.push(message), minDelay: 1000 })).toMatchObject({ status: 'done' });
+    expect(
+      await wait({ onWarning: (message) => void warnings.push(message), minDelay: 1000 }),
+    ).toMatchObject({ status: 'done' });
     expect(warnings).toEqual(['getStatus: the state "thinking" is not known; waiting goes on']);
     expect(gaps(time.times).every((gap) => gap >= 1000)).toBe(true);
   });
@@ -166,7 +255,12 @@ describe('waiting', () => {
   });
 
   it('[waiters.trouble] what passes by itself does not end it, and the service says when to come again', async () => {
-    const { time, wait } = await working(['running', { status: 503, body: '{}' }, { status: 429, body: '{}', headers: { 'retry-after': '45' } }, 'done']);
+    const { time, wait } = await working([
+      'running',
+      { status: 503, body: '{}' },
+      { status: 429, body: '{}', headers: { 'retry-after': '45' } },
+      'done',
+    ]);
     vi.spyOn(Math, 'random').mockReturnValue(0);
     expect(await wait({ maxRetries: 0, minDelay: 2000 })).toMatchObject({ status: 'done' });
     expect(gaps(time.times)).toEqual([2000, 2000, 45_000]);
@@ -187,18 +281,29 @@ describe('waiting', () => {
 });
 
 describe('beginning, waiting, fetching', () => {
-  const begin = (client: Example, options: WaitOptions<Job> = {}): Promise<Job & { readonly result: boolean }> => finish(client, plan, { begun: client.call(createJob, { name: 'n' }, options), options });
+  const begin = (
+    client: Example,
+    options: WaitOptions<Job> = {},
+  ): Promise<Job & { readonly result: boolean }> =>
+    finish(client, plan, { begun: client.call(createJob, { name: 'n' }, options), options });
 
   it('[waiters.and-wait] is one call, and its result is what the work has led to', async () => {
     const { server, time, client } = await working(['queued', 'done']);
     expect(await time.pass(begin(client))).toEqual({ id: '7', result: true });
-    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /jobs', 'GET /status?job=7', 'GET /status?job=7', 'GET /job?job=7']);
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /jobs',
+      'GET /status?job=7',
+      'GET /status?job=7',
+      'GET /job?job=7',
+    ]);
   });
 
   it('[waiters.and-wait] hangs on the call, which is still one by itself, and is sent once', async () => {
     const { server, time, client } = await working(['done']);
     const call = client.call<Job>(createJob, { name: 'n' });
-    const made = waitable(call, (options?: WaitOptions<Job>) => finish<Job, Job>(client, plan, { begun: call, options }));
+    const made = waitable(call, (options?: WaitOptions<Job>) =>
+      finish<Job, Job>(client, plan, { begun: call, options }),
+    );
     expect(await time.pass(made)).toMatchObject({ id: '7' });
     expect(await time.pass(made.andWait())).toMatchObject({ result: true });
     expect(await made.withResponse()).toMatchObject({ status: 200 });
@@ -207,7 +312,11 @@ describe('beginning, waiting, fetching', () => {
 
   it('[waiters.one-deadline] one deadline is for all of it', async () => {
     const { time, client } = await working(['running'], () => ({ body: '{"id":"7"}' }));
-    expect(await rejection(time.pass(begin(client, { deadline: 20_000 })))).toMatchObject({ name: 'WaiterError', reason: 'timeout', params: { job: '7' } });
+    expect(await rejection(time.pass(begin(client, { deadline: 20_000 })))).toMatchObject({
+      name: 'WaiterError',
+      reason: 'timeout',
+      params: { job: '7' },
+    });
     expect(time.now()).toBeLessThanOrEqual(20_000);
   });
 
@@ -220,38 +329,114 @@ describe('beginning, waiting, fetching', () => {
   });
 
   it('[waiters.and-wait] an error of the beginning is the error, and nothing is waited for', async () => {
-    const { time, client, server } = await working(['done'], () => ({ status: 400, body: '{"detail":"Bad."}' }));
+    const { time, client, server } = await working(['done'], () => ({
+      status: 400,
+      body: '{"detail":"Bad."}',
+    }));
     expect(await rejection(time.pass(begin(client)))).toMatchObject({ status: 400 });
     expect(server.requests).toHaveLength(1);
   });
 
-  const begunIn = (error: unknown): ClientError['begun'] => (error instanceof ClientError ? error.begun : undefined);
+  const begunIn = (error: unknown): ClientError['begun'] =>
+    error instanceof ClientError ? error.begun : undefined;
 
-  it.each<[string, { readonly states: readonly (string | Reply)[]; readonly other?: Reply; readonly options?: (abort: () => void) => WaitOptions<Job>; readonly want: object }]>([
-    ['an abort', { states: ['running'], options: (abort) => ({ onState: abort }), want: { name: 'AbortedError' } }],
-    ['a state that cannot be asked for', { states: ['running', { status: 404, body: '{}' }], want: { name: 'ClientFaultError', status: 404 } }],
-    ['a result that cannot be fetched', { states: ['done'], other: { status: 500, body: '{}' }, want: { name: 'ApiError', status: 500 } }],
+  it.each<
+    [
+      string,
+      {
+        readonly states: readonly (string | Reply)[];
+        readonly other?: Reply;
+        readonly options?: (abort: () => void) => WaitOptions<Job>;
+        readonly want: object;
+      },
+    ]
+  >([
+    [
+      'an abort',
+      {
+        states: ['running'],
+        options: (abort) => ({ onState: abort }),
+        want: { name: 'AbortedError' },
+      },
+    ],
+    [
+      'a state that cannot be asked for',
+      {
+        states: ['running', { status: 404, body: '{}' }],
+        want: { name: 'ClientFaultError', status: 404 },
+      },
+    ],
+    [
+      'a result that cannot be fetched',
+      {
+        states: ['done'],
+        other: { status: 500, body: '{}' },
+        want: { name: 'ApiError', status: 500 },
+      },
+    ],
     ['a failure', { states: ['broken'], want: { name: 'WaiterError', reason: 'failure' } }],
-    ['a deadline', { states: ['running'], options: () => ({ deadline: 5000 }), want: { name: 'WaiterError', reason: 'timeout' } }],
-    ['an error of the caller', { states: ['running'], options: () => ({ onState: () => { throw new RangeError('mine'); } }), want: { name: 'ClientError', cause: expect.any(RangeError) } }],
-  ])('[waiters.begun] %s carries what was begun, and the way to go on', async (_, { states, other, options, want }) => {
-    const control = new AbortController();
-    const created = { id: '7', secret: 'presigned' };
-    const { time, client, server } = await working([...states], ({ method }) => (method === 'POST' ? { body: JSON.stringify(created) } : (other ?? { body: '{}' })));
-    const error = await rejection(time.pass(begin(client, { signal: control.signal, maxRetries: 0, ...options?.(() => control.abort()) })));
-    expect(error).toMatchObject(want);
-    expect(begunIn(error)).toMatchObject({ answer: created, params: { job: '7' } });
-    expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain('presigned');
-    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  });
+    [
+      'a deadline',
+      {
+        states: ['running'],
+        options: () => ({ deadline: 5000 }),
+        want: { name: 'WaiterError', reason: 'timeout' },
+      },
+    ],
+    [
+      'an error of the caller',
+      {
+        states: ['running'],
+        options: () => ({
+          onState: () => {
+            throw new RangeError('mine');
+          },
+        }),
+        want: { name: 'ClientError', cause: expect.any(RangeError) },
+      },
+    ],
+  ])(
+    '[waiters.begun] %s carries what was begun, and the way to go on',
+    async (_, { states, other, options, want }) => {
+      const control = new AbortController();
+      const created = { id: '7', secret: 'presigned' };
+      const { time, client, server } = await working([...states], ({ method }) =>
+        method === 'POST' ? { body: JSON.stringify(created) } : (other ?? { body: '{}' }),
+      );
+      const error = await rejection(
+        time.pass(
+          begin(client, {
+            signal: control.signal,
+            maxRetries: 0,
+            ...options?.(() => control.abort()),
+          }),
+        ),
+      );
+      expect(error).toMatchObject(want);
+      expect(begunIn(error)).toMatchObject({ answer: created, params: { job: '7' } });
+      expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain(
+        'presigned',
+      );
+      expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    },
+  );
 
   it('[waiters.begun] the way goes on, and begins nothing a second time', async () => {
-    const { time, client, server } = await working(['running', { status: 404, body: '{}' }, 'done']);
+    const { time, client, server } = await working([
+      'running',
+      { status: 404, body: '{}' },
+      'done',
+    ]);
     const error = await rejection(time.pass(begin(client)));
     expect(error).toBeInstanceOf(ApiError);
     const begun = begunIn(error);
-    expect(await time.pass(waitUntil<Job, Job>(client, waiter, { params: begun?.params ?? {} }))).toMatchObject({ status: 'done' });
-    expect(await time.pass(begun?.andWait?.() ?? Promise.resolve())).toEqual({ id: '7', result: true });
+    expect(
+      await time.pass(waitUntil<Job, Job>(client, waiter, { params: begun?.params ?? {} })),
+    ).toMatchObject({ status: 'done' });
+    expect(await time.pass(begun?.andWait?.() ?? Promise.resolve())).toEqual({
+      id: '7',
+      result: true,
+    });
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
@@ -264,7 +449,10 @@ describe('beginning, waiting, fetching', () => {
     const { time, client } = await working(['done'], () => ({ body: '{}' }));
     const error = await rejection(time.pass(begin(client)));
     expect(begunIn(error)).toMatchObject({ answer: {} });
-    expect(error).toMatchObject({ message: 'What was begun cannot be waited for: the answer holds no "id", which getStatus needs as "job"' });
+    expect(error).toMatchObject({
+      message:
+        'What was begun cannot be waited for: the answer holds no "id", which getStatus needs as "job"',
+    });
   });
 });
 

@@ -31,9 +31,11 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 }
 
-const over = (handler: WebhookHandler): Promise<string> => serve((request, response) => void nodeListener(handler)(request, response));
+const over = (handler: WebhookHandler): Promise<string> =>
+  serve((request, response) => void nodeListener(handler)(request, response));
 
-const send = (url: string, body: string, init: RequestInit = {}): Promise<Response> => fetch(url, { method: 'POST', headers: json, body, ...init });
+const send = (url: string, body: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: json, body, ...init });
 
 describe('webhooks', () => {
   it('[webhooks.reply] answers with the documented status, and calls back after that', async () => {
@@ -55,11 +57,41 @@ describe('webhooks', () => {
   it('[webhooks.reply] answers each webhook as it is documented, where they differ', async () => {
     const statuses = { placed: 200, paid: 202 } as const;
     const ends = { onUnconfirmed: () => {} };
-    const statusesOf = (handler: WebhookHandler): Promise<readonly number[]> => Promise.all(['a', 'b', 'c'].map(async (id) => (await handler(new Request('https://receiver.example/hook', { method: 'POST', headers: json, body: `{"id":"${id}"}` }))).status));
-    expect(await statusesOf(webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: 'paid' }))).toEqual([202, 202, 202]);
-    const named = ({ id }: Payload): keyof typeof statuses | 'toString' | undefined => (id === 'a' ? 'placed' : id === 'b' ? 'paid' : 'toString');
-    expect(await statusesOf(webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: named }))).toEqual([200, 202, 404]);
-    expect(await statusesOf(webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: () => undefined }))).toEqual([404, 404, 404]);
+    const statusesOf = (handler: WebhookHandler): Promise<readonly number[]> =>
+      Promise.all(
+        ['a', 'b', 'c'].map(
+          async (id) =>
+            (
+              await handler(
+                new Request('https://receiver.example/hook', {
+                  method: 'POST',
+                  headers: json,
+                  body: `{"id":"${id}"}`,
+                }),
+              )
+            ).status,
+        ),
+      );
+    expect(
+      await statusesOf(
+        webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: 'paid' }),
+      ),
+    ).toEqual([202, 202, 202]);
+    const named = ({ id }: Payload): keyof typeof statuses | 'toString' | undefined =>
+      id === 'a' ? 'placed' : id === 'b' ? 'paid' : 'toString';
+    expect(
+      await statusesOf(
+        webhookHandler<Payload, never>({ ...delivery, statuses }, { ...ends, webhook: named }),
+      ),
+    ).toEqual([200, 202, 404]);
+    expect(
+      await statusesOf(
+        webhookHandler<Payload, never>(
+          { ...delivery, statuses },
+          { ...ends, webhook: () => undefined },
+        ),
+      ),
+    ).toEqual([404, 404, 404]);
   });
 
   it('[webhooks.reply] does not wait for what takes long', async () => {
@@ -89,7 +121,10 @@ describe('webhooks', () => {
         },
       },
     );
-    const response = await handler(new Request('https://me.example/hook', { method: 'POST', headers: json, body: '{}' }), { waitUntil: (work) => void waited.push(work) });
+    const response = await handler(
+      new Request('https://me.example/hook', { method: 'POST', headers: json, body: '{}' }),
+      { waitUntil: (work) => void waited.push(work) },
+    );
     expect([response.status, done, waited.length]).toEqual([204, false, 1]);
     await Promise.all(waited);
     expect(done).toBe(true);
@@ -107,12 +142,21 @@ describe('webhooks', () => {
 
   it.each<[string, { given: RequestInit; want: number }]>([
     ['another method', { given: { method: 'PUT', body: '{}' }, want: 405 }],
-    ['a form', { given: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' }, want: 400 }],
+    [
+      'a form',
+      {
+        given: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' },
+        want: 400,
+      },
+    ],
     ['no JSON', { given: { body: '{"id":' }, want: 400 }],
     ['nothing', { given: { body: '' }, want: 400 }],
     ['no object', { given: { body: 'null' }, want: 400 }],
     ['a list', { given: { body: '[]' }, want: 400 }],
-    ['text that is no UTF-8', { given: { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) }, want: 400 }],
+    [
+      'text that is no UTF-8',
+      { given: { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) }, want: 400 },
+    ],
   ])('[webhooks.refused] refuses %s', async (_, { given, want }) => {
     const onUnconfirmed = vi.fn();
     const handler = webhookHandler<Payload, never>(delivery, { onUnconfirmed });
@@ -122,21 +166,36 @@ describe('webhooks', () => {
     expect(onUnconfirmed).not.toHaveBeenCalled();
   });
 
-  it.each(['', 'text/plain', 'application/x-www-form-urlencoded'])('[webhooks.refused] not JSON whose content type is "%s"', async (type) => {
-    const onUnconfirmed = vi.fn();
-    const response = await fetch(await over(webhookHandler<Payload, never>(delivery, { onUnconfirmed })), { method: 'POST', headers: { 'content-type': type }, body: '{"id":"p1"}' });
-    expect(response.status).toBe(200);
-    await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledWith({ id: 'p1' }));
-  });
+  it.each(['', 'text/plain', 'application/x-www-form-urlencoded'])(
+    '[webhooks.refused] not JSON whose content type is "%s"',
+    async (type) => {
+      const onUnconfirmed = vi.fn();
+      const response = await fetch(
+        await over(webhookHandler<Payload, never>(delivery, { onUnconfirmed })),
+        { method: 'POST', headers: { 'content-type': type }, body: '{"id":"p1"}' },
+      );
+      expect(response.status).toBe(200);
+      await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledWith({ id: 'p1' }));
+    },
+  );
 
   it('[webhooks.refused] refuses a GET', async () => {
-    const response = await fetch(await over(webhookHandler<Payload, never>(delivery, { onUnconfirmed: () => {} })));
+    const response = await fetch(
+      await over(webhookHandler<Payload, never>(delivery, { onUnconfirmed: () => {} })),
+    );
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it('[webhooks.accept] takes only what the application accepts', async () => {
-    const url = await over(webhookHandler<Payload, never>(delivery, { accept: async ({ url: address }) => address.endsWith('?pass=1'), onUnconfirmed: () => {} }));
-    expect([(await send(url, '{}')).status, (await send(`${url}?pass=1`, '{}')).status]).toEqual([404, 200]);
+    const url = await over(
+      webhookHandler<Payload, never>(delivery, {
+        accept: async ({ url: address }) => address.endsWith('?pass=1'),
+        onUnconfirmed: () => {},
+      }),
+    );
+    expect([(await send(url, '{}')).status, (await send(`${url}?pass=1`, '{}')).status]).toEqual([
+      404, 200,
+    ]);
   });
 
   it('[webhooks.bounded] reads no more than a megabyte, stated or not', async () => {
@@ -151,19 +210,25 @@ describe('webhooks', () => {
           request.destroy();
         });
         request.on('error', reject);
-        const more = (): void => void (request.destroyed || request.write(' '.repeat(65_536), more));
+        const more = (): void =>
+          void (request.destroyed || request.write(' '.repeat(65_536), more));
         more();
       });
     expect(await endless()).toBe(413);
   });
 
   it('[webhooks.bounded] gives up a payload that does not come in time', async () => {
-    const url = await over(webhookHandler<Payload, never>({ ...delivery, within: 200 }, { onUnconfirmed: () => {} }));
+    const url = await over(
+      webhookHandler<Payload, never>({ ...delivery, within: 200 }, { onUnconfirmed: () => {} }),
+    );
     const status = await new Promise((resolve) => {
-      const request = sendRequest({ port: new URL(url).port, method: 'POST', headers: json }, (response) => {
-        resolve(response.statusCode);
-        request.destroy();
-      });
+      const request = sendRequest(
+        { port: new URL(url).port, method: 'POST', headers: json },
+        (response) => {
+          resolve(response.statusCode);
+          request.destroy();
+        },
+      );
       request.on('error', resolve);
       request.write('{');
     });
@@ -182,11 +247,17 @@ describe('webhooks', () => {
       if (id === 'b') throw new Error('broken');
     };
     const onError = vi.fn();
-    const url = await over(webhookHandler<Payload, never>(delivery, { maxPending: 2, onUnconfirmed: work, onError }));
+    const url = await over(
+      webhookHandler<Payload, never>(delivery, { maxPending: 2, onUnconfirmed: work, onError }),
+    );
     const statuses: number[] = [];
-    for (const id of ['a', 'b', 'c', 'd']) statuses.push((await send(url, JSON.stringify({ id }))).status);
+    for (const id of ['a', 'b', 'c', 'd'])
+      statuses.push((await send(url, JSON.stringify({ id }))).status);
     await sleep(20);
-    expect([statuses, seen]).toEqual([[200, 200, 200, 200], ['a', 'b']]);
+    expect([statuses, seen]).toEqual([
+      [200, 200, 200, 200],
+      ['a', 'b'],
+    ]);
     go();
     await vi.waitFor(() => expect(seen).toEqual(['a', 'b', 'c', 'd']));
     expect(onError).toHaveBeenCalledTimes(1);
@@ -209,12 +280,25 @@ describe('webhooks', () => {
   it('[webhooks.errors] tells the application what goes wrong after the reply', async () => {
     const onError = vi.fn();
     const fails = new Error('no such project');
-    const url = await over(webhookHandler<Payload, never>(delivery, { confirm: () => Promise.reject(fails), onConfirmed: () => {}, onError }));
+    const url = await over(
+      webhookHandler<Payload, never>(delivery, {
+        confirm: () => Promise.reject(fails),
+        onConfirmed: () => {},
+        onError,
+      }),
+    );
     expect((await send(url, '{}')).status).toBe(200);
     await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(fails));
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await send(await over(webhookHandler<Payload, never>(delivery, { onUnconfirmed: () => Promise.reject(fails) })), '{}');
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('A webhook was answered, but not worked on:', fails));
+    await send(
+      await over(
+        webhookHandler<Payload, never>(delivery, { onUnconfirmed: () => Promise.reject(fails) }),
+      ),
+      '{}',
+    );
+    await vi.waitFor(() =>
+      expect(told).toHaveBeenCalledWith('A webhook was answered, but not worked on:', fails),
+    );
   });
 
   it('[webhooks.node] works behind a body parser', async () => {
@@ -223,7 +307,14 @@ describe('webhooks', () => {
     const url = await serve((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => void nodeListener(handler)(Object.assign(request, { body: JSON.parse(Buffer.concat(chunks).toString()) }), response));
+      request.on(
+        'end',
+        () =>
+          void nodeListener(handler)(
+            Object.assign(request, { body: JSON.parse(Buffer.concat(chunks).toString()) }),
+            response,
+          ),
+      );
     });
     expect((await send(url, '{"id":"p1"}')).status).toBe(200);
     await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledWith({ id: 'p1' }));

@@ -33,18 +33,39 @@ export interface Run {
 export async function runPart({ folder, validators }: Part): Promise<Run> {
   const groups = readSuite(folder);
   const local = groups.filter((group) => remoteReference(group) === undefined);
-  const generated = await Promise.all(local.map(({ schema }) => generate(documentOf(schema), { validators: validators })));
+  const generated = await Promise.all(
+    local.map(({ schema }) => generate(documentOf(schema), { validators: validators })),
+  );
   const modules = await load(generated);
-  const results = local.flatMap((group, index) => judge(group, hasErrors(generated[index]?.diagnostics ?? []) ? undefined : modules[index]?.['subjectSchema']));
+  const results = local.flatMap((group, index) =>
+    judge(
+      group,
+      hasErrors(generated[index]?.diagnostics ?? [])
+        ? undefined
+        : modules[index]?.['subjectSchema'],
+    ),
+  );
   return { results, remote: groups.filter((group) => !local.includes(group)) };
 }
 
 /** A row a keyword, and the total. */
 export function scoreTable({ results }: Run): string {
   const keywords = [...new Set(results.map(({ keyword }) => keyword))];
-  const rows = keywords.map((name) => [name, ...outcomes.map((outcome) => count(results.filter(({ keyword }) => keyword === name), outcome))]);
+  const rows = keywords.map((name) => [
+    name,
+    ...outcomes.map((outcome) =>
+      count(
+        results.filter(({ keyword }) => keyword === name),
+        outcome,
+      ),
+    ),
+  ]);
   const total = ['total', ...outcomes.map((outcome) => count(results, outcome))];
-  return [['', ...outcomes], ...rows, total].map(([name = '', ...cells]) => name.padEnd(28) + cells.map((cell) => cell.padStart(14)).join('')).join('\n');
+  return [['', ...outcomes], ...rows, total]
+    .map(
+      ([name = '', ...cells]) => name.padEnd(28) + cells.map((cell) => cell.padStart(14)).join(''),
+    )
+    .join('\n');
 }
 
 export function score({ results }: Run): string {
@@ -56,13 +77,18 @@ export function count(results: readonly Result[], outcome: Outcome): string {
 }
 
 function judge({ id, keyword, tests }: Group, validator: Validator | undefined): readonly Result[] {
-  return tests.map(({ description, data, valid }) => ({ id: `${id}: ${description}`, keyword, outcome: validator ? decide(validator, data, valid) : 'not generated' }));
+  return tests.map(({ description, data, valid }) => ({
+    id: `${id}: ${description}`,
+    keyword,
+    outcome: validator ? decide(validator, data, valid) : 'not generated',
+  }));
 }
 
 function decide(validator: Validator, data: unknown, valid: boolean): Outcome {
   const before: unknown = structuredClone(data);
   const { success, data: parsed } = validator.safeParse(data);
   // A validator that changes what it is given disagrees, too.
-  if (success && !(isDeepStrictEqual(parsed, before) && isDeepStrictEqual(data, before))) return 'wrong-accept';
+  if (success && !(isDeepStrictEqual(parsed, before) && isDeepStrictEqual(data, before)))
+    return 'wrong-accept';
   return success === valid ? 'agree' : success ? 'wrong-accept' : 'wrong-reject';
 }

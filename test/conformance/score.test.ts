@@ -6,11 +6,16 @@ import { readmePath, sectionOf, withSection } from '../support/readme.js';
 import { scoreSection } from './score.js';
 import { hasSuite } from './suite.js';
 
-if (!hasSuite) console.warn('skipped: the JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it');
+if (!hasSuite)
+  console.warn(
+    'skipped: the JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it',
+  );
 
 describe('the score in the README', () => {
   it.skipIf(!hasSuite)('is what is measured', async () => {
-    expect(sectionOf(await readFile(readmePath, 'utf8'), 'score'), 'npm run score').toBe(await scoreSection());
+    expect(sectionOf(await readFile(readmePath, 'utf8'), 'score'), 'npm run score').toBe(
+      await scoreSection(),
+    );
   });
 
   it('is replaced between its markers alone', () => {

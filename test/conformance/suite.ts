@@ -21,21 +21,31 @@ export interface Group {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = process.env['JSON_SCHEMA_TEST_SUITE'] ?? join(root, '../shared/json-schema-test-suite');
+const folder =
+  process.env['JSON_SCHEMA_TEST_SUITE'] ?? join(root, '../shared/json-schema-test-suite');
 
 export const hasSuite = existsSync(join(folder, 'tests', 'draft2020-12'));
 
 /** The files directly in `tests/draft2020-12`, or in a folder below it. */
 export function readSuite(part: '' | 'optional' | 'optional/format'): readonly Group[] {
   const path = join(folder, 'tests', 'draft2020-12', part);
-  const files = readdirSync(path).filter((name) => name.endsWith('.json')).sort();
+  const files = readdirSync(path)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   return files.flatMap((file) => {
     const seen = new Map<string, number>();
-    const groups: readonly { description: string; schema: Json; tests: SuiteTest[] }[] = JSON.parse(readFileSync(join(path, file), 'utf8'));
+    const groups: readonly { description: string; schema: Json; tests: SuiteTest[] }[] = JSON.parse(
+      readFileSync(join(path, file), 'utf8'),
+    );
     return groups.map(({ description, schema, tests }) => {
       const count = (seen.get(description) ?? 0) + 1;
       seen.set(description, count);
-      return { id: `${file}: ${description}${count > 1 ? ` (${count})` : ''}`, keyword: file.replace(/\.json$/, ''), schema, tests };
+      return {
+        id: `${file}: ${description}${count > 1 ? ` (${count})` : ''}`,
+        keyword: file.replace(/\.json$/, ''),
+        schema,
+        tests,
+      };
     });
   });
 }
@@ -53,11 +63,17 @@ export function remoteReference({ schema }: Group): string | undefined {
     if (Array.isArray(value)) for (const each of value) visit(each, base);
     if (!isObject(value)) return;
     const { $id, $schema, $ref, $dynamicRef } = value;
-    const inner = typeof $id === 'string' && URL.canParse($id, base) ? new URL($id, base).href.replace(/#$/, '') : base;
+    const inner =
+      typeof $id === 'string' && URL.canParse($id, base)
+        ? new URL($id, base).href.replace(/#$/, '')
+        : base;
     resources.add(inner);
-    for (const reference of [$ref, $dynamicRef]) if (typeof reference === 'string' && URL.canParse(reference, inner)) references.push(new URL(reference, inner).href);
+    for (const reference of [$ref, $dynamicRef])
+      if (typeof reference === 'string' && URL.canParse(reference, inner))
+        references.push(new URL(reference, inner).href);
     if (typeof $schema === 'string' && $schema !== dialect) references.push($schema);
-    for (const [name, each] of Object.entries(value)) if (name !== 'const' && name !== 'enum') visit(each, inner);
+    for (const [name, each] of Object.entries(value))
+      if (name !== 'const' && name !== 'enum') visit(each, inner);
   };
   visit(schema, 'suite://group/');
   return references.find((reference) => !resources.has(reference.replace(/#.*$/s, '')));

@@ -7,7 +7,15 @@ import { root } from '../support/compile.js';
 
 export async function committed(): Promise<readonly TextFile[]> {
   const generated = join(root, 'generated');
-  const paths = (await readdir(generated, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(generated.length + 1).replaceAll('\\', '/'));
+  const paths = (await readdir(generated, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(generated.length + 1)
+        .replaceAll('\\', '/'),
+    );
   const own = paths.filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path));
-  return Promise.all(own.map(async (path) => ({ path, content: await readFile(join(generated, path), 'utf8') })));
+  return Promise.all(
+    own.map(async (path) => ({ path, content: await readFile(join(generated, path), 'utf8') })),
+  );
 }

@@ -12,8 +12,12 @@ export const additions = 'openapi/overlays/example-additions.yaml';
 
 /** The curated document in one value: the facts alone, or with overlays. */
 export async function curated(overlays: readonly string[] = []): Promise<unknown> {
-  const { document, diagnostics } = await loadDocument('openapi/openapi.yaml', { cwd: root, overlays });
-  if (document === undefined || diagnostics.length > 0) throw new Error(`the document does not load: ${JSON.stringify(diagnostics)}`);
+  const { document, diagnostics } = await loadDocument('openapi/openapi.yaml', {
+    cwd: root,
+    overlays,
+  });
+  if (document === undefined || diagnostics.length > 0)
+    throw new Error(`the document does not load: ${JSON.stringify(diagnostics)}`);
   return document.root;
 }
 

@@ -11,7 +11,10 @@ import { root } from '../support/compile.js';
 import { additions, curated, readings } from './curated.js';
 import { isMap, pathsOf, valueAt } from './tree.js';
 
-const config = await loadConfig({ configPath: join(root, 'openapi/redocly.yaml'), plugins: [concordPlugin] });
+const config = await loadConfig({
+  configPath: join(root, 'openapi/redocly.yaml'),
+  plugins: [concordPlugin],
+});
 const show = ({ message, location, ruleId }: NormalizedProblem): string =>
   `${location[0]?.source.absoluteRef}${location[0]?.pointer}: ${message} (${ruleId})`;
 
@@ -25,19 +28,27 @@ test.each([
   ['with the readings and the example of additions', [readings, additions]],
 ])('bundled %s, lint finds nothing', async (_, overlays) => {
   const source = JSON.stringify(await curated(overlays));
-  expect((await lintFromString({ source, absoluteRef: join(root, 'openapi/bundled.json'), config })).map(show)).toEqual([]);
+  expect(
+    (await lintFromString({ source, absoluteRef: join(root, 'openapi/bundled.json'), config })).map(
+      show,
+    ),
+  ).toEqual([]);
 });
 
 test('lint of the document is not blind: a broken copy has findings', async () => {
   const source = JSON.stringify(await curated()).replaceAll('"detail"', '"title"');
-  expect((await lintFromString({ source, absoluteRef: join(root, 'openapi/bundled.json'), config })).map(({ ruleId }) => ruleId)).toContain(
-    'concord/error-detail',
-  );
+  expect(
+    (await lintFromString({ source, absoluteRef: join(root, 'openapi/bundled.json'), config })).map(
+      ({ ruleId }) => ruleId,
+    ),
+  ).toContain('concord/error-detail');
 });
 
 test('every action of the readings says that it is a reading', () => {
   const { actions } = parse(readFileSync(join(root, readings), 'utf8'));
-  expect(actions.filter(({ description }: { description: string }) => !/^Reading: \S/.test(description))).toEqual([]);
+  expect(
+    actions.filter(({ description }: { description: string }) => !/^Reading: \S/.test(description)),
+  ).toEqual([]);
 });
 
 test('the readings choose methods and budgets', async () => {
@@ -45,7 +56,11 @@ test('the readings choose methods and budgets', async () => {
   const table = pathsOf(document, ['paths', '*', '*']).map((path) => {
     const operation = valueAt(document, path)?.value;
     return isMap(operation)
-      ? [operation['tags'], operation['x-method-name'] ?? operation['operationId'], operation['x-rate-limit-class']].join(' ')
+      ? [
+          operation['tags'],
+          operation['x-method-name'] ?? operation['operationId'],
+          operation['x-rate-limit-class'],
+        ].join(' ')
       : '';
   });
   expect(table).toEqual([
@@ -75,13 +90,21 @@ test('the readings class every state that any statement names, each once', async
   const document = await curated([readings]);
   const at = (...path: string[]): unknown => valueAt(document, path)?.value;
   const waiter = at('paths', '/automation/get-project-status', 'get', 'x-waiter');
-  const states = isMap(waiter) ? [waiter['pending'], waiter['success'], waiter['failure']].flat() : [];
-  expect(states.toSorted()).toEqual([at('components', 'schemas', 'ProjectStatus', 'enum'), 'cancelled'].flat().toSorted());
+  const states = isMap(waiter)
+    ? [waiter['pending'], waiter['success'], waiter['failure']].flat()
+    : [];
+  expect(states.toSorted()).toEqual(
+    [at('components', 'schemas', 'ProjectStatus', 'enum'), 'cancelled'].flat().toSorted(),
+  );
 });
 
 test('the example of additions adds an operation and an address', async () => {
   const document = await curated([readings, additions]);
-  expect(valueAt(document, ['servers'])?.value).toEqual([{ url: 'https://video.example/api/v1', description: 'The service.' }]);
+  expect(valueAt(document, ['servers'])?.value).toEqual([
+    { url: 'https://video.example/api/v1', description: 'The service.' },
+  ]);
   expect(pathsOf(document, ['paths', '*', '*'])).toHaveLength(20);
-  expect(valueAt(document, ['paths', '/automation/get-project-clips', 'get', 'operationId'])?.value).toBe('getProjectClips');
+  expect(
+    valueAt(document, ['paths', '/automation/get-project-clips', 'get', 'operationId'])?.value,
+  ).toBe('getProjectClips');
 });

@@ -43,19 +43,29 @@ export function formProblem(evidence: Evidence): string | undefined {
 export function problem(root: unknown, evidence: Evidence): string | undefined {
   if (evidence.each !== undefined) {
     const paths = pathsOf(root, tokens(evidence.each));
-    if (paths.length !== evidence.count) return `${evidence.each} matches ${paths.length} places, not ${evidence.count}`;
-    return paths.map((path) => disagreement(root, path, evidence)).find((found) => found !== undefined);
+    if (paths.length !== evidence.count)
+      return `${evidence.each} matches ${paths.length} places, not ${evidence.count}`;
+    return paths
+      .map((path) => disagreement(root, path, evidence))
+      .find((found) => found !== undefined);
   }
   return disagreement(root, tokens(evidence.at ?? ''), evidence);
 }
 
-function disagreement(root: unknown, path: readonly string[], evidence: Evidence): string | undefined {
+function disagreement(
+  root: unknown,
+  path: readonly string[],
+  evidence: Evidence,
+): string | undefined {
   const found = valueAt(root, path);
-  const say = (what: string): string => `/${path.join('/')} ${what}; found: ${JSON.stringify(found?.value)}`;
+  const say = (what: string): string =>
+    `/${path.join('/')} ${what}; found: ${JSON.stringify(found?.value)}`;
   if (evidence.absent) return found === undefined ? undefined : say('should not be there');
   if (found === undefined) return say('is not there');
   if ('equals' in evidence)
-    return isDeepStrictEqual(found.value, evidence.equals) ? undefined : say(`should be ${JSON.stringify(evidence.equals)}`);
+    return isDeepStrictEqual(found.value, evidence.equals)
+      ? undefined
+      : say(`should be ${JSON.stringify(evidence.equals)}`);
   if (evidence.keys)
     return isMap(found.value) && isDeepStrictEqual(Object.keys(found.value), evidence.keys)
       ? undefined
@@ -72,10 +82,16 @@ function wanted({ contains }: Evidence): readonly unknown[] {
 }
 
 /** The indexes of the entries of a list that the evidence is about. */
-export function entriesThatMatch(root: unknown, path: readonly string[], evidence: Evidence): string[] {
+export function entriesThatMatch(
+  root: unknown,
+  path: readonly string[],
+  evidence: Evidence,
+): string[] {
   const value = valueAt(root, path)?.value;
   if (!Array.isArray(value) || !('contains' in evidence)) return [];
-  return wanted(evidence).map((part) => String(value.findIndex((entry) => isDeepStrictEqual(entry, part))));
+  return wanted(evidence).map((part) =>
+    String(value.findIndex((entry) => isDeepStrictEqual(entry, part))),
+  );
 }
 
 function contains(value: unknown, part: unknown): boolean {
@@ -88,11 +104,15 @@ function unbroken(text: string): string {
 }
 
 /** Documents in which what the evidence is about is taken away or is another one: the evidence must notice each of them. */
-export function* mutants(root: unknown, evidence: Evidence): Generator<{ readonly how: string; readonly root: unknown }> {
+export function* mutants(
+  root: unknown,
+  evidence: Evidence,
+): Generator<{ readonly how: string; readonly root: unknown }> {
   const pattern = tokens(evidence.at ?? evidence.each ?? '');
   if (evidence.absent || evidence.count === 0) {
     const [parent] = pathsOf(root, pattern.slice(0, -1));
-    if (parent) yield { how: 'added', root: changed(root, [...parent, ...pattern.slice(-1)], 'mutant') };
+    if (parent)
+      yield { how: 'added', root: changed(root, [...parent, ...pattern.slice(-1)], 'mutant') };
     return;
   }
   for (const path of pathsOf(root, pattern)) {
@@ -106,7 +126,8 @@ export function* mutants(root: unknown, evidence: Evidence): Generator<{ readonl
 
 function others(value: unknown, evidence: Evidence): unknown[] {
   if ('equals' in evidence) return [anotherThan(value)];
-  if (evidence.keys && isMap(value)) return [{ ...value, mutant: true }, Object.fromEntries(Object.entries(value).slice(1))];
+  if (evidence.keys && isMap(value))
+    return [{ ...value, mutant: true }, Object.fromEntries(Object.entries(value).slice(1))];
   if ('contains' in evidence)
     return wanted(evidence).map((part) =>
       Array.isArray(value)
@@ -118,10 +139,15 @@ function others(value: unknown, evidence: Evidence): unknown[] {
 
 /** The smallest change: one leaf of the value. */
 function anotherThan(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? ['mutant'] : [...value.slice(0, -1), anotherThan(value.at(-1))];
+  if (Array.isArray(value))
+    return value.length === 0 ? ['mutant'] : [...value.slice(0, -1), anotherThan(value.at(-1))];
   if (isMap(value)) {
     const last = Object.keys(value).at(-1);
     return last === undefined ? { mutant: true } : { ...value, [last]: anotherThan(value[last]) };
   }
-  return typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)} mutant`;
+  return typeof value === 'number'
+    ? value + 1
+    : typeof value === 'boolean'
+      ? !value
+      : `${String(value)} mutant`;
 }

@@ -17,17 +17,39 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     const drawn = draw(bench.literals, { seed: 'one', each: 1 });
     expect(new Set(drawn.map(groupOf))).toEqual(new Set(bench.literals.map(groupOf)));
     expect(new Set(bench.literals.map(nameOf)).size).toBe(bench.literals.length);
-    expect(new Set(drawn.map(({ artefact, sort }) => `${artefact} ${sort}`)).size).toBeGreaterThanOrEqual(17);
+    expect(
+      new Set(drawn.map(({ artefact, sort }) => `${artefact} ${sort}`)).size,
+    ).toBeGreaterThanOrEqual(17);
   });
 
   it.each([
-    ['a text of an error in a type', /^client\/errors\.ts, type literal, type > detail: 'Unauthorized/, 'X6'],
-    ['a text of an error in all types', /^client\/all, text everywhere, : 'This project was cancelled and|^client\/all, text everywhere, : 'This project was cancel/, 'X6'],
-    ['a text of an error in the fixtures', /^fixtures\/errors\.ts, string, const > frozen\(\) > \* > body > detail: 'Unauthorized/, 'X6'],
+    [
+      'a text of an error in a type',
+      /^client\/errors\.ts, type literal, type > detail: 'Unauthorized/,
+      'X6',
+    ],
+    [
+      'a text of an error in all types',
+      /^client\/all, text everywhere, : 'This project was cancelled and|^client\/all, text everywhere, : 'This project was cancel/,
+      'X6',
+    ],
+    [
+      'a text of an error in the fixtures',
+      /^fixtures\/errors\.ts, string, const > frozen\(\) > \* > body > detail: 'Unauthorized/,
+      'X6',
+    ],
     ['the window of a budget', /^client\/limiter\.ts, number, const > budgets > per: 60000/, 'X4'],
     ['the length of a name', /^client\/uploads\.ts, number, const > maxNameLength:/, 'X4'],
-    ['a header of a result', /^client\/headers\.ts, property name, interface: x-ratelimit-limit/, 'C12'],
-    ['a header of a factory', /^fixtures\/header-factories\.ts, property name, const > factory\(\): x-ratelimit-limit/, 'C12'],
+    [
+      'a header of a result',
+      /^client\/headers\.ts, property name, interface: x-ratelimit-limit/,
+      'C12',
+    ],
+    [
+      'a header of a factory',
+      /^fixtures\/header-factories\.ts, property name, const > factory\(\): x-ratelimit-limit/,
+      'C12',
+    ],
     ['the status of a handler', /^fixtures\/handlers, type literal, const > Handler<>: 200/, 'C12'],
     ['a plan', /^client\/checks\.ts, type literal, interface > plan > Open<>: 'Creator'/, 'C12'],
     ['the name of an error', /^client\/errors\.ts, string, class > name: 'NotFoundError'/, 'C8'],
@@ -40,11 +62,14 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
 
   it('is noticed, but where a reason is written', async () => {
     const document = JSON.stringify(bench.document);
-    const sample = draw(bench.literals, { seed: 'test', each: 1 }).filter((literal, index) => index % 60 === 0 && !isFree(literal, document));
+    const sample = draw(bench.literals, { seed: 'test', each: 1 }).filter(
+      (literal, index) => index % 60 === 0 && !isFree(literal, document),
+    );
     const unexpected: string[] = [];
     for (const literal of sample) {
       const by = await bench.noticed(literal);
-      if ((by === undefined) !== (reasonFor(literal) !== undefined)) unexpected.push(`${by ?? 'nothing'} sees ${nameOf(literal)}`);
+      if ((by === undefined) !== (reasonFor(literal) !== undefined))
+        unexpected.push(`${by ?? 'nothing'} sees ${nameOf(literal)}`);
     }
     expect(sample.length).toBeGreaterThanOrEqual(4);
     expect(unexpected).toEqual([]);

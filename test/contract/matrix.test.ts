@@ -31,14 +31,26 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
 
   beforeAll(async () => {
     const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    const { document, names, diagnostics } = await plan(withDefaults({ ...concord, format: false }, root));
+    const { document, names, diagnostics } = await plan(
+      withDefaults({ ...concord, format: false }, root),
+    );
     const compiler = findCompilers().at(-1);
-    if (!document || !names || !compiler) throw new Error('The curated document cannot be generated from');
+    if (!document || !names || !compiler)
+      throw new Error('The curated document cannot be generated from');
     folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-matrix-')));
     const workspace = await writeWorkspace(await committed(), folder);
     expect(await build(workspace, compiler)).toEqual([]);
     const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
-    subject = await createSubject({ workspace, document: document.root, schemaNames: names.schemas, reported, seed: 1, budget: { values: 20, seeds: 100 }, excluded: new Set(), compiler });
+    subject = await createSubject({
+      workspace,
+      document: document.root,
+      schemaNames: names.schemas,
+      reported,
+      seed: 1,
+      budget: { values: 20, seeds: 100 },
+      excluded: new Set(),
+      compiler,
+    });
   }, 300_000);
 
   afterAll(async () => {
@@ -46,41 +58,102 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
     console.info(lines.join('\n'));
   });
 
-  it.each(checks.map((check) => [check.id, check.title, check] as const))('%s: %s', async (id, title, check) => {
-    const result = await runCheck(check, subject, { earlier });
-    earlier.push(...result.cases);
-    const skipped = result.cases.filter((each) => each.skipped !== undefined).length;
-    const values = result.cases.reduce((sum, { count = 1, skipped: reason }) => sum + (reason === undefined ? count : 0), 0);
-    lines.push(`${id.padEnd(4)} ${result.absent === undefined ? `${result.cases.length - skipped} cases (${values} values), ${skipped} skipped` : `not applicable: ${result.absent}`}  ${title}`);
-    expect(result.absent).toBe(absent[id]);
-    expect(result.cases.filter(({ failure }) => failure !== undefined).map(({ subject: about, name, failure }) => `${about}, ${name}: ${failure}`)).toEqual([]);
-    if (result.absent === undefined) expect(result.cases.length - skipped).toBeGreaterThan(0);
-  });
+  it.each(checks.map((check) => [check.id, check.title, check] as const))(
+    '%s: %s',
+    async (id, title, check) => {
+      const result = await runCheck(check, subject, { earlier });
+      earlier.push(...result.cases);
+      const skipped = result.cases.filter((each) => each.skipped !== undefined).length;
+      const values = result.cases.reduce(
+        (sum, { count = 1, skipped: reason }) => sum + (reason === undefined ? count : 0),
+        0,
+      );
+      lines.push(
+        `${id.padEnd(4)} ${result.absent === undefined ? `${result.cases.length - skipped} cases (${values} values), ${skipped} skipped` : `not applicable: ${result.absent}`}  ${title}`,
+      );
+      expect(result.absent).toBe(absent[id]);
+      expect(
+        result.cases
+          .filter(({ failure }) => failure !== undefined)
+          .map(({ subject: about, name, failure }) => `${about}, ${name}: ${failure}`),
+      ).toEqual([]);
+      if (result.absent === undefined) expect(result.cases.length - skipped).toBeGreaterThan(0);
+    },
+  );
 
   it('C17: a schema that is added elsewhere changes no fixture', async () => {
     const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const overlay = join(folder, 'unrelated.json');
-    await writeFile(overlay, JSON.stringify({ overlay: '1.0.0', info: { title: 'Unrelated', version: '1.0.0' }, actions: [{ target: '$.components.schemas', update: { AaUnrelated: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } } } }] }));
+    await writeFile(
+      overlay,
+      JSON.stringify({
+        overlay: '1.0.0',
+        info: { title: 'Unrelated', version: '1.0.0' },
+        actions: [
+          {
+            target: '$.components.schemas',
+            update: {
+              AaUnrelated: {
+                type: 'object',
+                required: ['a'],
+                properties: { a: { type: 'string' } },
+              },
+            },
+          },
+        ],
+      }),
+    );
     const constants = async (overlays: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const { files } = await plan(withDefaults({ ...concord, overlays, targets: ['fixtures'], format: false }, root));
-      const texts = files.filter(({ path }) => path.startsWith('fixtures/src/constants/')).map(({ content }) => content);
-      return new Map([...texts.join('\n').matchAll(/^export const (\w+)[^]*?(?=^\/\*\*|^\/\/ |^export |^import |$(?![^]))/gm)].map(([text, name = '']) => [name, text.trim()]));
+      const { files } = await plan(
+        withDefaults({ ...concord, overlays, targets: ['fixtures'], format: false }, root),
+      );
+      const texts = files
+        .filter(({ path }) => path.startsWith('fixtures/src/constants/'))
+        .map(({ content }) => content);
+      return new Map(
+        [
+          ...texts
+            .join('\n')
+            .matchAll(/^export const (\w+)[^]*?(?=^\/\*\*|^\/\/ |^export |^import |$(?![^]))/gm),
+        ].map(([text, name = '']) => [name, text.trim()]),
+      );
     };
-    const [before, after] = [await constants(concord.overlays), await constants([...concord.overlays, overlay])];
+    const [before, after] = [
+      await constants(concord.overlays),
+      await constants([...concord.overlays, overlay]),
+    ];
     expect(before.size).toBeGreaterThan(40);
     expect([...after.keys()].filter((name) => !before.has(name))).toEqual(['aaUnrelatedFixture']);
-    expect([...before].filter(([name, text]) => after.get(name) !== text).map(([name]) => name)).toEqual([]);
+    expect(
+      [...before].filter(([name, text]) => after.get(name) !== text).map(([name]) => name),
+    ).toEqual([]);
   });
 
   it('has a check for every letter of the contract, and those beyond it', () => {
-    expect(checks.map(({ id }) => id)).toEqual([...Array.from({ length: 20 }, (_, index) => `C${index + 1}`), 'X1', 'X2', 'X3', 'X4', 'X5', 'X6']);
+    expect(checks.map(({ id }) => id)).toEqual([
+      ...Array.from({ length: 20 }, (_, index) => `C${index + 1}`),
+      'X1',
+      'X2',
+      'X3',
+      'X4',
+      'X5',
+      'X6',
+    ]);
   });
 });
 
 /** The packages as they are in the repository. */
 async function committed(): Promise<readonly TextFile[]> {
   const generated = join(root, 'generated');
-  const paths = (await readdir(generated, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(generated.length + 1).replaceAll('\\', '/'));
+  const paths = (await readdir(generated, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(generated.length + 1)
+        .replaceAll('\\', '/'),
+    );
   const own = paths.filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path));
-  return Promise.all(own.map(async (path) => ({ path, content: await readFile(join(generated, path), 'utf8') })));
+  return Promise.all(
+    own.map(async (path) => ({ path, content: await readFile(join(generated, path), 'utf8') })),
+  );
 }

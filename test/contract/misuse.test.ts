@@ -28,17 +28,33 @@ const wrong = [
   'client.uploads.delete()',
   "client.clips.delete({ projectId: 'p' })",
   "client.clips.delete({ clipId: 'c' })",
-  "client.presets.list({ pagesize: 5 })",
+  'client.presets.list({ pagesize: 5 })',
 ];
 
 describe('calls of the client', { timeout: 120_000 }, () => {
   it('compile where they are right, and nowhere else', async () => {
-    const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.ts'));
-    const files = await Promise.all(paths.map(async (path) => ({ path: `src/${path}`, content: await readFile(join(folder, path), 'utf8') })));
-    const head = "import { createClips, VideoAutomation } from './src/index.js';\nconst client = new VideoAutomation();\n";
-    const calls = [...right, ...wrong].map((call, index) => ({ path: `call-${index}.ts`, content: `${head}export const called = [${call}, createClips];\n` }));
-    const errors = await typeErrors([...files, ...calls], { compiler: '5.9', resolution: 'bundler' });
-    const refused = [...right, ...wrong].filter((_, index) => errors.some((error) => error.startsWith(`call-${index}.ts`)));
+    const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+      path.endsWith('.ts'),
+    );
+    const files = await Promise.all(
+      paths.map(async (path) => ({
+        path: `src/${path}`,
+        content: await readFile(join(folder, path), 'utf8'),
+      })),
+    );
+    const head =
+      "import { createClips, VideoAutomation } from './src/index.js';\nconst client = new VideoAutomation();\n";
+    const calls = [...right, ...wrong].map((call, index) => ({
+      path: `call-${index}.ts`,
+      content: `${head}export const called = [${call}, createClips];\n`,
+    }));
+    const errors = await typeErrors([...files, ...calls], {
+      compiler: '5.9',
+      resolution: 'bundler',
+    });
+    const refused = [...right, ...wrong].filter((_, index) =>
+      errors.some((error) => error.startsWith(`call-${index}.ts`)),
+    );
     expect(errors.filter((error) => !/^call-|^ /.test(error))).toEqual([]);
     expect(refused).toEqual(wrong);
   });

@@ -14,7 +14,11 @@ describe('one fact of the document changed', { timeout: 300_000 }, () => {
   afterAll(() => bench.close());
 
   it('nothing fails where nothing is changed', async () => {
-    expect((await bench.failures()).map(({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`)).toEqual([]);
+    expect(
+      (await bench.failures()).map(
+        ({ check, subject, name, failure }) => `${check}, ${subject}, ${name}: ${failure}`,
+      ),
+    ).toEqual([]);
   });
 
   it('every kind of fact is drawn', () => {
@@ -30,7 +34,8 @@ describe('one fact of the document changed', { timeout: 300_000 }, () => {
     const unexpected: string[] = [];
     for (const mutation of sample) {
       const found = await bench.kill(mutation, { quick: true });
-      if ((found === undefined) !== (reasonFor(mutation) !== undefined)) unexpected.push(`${found?.check ?? 'nothing'} sees ${nameOf(mutation)}`);
+      if ((found === undefined) !== (reasonFor(mutation) !== undefined))
+        unexpected.push(`${found?.check ?? 'nothing'} sees ${nameOf(mutation)}`);
     }
     expect(sample.length).toBeGreaterThanOrEqual(20);
     expect(unexpected).toEqual([]);

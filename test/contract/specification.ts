@@ -11,10 +11,22 @@ export function sectionsOf(specification: string): SectionText[] {
   const lines = specification.split('\n');
   for (const [index, line] of lines.entries()) {
     const heading = /^#+ (?:([\d.]+?)\.? )?(.*)$/.exec(line);
-    if (heading) sections.push({ section: heading[1] ?? 'preamble', title: plain(heading[2] ?? ''), lines: [] });
-    else if (!isTableHead(lines, index)) sections.at(-1)?.lines.push(line.startsWith('|') ? row(line) : line.replace(/^(- |\d+\. )/, ''));
+    if (heading)
+      sections.push({
+        section: heading[1] ?? 'preamble',
+        title: plain(heading[2] ?? ''),
+        lines: [],
+      });
+    else if (!isTableHead(lines, index))
+      sections
+        .at(-1)
+        ?.lines.push(line.startsWith('|') ? row(line) : line.replace(/^(- |\d+\. )/, ''));
   }
-  return sections.map(({ section, title, lines }) => ({ section, title, text: plain(lines.join(' ')) }));
+  return sections.map(({ section, title, lines }) => ({
+    section,
+    title,
+    text: plain(lines.join(' ')),
+  }));
 }
 
 /** The first line of a table, which names its columns, and the line of dashes below it. */

@@ -16,7 +16,10 @@ export function pointerTo(path: readonly string[]): string {
 }
 
 /** What stands at a path; boxed, because anything may stand there. */
-export function valueAt(root: unknown, path: readonly string[]): { readonly value: unknown } | undefined {
+export function valueAt(
+  root: unknown,
+  path: readonly string[],
+): { readonly value: unknown } | undefined {
   let value = root;
   for (const token of path) {
     if ((!isMap(value) && !Array.isArray(value)) || !Object.hasOwn(value, token)) return undefined;
@@ -26,12 +29,19 @@ export function valueAt(root: unknown, path: readonly string[]): { readonly valu
 }
 
 /** The paths that a pattern matches; `*` stands for any one token. */
-export function pathsOf(root: unknown, pattern: readonly string[], done: readonly string[] = []): string[][] {
+export function pathsOf(
+  root: unknown,
+  pattern: readonly string[],
+  done: readonly string[] = [],
+): string[][] {
   const [token, ...rest] = pattern;
   if (token === undefined) return [[...done]];
   const here = valueAt(root, done)?.value;
-  const names = token === '*' ? (isMap(here) || Array.isArray(here) ? Object.keys(here) : []) : [token];
-  return names.filter((name) => valueAt(root, [...done, name])).flatMap((name) => pathsOf(root, rest, [...done, name]));
+  const names =
+    token === '*' ? (isMap(here) || Array.isArray(here) ? Object.keys(here) : []) : [token];
+  return names
+    .filter((name) => valueAt(root, [...done, name]))
+    .flatMap((name) => pathsOf(root, rest, [...done, name]));
 }
 
 /** A copy of `root` with something else at `path`: `undefined` takes it away. Everything beside the path is shared. */

@@ -10,16 +10,30 @@ const folder = join(root, 'generated', 'client', 'src');
 
 /** Differences that are meant, each with its reason. One that is gone fails too. */
 const intended: Readonly<Record<string, string>> = {
-  'component CreateCaptionsRequest': 'exactly one of sourceUrl and uploadId: openapi-typescript lets both, and neither, pass',
+  'component CreateCaptionsRequest':
+    'exactly one of sourceUrl and uploadId: openapi-typescript lets both, and neither, pass',
   'argument of createCaptions': 'the same',
-  'component CaptionsProject': 'source is an open set of known names in Project and a closed pair here; both are open where they are received',
+  'component CaptionsProject':
+    'source is an open set of known names in Project and a closed pair here; both are open where they are received',
   'answer of createCaptions': 'the same',
-  'answer of getAllUploads': 'the page of a list is all items of the list, too, when it is gone through',
+  'answer of getAllUploads':
+    'the page of a list is all items of the list, too, when it is gone through',
   'answer of getAllPresets': 'the same',
 };
 
 interface Document {
-  readonly paths: Record<string, Record<string, { operationId: string; parameters?: unknown[]; requestBody?: unknown; responses: Record<string, unknown> }>>;
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        parameters?: unknown[];
+        requestBody?: unknown;
+        responses: Record<string, unknown>;
+      }
+    >
+  >;
   readonly components: { readonly schemas: Record<string, unknown> };
 }
 
@@ -40,27 +54,56 @@ describe('the types of the client', { timeout: 120_000 }, () => {
   let files: { path: string; content: string }[];
   let document: Document;
   beforeAll(async () => {
-    const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.ts'));
-    files = await Promise.all(paths.map(async (path) => ({ path: `src/${path}`, content: await readFile(join(folder, path), 'utf8') })));
+    const paths = (await readdir(folder, { recursive: true })).filter((path) =>
+      path.endsWith('.ts'),
+    );
+    files = await Promise.all(
+      paths.map(async (path) => ({
+        path: `src/${path}`,
+        content: await readFile(join(folder, path), 'utf8'),
+      })),
+    );
     document = JSON.parse(await readFile(join(folder, '..', 'openapi.json'), 'utf8'));
   });
 
   it('and the types of the raw layer are assignable to each other', async () => {
     const checks = [
-      ...Object.keys(document.components.schemas).map((name) => [`component ${name}`, `api.${name}`, `components['schemas']['${name}']`]),
+      ...Object.keys(document.components.schemas).map((name) => [
+        `component ${name}`,
+        `api.${name}`,
+        `components['schemas']['${name}']`,
+      ]),
       ...Object.entries(document.paths).flatMap(([path, item]) =>
-        Object.entries(item).flatMap(([method, { operationId, parameters = [], requestBody, responses }]) => {
-          const raw = `paths['${path}']['${method}']`;
-          const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
-          const given = requestBody ? `NonNullable<${raw}['requestBody']>['content']['application/json']` : `NonNullable<${raw}['parameters']['query']>`;
-          return [
-            [`answer of ${operationId}`, `Awaited<ReturnType<typeof api.${operationId}>>`, `${raw}['responses'][${/^\d+$/.test(success) ? success : `'${success}'`}]['content']['application/json']`],
-            ...(requestBody || parameters.length > 0 ? [[`argument of ${operationId}`, `NonNullable<Parameters<typeof api.${operationId}>[1]>`, given]] : []),
-          ];
-        }),
+        Object.entries(item).flatMap(
+          ([method, { operationId, parameters = [], requestBody, responses }]) => {
+            const raw = `paths['${path}']['${method}']`;
+            const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
+            const given = requestBody
+              ? `NonNullable<${raw}['requestBody']>['content']['application/json']`
+              : `NonNullable<${raw}['parameters']['query']>`;
+            return [
+              [
+                `answer of ${operationId}`,
+                `Awaited<ReturnType<typeof api.${operationId}>>`,
+                `${raw}['responses'][${/^\d+$/.test(success) ? success : `'${success}'`}]['content']['application/json']`,
+              ],
+              ...(requestBody || parameters.length > 0
+                ? [
+                    [
+                      `argument of ${operationId}`,
+                      `NonNullable<Parameters<typeof api.${operationId}>[1]>`,
+                      given,
+                    ],
+                  ]
+                : []),
+            ];
+          },
+        ),
       ),
     ];
-    const rows = checks.map(([name, ours, raw]) => `  '${name}': Mutual<Aligned<${ours}, ${raw}>, ${raw}>;`);
+    const rows = checks.map(
+      ([name, ours, raw]) => `  '${name}': Mutual<Aligned<${ours}, ${raw}>, ${raw}>;`,
+    );
     const text = [
       "import type * as api from './src/index.js';",
       "import type { components, paths } from './src/raw.js';",
@@ -69,9 +112,15 @@ describe('the types of the client', { timeout: 120_000 }, () => {
       'interface Checks {',
       ...rows,
       '}',
-      ...checks.map(([name], index) => `export const check${index}: Checks['${name}'] extends 'same' ? 'same' : ['${name}', Checks['${name}']] = 'same';`),
+      ...checks.map(
+        ([name], index) =>
+          `export const check${index}: Checks['${name}'] extends 'same' ? 'same' : ['${name}', Checks['${name}']] = 'same';`,
+      ),
     ].join('\n');
-    const errors = await typeErrors([...files, { path: 'compare.ts', content: text }], { compiler: '5.9', resolution: 'bundler' });
+    const errors = await typeErrors([...files, { path: 'compare.ts', content: text }], {
+      compiler: '5.9',
+      resolution: 'bundler',
+    });
     const failing = errors.flatMap((line) => /\["(.+?)", "/.exec(line)?.[1] ?? [line]);
     expect(checks.length).toBeGreaterThan(80);
     expect(failing.toSorted()).toEqual(Object.keys(intended).toSorted());

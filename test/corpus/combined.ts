@@ -11,26 +11,45 @@ export function combine(documents: readonly Document[], openapi: string): JsonOb
   const webhooks: Record<string, Json> = {};
   const components: Record<string, Record<string, Json>> = {};
   for (const { root, path } of documents) {
-    add(paths, mapValues(object(root['paths']), (item) => withRoot(item, root)), path);
+    add(
+      paths,
+      mapValues(object(root['paths']), (item) => withRoot(item, root)),
+      path,
+    );
     add(webhooks, object(root['webhooks']), path);
-    for (const [section, members] of Object.entries(object(root['components']))) if (isObject(members)) add((components[section] ??= {}), members, path);
+    for (const [section, members] of Object.entries(object(root['components'])))
+      if (isObject(members)) add((components[section] ??= {}), members, path);
   }
-  return { openapi, info: { title: 'All features', version: '1.0.0' }, paths, ...(openapi.startsWith('3.1') && { webhooks }), components };
+  return {
+    openapi,
+    info: { title: 'All features', version: '1.0.0' },
+    paths,
+    ...(openapi.startsWith('3.1') && { webhooks }),
+    components,
+  };
 }
 
 /** A path item that says itself what the root of its document says: servers and security. */
 function withRoot(item: Json, root: JsonObject): Json {
   if (!isObject(item)) return item;
   const { servers, security } = root;
-  const secured = mapEntries(item, (key, value) => (methods.has(key) && isObject(value) && security !== undefined ? { security, ...value } : value));
+  const secured = mapEntries(item, (key, value) =>
+    methods.has(key) && isObject(value) && security !== undefined ? { security, ...value } : value,
+  );
   return servers === undefined ? secured : { servers, ...secured };
 }
 
 function add(all: Record<string, Json>, some: JsonObject, path: string): void {
   for (const [name, value] of Object.entries(some)) {
     if (name.startsWith('x-') && !isObject(value)) continue;
-    if (Object.hasOwn(all, name) && JSON.stringify(all[name]) !== JSON.stringify(value)) throw new Error(`${path}: another feature has ${name} already`);
-    Object.defineProperty(all, name, { value, enumerable: true, configurable: true, writable: true });
+    if (Object.hasOwn(all, name) && JSON.stringify(all[name]) !== JSON.stringify(value))
+      throw new Error(`${path}: another feature has ${name} already`);
+    Object.defineProperty(all, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   }
 }
 

@@ -38,9 +38,15 @@ describe.each([
     });
     expect(planned.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     // Sloppiness gets a warning with a safe reading; the list says which, and how often.
-    expect(unexpected(countsOf(planned.diagnostics), (await knownDiagnostics())[name] ?? {})).toEqual([]);
+    expect(
+      unexpected(countsOf(planned.diagnostics), (await knownDiagnostics())[name] ?? {}),
+    ).toEqual([]);
     expect(planned.api?.operations.length).toBe(operations);
-    for (const target of ['client', 'validators', 'fixtures']) expect(planned.files.filter((file) => file.path.startsWith(`${target}/`)).length).toBeGreaterThan(20);
-    for (const options of compile) expect(await typeErrors(planned.files, options), JSON.stringify(options)).toEqual([]);
+    for (const target of ['client', 'validators', 'fixtures'])
+      expect(
+        planned.files.filter((file) => file.path.startsWith(`${target}/`)).length,
+      ).toBeGreaterThan(20);
+    for (const options of compile)
+      expect(await typeErrors(planned.files, options), JSON.stringify(options)).toEqual([]);
   });
 });

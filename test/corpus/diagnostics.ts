@@ -22,7 +22,14 @@ export function countsOf(diagnostics: readonly Diagnostic[]): Readonly<Record<st
 }
 
 /** Codes that are reported more or less often than is known, in words. */
-export function unexpected(found: Readonly<Record<string, number>>, known: Readonly<Record<string, number>>): readonly string[] {
+export function unexpected(
+  found: Readonly<Record<string, number>>,
+  known: Readonly<Record<string, number>>,
+): readonly string[] {
   const codes = [...new Set([...Object.keys(found), ...Object.keys(known)])].sort();
-  return codes.flatMap((code) => ((found[code] ?? 0) === (known[code] ?? 0) ? [] : [`${code} is reported ${found[code] ?? 0} times, ${known[code] ?? 0} are known`]));
+  return codes.flatMap((code) =>
+    (found[code] ?? 0) === (known[code] ?? 0)
+      ? []
+      : [`${code} is reported ${found[code] ?? 0} times, ${known[code] ?? 0} are known`],
+  );
 }

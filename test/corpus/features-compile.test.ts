@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutputFile } from '../../generator/targets/target.js';
-import { type Compiler, type Resolution, root, run, strictFlags, tsc, writeAll } from '../support/compile.js';
+import {
+  type Compiler,
+  type Resolution,
+  root,
+  run,
+  strictFlags,
+  tsc,
+  writeAll,
+} from '../support/compile.js';
 import { features, planFeature } from './features.js';
 
 const targets = ['client', 'validators', 'fixtures'] as const;
@@ -16,16 +24,31 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'concord-features-'));
   const runtime = new Map<string, string>();
   for (const name of features) {
-    const { files } = await planFeature(name, { layout: 'source', raw: true, format: false, fixtures: { handlers: true }, validators: undefined });
+    const { files } = await planFeature(name, {
+      layout: 'source',
+      raw: true,
+      format: false,
+      fixtures: { handlers: true },
+      validators: undefined,
+    });
     const paths = new Set(files.map(({ path }) => path));
-    expect(files.flatMap((file) => imported(file)).filter((path) => !paths.has(path)), name).toEqual([]);
-    await writeAll(join(folder, 'features', name), files.filter((file) => !isRuntime(file)).map(sharing));
+    expect(
+      files.flatMap((file) => imported(file)).filter((path) => !paths.has(path)),
+      name,
+    ).toEqual([]);
+    await writeAll(
+      join(folder, 'features', name),
+      files.filter((file) => !isRuntime(file)).map(sharing),
+    );
     for (const { path, content } of files.filter(isRuntime)) {
       expect(runtime.get(path) ?? content, `${name}: ${path}`).toBe(content);
       runtime.set(path, content);
     }
   }
-  await writeAll(join(folder, 'runtime'), [...runtime].map(([path, content]) => ({ path, content })));
+  await writeAll(
+    join(folder, 'runtime'),
+    [...runtime].map(([path, content]) => ({ path, content })),
+  );
   await writeAll(folder, [{ path: 'package.json', content: JSON.stringify({ type: 'module' }) }]);
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 });
@@ -40,13 +63,21 @@ function isRuntime({ path }: OutputFile): boolean {
 function sharing({ path, content }: OutputFile): OutputFile {
   const [target = ''] = path.split('/');
   const up = '../'.repeat(path.split('/').length + 1);
-  return { path, content: content.replace(/ from '(?:\.{1,2}\/)+runtime\//g, ` from '${up}runtime/${target}/runtime/`) };
+  return {
+    path,
+    content: content.replace(
+      / from '(?:\.{1,2}\/)+runtime\//g,
+      ` from '${up}runtime/${target}/runtime/`,
+    ),
+  };
 }
 
 /** The files that a file imports, by their paths. */
 function imported({ path, content }: OutputFile): readonly string[] {
   if (!path.endsWith('.ts')) return [];
-  return [...content.matchAll(/ from '(\.{1,2}\/[^']+)\.js';$/gm)].map(([, specifier]) => join(dirname(path), `${specifier}.ts`).replaceAll('\\', '/'));
+  return [...content.matchAll(/ from '(\.{1,2}\/[^']+)\.js';$/gm)].map(([, specifier]) =>
+    join(dirname(path), `${specifier}.ts`).replaceAll('\\', '/'),
+  );
 }
 
 describe('the features', () => {
@@ -57,15 +88,43 @@ describe('the features', () => {
     ['5.9', 'nodenext'],
   ])('compile with TypeScript %s (%s)', { timeout: 300_000 }, async (compiler, resolution) => {
     const project = `tsconfig.${compiler}.${resolution}.json`;
-    await writeAll(folder, [{ path: project, content: JSON.stringify({ compilerOptions: strictFlags({ resolution }), include: ['features/**/*.ts', 'runtime/**/*.ts'] }) }]);
+    await writeAll(folder, [
+      {
+        path: project,
+        content: JSON.stringify({
+          compilerOptions: strictFlags({ resolution }),
+          include: ['features/**/*.ts', 'runtime/**/*.ts'],
+        }),
+      },
+    ]);
     expect(await tsc(folder, compiler, project)).toEqual([]);
   });
 
   it('are imported without throwing', async () => {
-    const entries = features.flatMap((name) => targets.map((target) => join('features', name, target, 'index.ts')));
-    await build({ absWorkingDir: folder, entryPoints: entries, outdir: join(folder, 'bundles'), outbase: '.', bundle: true, splitting: true, format: 'esm', platform: 'node', external: ['zod', 'msw', 'openapi-fetch'], logLevel: 'error' });
-    const program = entries.map((entry) => `await import(${JSON.stringify(`./${entry.replaceAll('\\', '/').replace(/\.ts$/, '.js')}`)});\n`).join('');
-    await writeAll(join(folder, 'bundles'), [{ path: 'main.js', content: `${program}console.log('imported');\n` }]);
+    const entries = features.flatMap((name) =>
+      targets.map((target) => join('features', name, target, 'index.ts')),
+    );
+    await build({
+      absWorkingDir: folder,
+      entryPoints: entries,
+      outdir: join(folder, 'bundles'),
+      outbase: '.',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      external: ['zod', 'msw', 'openapi-fetch'],
+      logLevel: 'error',
+    });
+    const program = entries
+      .map(
+        (entry) =>
+          `await import(${JSON.stringify(`./${entry.replaceAll('\\', '/').replace(/\.ts$/, '.js')}`)});\n`,
+      )
+      .join('');
+    await writeAll(join(folder, 'bundles'), [
+      { path: 'main.js', content: `${program}console.log('imported');\n` },
+    ]);
     const { code, output } = await run(process.execPath, ['main.js'], join(folder, 'bundles'));
     expect(output).toBe('imported\n');
     expect(code).toBe(0);

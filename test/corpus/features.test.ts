@@ -19,15 +19,25 @@ describe.each(features)('%s', (name) => {
     if (update) await replace(folder, made);
     const committed = await readTree(folder);
     expect([...made.keys()].sort()).toEqual([...committed.keys()].sort());
-    for (const [path, content] of made) expect(content, `${name}/output/${path}; UPDATE=1 writes it anew`).toBe(committed.get(path));
+    for (const [path, content] of made)
+      expect(content, `${name}/output/${path}; UPDATE=1 writes it anew`).toBe(committed.get(path));
   });
 });
 
 async function readTree(folder: string): Promise<ReadonlyMap<string, string>> {
   if (!existsSync(folder)) return new Map();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(files.map(async (file): Promise<[string, string]> => [relative(folder, file).split(sep).join('/'), await readFile(file, 'utf8')])));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [
+        relative(folder, file).split(sep).join('/'),
+        await readFile(file, 'utf8'),
+      ]),
+    ),
+  );
 }
 
 async function replace(folder: string, files: ReadonlyMap<string, string>): Promise<void> {

@@ -17,11 +17,18 @@ export const features: readonly string[] = readdirSync(featuresFolder, { withFil
   .sort();
 
 /** What is generated of a feature, in memory: with the options of its `concord.json`, where it has one. */
-export async function planFeature(name: string, options: Partial<DocumentConfig> = {}): Promise<Plan> {
+export async function planFeature(
+  name: string,
+  options: Partial<DocumentConfig> = {},
+): Promise<Plan> {
   const cwd = join(featuresFolder, name);
   const configuration = join(cwd, 'concord.json');
-  const own: Partial<DocumentConfig> = existsSync(configuration) ? JSON.parse(await readFile(configuration, 'utf8')) : {};
-  return plan(withDefaults({ document: 'openapi.yaml', output: 'output', ...own, ...options }, cwd));
+  const own: Partial<DocumentConfig> = existsSync(configuration)
+    ? JSON.parse(await readFile(configuration, 'utf8'))
+    : {};
+  return plan(
+    withDefaults({ document: 'openapi.yaml', output: 'output', ...own, ...options }, cwd),
+  );
 }
 
 /**
@@ -30,8 +37,13 @@ export async function planFeature(name: string, options: Partial<DocumentConfig>
  */
 export function golden({ files, diagnostics }: Plan): ReadonlyMap<string, string> {
   const isCopied = (path: string): boolean => path.includes('/runtime/');
-  const made = files.filter(({ path }) => !isCopied(path) && !path.endsWith('concord.manifest.json'));
-  const copied = files.map(({ path }) => path).filter(isCopied).sort();
+  const made = files.filter(
+    ({ path }) => !isCopied(path) && !path.endsWith('concord.manifest.json'),
+  );
+  const copied = files
+    .map(({ path }) => path)
+    .filter(isCopied)
+    .sort();
   return new Map([
     ['diagnostics.txt', diagnostics.map(line).join('')],
     ['runtime.txt', copied.map((path) => `${path}\n`).join('')],

@@ -3,7 +3,8 @@
 /** Document → `check subject` → the reason. */
 export const knownDisagreements: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'features of 3.1': {
-    'C13 schema Objects': 'a property of another type than all others: no literal fits the intersection that TypeScript has for that',
+    'C13 schema Objects':
+      'a property of another type than all others: no literal fits the intersection that TypeScript has for that',
     'C13 putObjects': 'as of Objects',
   },
 };

@@ -25,7 +25,14 @@ export interface Row {
 export const resultsFile = join(root, 'test/corpus/results.json');
 
 /** The order of the table. */
-export const documentNames = ['features of 3.0', 'features of 3.1', 'museum.yaml', 'twilio.json', 'openai.json', 'github.json'] as const;
+export const documentNames = [
+  'features of 3.0',
+  'features of 3.1',
+  'museum.yaml',
+  'twilio.json',
+  'openai.json',
+  'github.json',
+] as const;
 
 export async function knownResults(): Promise<readonly Row[]> {
   return existsSync(resultsFile) ? JSON.parse(await readFile(resultsFile, 'utf8')) : [];
@@ -33,7 +40,12 @@ export async function knownResults(): Promise<readonly Row[]> {
 
 /** What stands in a document otherwise than it should, and was read all the same. */
 function isReading(code: string): boolean {
-  return code.startsWith('read/') && Object.entries(catalogue).some(([known, { severity }]) => known === code && severity === 'warning');
+  return (
+    code.startsWith('read/') &&
+    Object.entries(catalogue).some(
+      ([known, { severity }]) => known === code && severity === 'warning',
+    )
+  );
 }
 
 /** Earlier rows with newer ones in their places. */
@@ -44,10 +56,39 @@ export function merged(earlier: readonly Row[], newer: readonly Row[]): readonly
 
 export function table(rows: readonly Row[]): string {
   const cells = [...new Set(rows.flatMap(({ errors }) => Object.keys(errors)))].sort();
-  const head = ['document', 'seconds', 'files', ...cells.map((cell) => `errors, TypeScript ${cell.replace('nodenext', 'NodeNext')}`), 'schemas verified', 'operations verified', 'disagreements', 'of these known', 'diagnostics', 'of these read with a warning'];
+  const head = [
+    'document',
+    'seconds',
+    'files',
+    ...cells.map((cell) => `errors, TypeScript ${cell.replace('nodenext', 'NodeNext')}`),
+    'schemas verified',
+    'operations verified',
+    'disagreements',
+    'of these known',
+    'diagnostics',
+    'of these read with a warning',
+  ];
   const line = (row: readonly (string | number)[]): string => `| ${row.join(' | ')} |`;
-  const total = (row: Row): number => Object.values(row.diagnostics).reduce((sum, each) => sum + each, 0);
-  const readings = (row: Row): number => Object.entries(row.diagnostics).reduce((sum, [code, each]) => sum + (isReading(code) ? each : 0), 0);
-  const body = rows.map((row) => line([row.document, row.seconds, row.files, ...cells.map((cell) => row.errors[cell] ?? ''), row.schemas, row.operations, row.disagreements + row.known, row.known, total(row), readings(row)]));
+  const total = (row: Row): number =>
+    Object.values(row.diagnostics).reduce((sum, each) => sum + each, 0);
+  const readings = (row: Row): number =>
+    Object.entries(row.diagnostics).reduce(
+      (sum, [code, each]) => sum + (isReading(code) ? each : 0),
+      0,
+    );
+  const body = rows.map((row) =>
+    line([
+      row.document,
+      row.seconds,
+      row.files,
+      ...cells.map((cell) => row.errors[cell] ?? ''),
+      row.schemas,
+      row.operations,
+      row.disagreements + row.known,
+      row.known,
+      total(row),
+      readings(row),
+    ]),
+  );
   return [line(head), `| --- |${' ---: |'.repeat(head.length - 1)}`, ...body].join('\n');
 }

@@ -12,72 +12,138 @@ import { corpusFile } from '../support/corpus.js';
 import { features, featuresFolder } from './features.js';
 
 function namesOf(root: JsonObject): Names {
-  return nameApi(readApi({ root, version: String(root['openapi']).startsWith('3.0') ? '3.0' : '3.1' }).api).names;
+  return nameApi(
+    readApi({ root, version: String(root['openapi']).startsWith('3.0') ? '3.0' : '3.1' }).api,
+  ).names;
 }
 
 /** Place → names, as text: of operations, schemas and resources. */
 function flat({ operations, schemas }: Names): ReadonlyMap<string, string> {
-  return new Map([...operations, ...schemas].map(([at, each]) => [at, JSON.stringify(each, (_, value) => (value instanceof Map ? [...value] : value))]));
+  return new Map(
+    [...operations, ...schemas].map(([at, each]) => [
+      at,
+      JSON.stringify(each, (_, value) => (value instanceof Map ? [...value] : value)),
+    ]),
+  );
 }
 
-const operation = (operationId?: string): JsonObject => ({ ...(operationId !== undefined && { operationId }), responses: { 204: { description: 'Nothing.' } } });
-const newPaths: JsonObject = { '/a-new-path': { get: operation(), post: operation('anAddedOperation') }, '/zz-new/{zzId}': { parameters: [{ name: 'zzId', in: 'path', required: true, schema: { type: 'string' } }], delete: operation() } };
-const newSchemas: JsonObject = { AaaAdded: { type: 'object', properties: { a: { type: 'string' } } }, ZzzAdded: { type: 'string', enum: ['x', 'y'] } };
+const operation = (operationId?: string): JsonObject => ({
+  ...(operationId !== undefined && { operationId }),
+  responses: { 204: { description: 'Nothing.' } },
+});
+const newPaths: JsonObject = {
+  '/a-new-path': { get: operation(), post: operation('anAddedOperation') },
+  '/zz-new/{zzId}': {
+    parameters: [{ name: 'zzId', in: 'path', required: true, schema: { type: 'string' } }],
+    delete: operation(),
+  },
+};
+const newSchemas: JsonObject = {
+  AaaAdded: { type: 'object', properties: { a: { type: 'string' } } },
+  ZzzAdded: { type: 'string', enum: ['x', 'y'] },
+};
 
 /** The members of `more` before, in the middle of, or after those of `map`. */
-function insert(map: Json | undefined, more: JsonObject, where: 'before' | 'between' | 'after'): JsonObject {
+function insert(
+  map: Json | undefined,
+  more: JsonObject,
+  where: 'before' | 'between' | 'after',
+): JsonObject {
   const entries = isObject(map) ? Object.entries(map) : [];
-  const index = { before: 0, between: Math.floor(entries.length / 2), after: entries.length }[where];
-  return Object.fromEntries([...entries.slice(0, index), ...Object.entries(more), ...entries.slice(index)]);
+  const index = { before: 0, between: Math.floor(entries.length / 2), after: entries.length }[
+    where
+  ];
+  return Object.fromEntries([
+    ...entries.slice(0, index),
+    ...Object.entries(more),
+    ...entries.slice(index),
+  ]);
 }
 
 function changed(root: JsonObject, where: 'before' | 'between' | 'after'): JsonObject {
   const components = isObject(root['components']) ? root['components'] : {};
-  return { ...root, paths: insert(root['paths'], newPaths, where), components: { ...components, schemas: insert(components['schemas'], newSchemas, where) } };
+  return {
+    ...root,
+    paths: insert(root['paths'], newPaths, where),
+    components: { ...components, schemas: insert(components['schemas'], newSchemas, where) },
+  };
 }
 
-function moved(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
-  return [...before].flatMap(([at, names]) => (after.get(at) === names ? [] : [`${at}: ${names} → ${after.get(at)}`]));
+function moved(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...before].flatMap(([at, names]) =>
+    after.get(at) === names ? [] : [`${at}: ${names} → ${after.get(at)}`],
+  );
 }
 
 describe('names', () => {
-  it.each(features)('of %s stay when operations and schemas are added, and when they are removed again', async (name) => {
-    const { document } = await loadDocument('openapi.yaml', { cwd: join(featuresFolder, name), overlays: [] });
-    const root = document?.root ?? {};
-    const plain = flat(namesOf(root));
-    for (const where of ['before', 'between', 'after'] as const) {
-      const more = flat(namesOf(changed(root, where)));
-      expect(more.size, where).toBeGreaterThan(plain.size);
-      expect(moved(plain, more), where).toEqual([]);
-    }
-  });
+  it.each(features)(
+    'of %s stay when operations and schemas are added, and when they are removed again',
+    async (name) => {
+      const { document } = await loadDocument('openapi.yaml', {
+        cwd: join(featuresFolder, name),
+        overlays: [],
+      });
+      const root = document?.root ?? {};
+      const plain = flat(namesOf(root));
+      for (const where of ['before', 'between', 'after'] as const) {
+        const more = flat(namesOf(changed(root, where)));
+        expect(more.size, where).toBeGreaterThan(plain.size);
+        expect(moved(plain, more), where).toEqual([]);
+      }
+    },
+  );
 
   it.each(features)('of %s stay when a part is selected', async (name) => {
-    const load = (selection: Pick<LoadOptions, 'include' | 'exclude'>) => loadDocument('openapi.yaml', { cwd: join(featuresFolder, name), overlays: [], ...selection });
+    const load = (selection: Pick<LoadOptions, 'include' | 'exclude'>) =>
+      loadDocument('openapi.yaml', { cwd: join(featuresFolder, name), overlays: [], ...selection });
     const { document } = await load({});
     const whole = flat(namesOf(document?.root ?? {}));
-    const paths = Object.keys(Object(document?.root['paths'])).filter((path) => path.startsWith('/') && !path.includes('*'));
-    for (const selector of paths.slice(0, 12).flatMap((path) => [{ include: [`path:${path}`] }, { exclude: [`path:${path}`] }])) {
+    const paths = Object.keys(Object(document?.root['paths'])).filter(
+      (path) => path.startsWith('/') && !path.includes('*'),
+    );
+    for (const selector of paths
+      .slice(0, 12)
+      .flatMap((path) => [{ include: [`path:${path}`] }, { exclude: [`path:${path}`] }])) {
       const { document: part } = await load(selector);
       if (part === undefined) continue;
       const { api } = readApi(part);
-      const { names } = nameApi(api, { whole: part.whole && readApi({ ...part, root: part.whole }).api });
-      expect(api.operations.filter(({ at }) => !names.operations.has(at)), JSON.stringify(selector)).toEqual([]);
+      const { names } = nameApi(api, {
+        whole: part.whole && readApi({ ...part, root: part.whole }).api,
+      });
+      expect(
+        api.operations.filter(({ at }) => !names.operations.has(at)),
+        JSON.stringify(selector),
+      ).toEqual([]);
       expect([...api.schemas.keys()].filter((id) => !names.schemas.has(id))).toEqual([]);
       expect(moved(flat(names), whole), JSON.stringify(selector)).toEqual([]);
-      expect(names.resources.flatMap(({ operations }) => operations).length).toBe(api.operations.length);
+      expect(names.resources.flatMap(({ operations }) => operations).length).toBe(
+        api.operations.length,
+      );
     }
   });
 
   const github = corpusFile('github.json');
-  it.skipIf(github === undefined)("of GitHub's document stay when operations and schemas are added, and when others are removed", { timeout: 300_000 }, async () => {
-    const root: JsonObject = JSON.parse(await readFile(github ?? '', 'utf8'));
-    const plain = flat(namesOf(root));
-    expect(plain.size).toBeGreaterThan(2000);
-    for (const where of ['before', 'between', 'after'] as const) expect(moved(plain, flat(namesOf(changed(root, where)))), where).toEqual([]);
-    // Every seventh path is taken away: what is left is called as before.
-    const paths = isObject(root['paths']) ? root['paths'] : {};
-    const fewer = flat(namesOf({ ...root, paths: Object.fromEntries(Object.entries(paths).filter((_, index) => index % 7 !== 3)) }));
-    expect(moved(fewer, plain)).toEqual([]);
-  });
+  it.skipIf(github === undefined)(
+    "of GitHub's document stay when operations and schemas are added, and when others are removed",
+    { timeout: 300_000 },
+    async () => {
+      const root: JsonObject = JSON.parse(await readFile(github ?? '', 'utf8'));
+      const plain = flat(namesOf(root));
+      expect(plain.size).toBeGreaterThan(2000);
+      for (const where of ['before', 'between', 'after'] as const)
+        expect(moved(plain, flat(namesOf(changed(root, where)))), where).toEqual([]);
+      // Every seventh path is taken away: what is left is called as before.
+      const paths = isObject(root['paths']) ? root['paths'] : {};
+      const fewer = flat(
+        namesOf({
+          ...root,
+          paths: Object.fromEntries(Object.entries(paths).filter((_, index) => index % 7 !== 3)),
+        }),
+      );
+      expect(moved(fewer, plain)).toEqual([]);
+    },
+  );
 });

@@ -33,12 +33,22 @@ export function compare(subject: Subject, values: readonly Json[]): Comparison {
     if (subject.judge(value).valid) valid += 1;
     const sort = sortOf(subject, value);
     if (sort === undefined || found.has(sort)) continue;
-    found.set(sort, { sort, text: describe(subject, shrink(value, (smaller) => sortOf(subject, smaller) === sort), sort) });
+    found.set(sort, {
+      sort,
+      text: describe(
+        subject,
+        shrink(value, (smaller) => sortOf(subject, smaller) === sort),
+        sort,
+      ),
+    });
   }
   return { valid, invalid: values.length - valid, disagreements: [...found.values()] };
 }
 
-function sortOf({ validator, judge }: Pick<Subject, 'validator' | 'judge'>, value: Json): Disagreement['sort'] | undefined {
+function sortOf(
+  { validator, judge }: Pick<Subject, 'validator' | 'judge'>,
+  value: Json,
+): Disagreement['sort'] | undefined {
   try {
     if (holdsProto(value)) {
       // zod leaves such a property out, and says so: the verdict is about the rest.
@@ -49,7 +59,9 @@ function sortOf({ validator, judge }: Pick<Subject, 'validator' | 'judge'>, valu
     const before: unknown = structuredClone(value);
     const { success, data } = validator.safeParse(value);
     if (success !== wanted) return success ? 'wrong-accept' : 'wrong-reject';
-    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before)) ? 'changed' : undefined;
+    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
+      ? 'changed'
+      : undefined;
   } catch {
     return 'thrown';
   }
@@ -60,13 +72,27 @@ function holdsProto(value: Json): boolean {
 }
 
 function withoutProto(value: Json): Json {
-  const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__')) : each));
+  const text = JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__'))
+      : each,
+  );
   const json: Json = JSON.parse(text);
   return json;
 }
 
-function describe({ name, schema, validator, judge }: Subject, value: Json, sort: Disagreement['sort']): string {
-  const lines = [`${sort}: ${name}`, `  schema     ${JSON.stringify(schema).slice(0, 2000)}`, `  value      ${JSON.stringify(value)}`, `  ajv        ${said(() => judge(value).errors)}`, `  validator  ${said(() => issues(validator, value))}`];
+function describe(
+  { name, schema, validator, judge }: Subject,
+  value: Json,
+  sort: Disagreement['sort'],
+): string {
+  const lines = [
+    `${sort}: ${name}`,
+    `  schema     ${JSON.stringify(schema).slice(0, 2000)}`,
+    `  value      ${JSON.stringify(value)}`,
+    `  ajv        ${said(() => judge(value).errors)}`,
+    `  validator  ${said(() => issues(validator, value))}`,
+  ];
   return lines.join('\n');
 }
 

@@ -33,11 +33,47 @@ interface Subject extends Counts {
 }
 
 const documents: readonly Subject[] = [
-  { name: 'curated', path: join(root, 'openapi/openapi.yaml'), overlays: [join(root, 'openapi/overlays/readings.yaml')], schemas: Infinity, operations: Infinity, samples: 20, mutations: 10 },
-  { name: 'museum', path: corpusFile('museum.yaml'), schemas: Infinity, operations: Infinity, samples: 20, mutations: 10 },
-  { name: 'twilio', path: corpusFile('twilio.json'), schemas: Infinity, operations: 100, samples: 8, mutations: 6 },
-  { name: 'openai', path: corpusFile('openai.json'), schemas: 400, operations: 60, samples: 8, mutations: 6 },
-  { name: 'github', path: corpusFile('github.json'), schemas: 200, operations: 60, samples: 8, mutations: 6 },
+  {
+    name: 'curated',
+    path: join(root, 'openapi/openapi.yaml'),
+    overlays: [join(root, 'openapi/overlays/readings.yaml')],
+    schemas: Infinity,
+    operations: Infinity,
+    samples: 20,
+    mutations: 10,
+  },
+  {
+    name: 'museum',
+    path: corpusFile('museum.yaml'),
+    schemas: Infinity,
+    operations: Infinity,
+    samples: 20,
+    mutations: 10,
+  },
+  {
+    name: 'twilio',
+    path: corpusFile('twilio.json'),
+    schemas: Infinity,
+    operations: 100,
+    samples: 8,
+    mutations: 6,
+  },
+  {
+    name: 'openai',
+    path: corpusFile('openai.json'),
+    schemas: 400,
+    operations: 60,
+    samples: 8,
+    mutations: 6,
+  },
+  {
+    name: 'github',
+    path: corpusFile('github.json'),
+    schemas: 200,
+    operations: 60,
+    samples: 8,
+    mutations: 6,
+  },
 ];
 
 /** `document: subject`: why the two differ there. What is listed and no longer differs fails, too. */
@@ -51,23 +87,48 @@ const invented = Array.from({ length: 6 }, (_, index) => ({ name: `invented ${in
 describe('validators and ajv', () => {
   it.each(invented)('agree about $name', async ({ name }) => {
     const { document, plain } = inventedDocument(createRandom(`${seed} ${name}`), 40);
-    const { lines, total, unjudged } = await comparison({ name, document, plain, version: '3.1', schemas: Infinity, operations: Infinity, samples: 12, mutations: 6 });
+    const { lines, total, unjudged } = await comparison({
+      name,
+      document,
+      plain,
+      version: '3.1',
+      schemas: Infinity,
+      operations: Infinity,
+      samples: 12,
+      mutations: 6,
+    });
     expect(lines.join('\n')).toBe('');
     // ajv makes code that does not run of some of them.
     expect(unjudged.length).toBeLessThan(8);
     expect(Math.min(total.valid, total.invalid)).toBeGreaterThan((total.valid + total.invalid) / 6);
   });
 
-  it.each(documents.filter(({ path }) => path !== undefined))('agree about $name', async ({ name, path = '', overlays = [], schemas, operations, samples, mutations }) => {
-    const { document } = await loadDocument(path, { cwd: root, overlays });
-    if (!document) throw new Error(`${path} cannot be loaded`);
-    const { lines, differing, total, unjudged } = await comparison({ name, document: document.root, version: document.version, schemas, operations, samples, mutations });
-    expect(lines.join('\n')).toBe('');
-    expect(unjudged).toEqual([]);
-    expect(Object.keys(known).filter((each) => each.startsWith(`${name}: `) && !differing.has(each))).toEqual([]);
-    // Neither verdict is rare: else this says little.
-    expect(Math.min(total.valid, total.invalid)).toBeGreaterThan((total.valid + total.invalid) / 6);
-  }, 120_000);
+  it.each(documents.filter(({ path }) => path !== undefined))(
+    'agree about $name',
+    async ({ name, path = '', overlays = [], schemas, operations, samples, mutations }) => {
+      const { document } = await loadDocument(path, { cwd: root, overlays });
+      if (!document) throw new Error(`${path} cannot be loaded`);
+      const { lines, differing, total, unjudged } = await comparison({
+        name,
+        document: document.root,
+        version: document.version,
+        schemas,
+        operations,
+        samples,
+        mutations,
+      });
+      expect(lines.join('\n')).toBe('');
+      expect(unjudged).toEqual([]);
+      expect(
+        Object.keys(known).filter((each) => each.startsWith(`${name}: `) && !differing.has(each)),
+      ).toEqual([]);
+      // Neither verdict is rare: else this says little.
+      expect(Math.min(total.valid, total.invalid)).toBeGreaterThan(
+        (total.valid + total.invalid) / 6,
+      );
+    },
+    120_000,
+  );
 });
 
 interface Inquiry extends Counts {
@@ -86,7 +147,16 @@ interface Outcome {
   readonly total: { readonly valid: number; readonly invalid: number };
 }
 
-async function comparison({ name, document, plain = document, version, schemas, operations = 0, samples, mutations }: Inquiry): Promise<Outcome> {
+async function comparison({
+  name,
+  document,
+  plain = document,
+  version,
+  schemas,
+  operations = 0,
+  samples,
+  mutations,
+}: Inquiry): Promise<Outcome> {
   const { api } = readApi({ root: document, version });
   // What is read otherwise than it is written is a warning; both sides are asked about the reading.
   const { amended } = readApi({ root: plain, version });
@@ -95,8 +165,12 @@ async function comparison({ name, document, plain = document, version, schemas, 
   const judge = createJudge(amended?.root ?? plain);
   const world: World = { api, names, exports, judge };
   const subjects = [
-    ...chosen([...api.schemas.keys()], schemas).flatMap((pointer) => componentSubjects(pointer, world)),
-    ...chosen(api.operations, operations).flatMap((operation) => operationSubjects(operation, world)),
+    ...chosen([...api.schemas.keys()], schemas).flatMap((pointer) =>
+      componentSubjects(pointer, world),
+    ),
+    ...chosen(api.operations, operations).flatMap((operation) =>
+      operationSubjects(operation, world),
+    ),
     ...(operations === 0 ? [] : webhookSubjects(world)),
   ];
   const lines: string[] = [];
@@ -104,7 +178,12 @@ async function comparison({ name, document, plain = document, version, schemas, 
   const unjudged: string[] = [];
   const total = { valid: 0, invalid: 0 };
   for (const subject of subjects) {
-    const values = valuesFor(subject.schema, judge.target, { seed: `${seed} ${subject.name}`, samples, mutations, matching });
+    const values = valuesFor(subject.schema, judge.target, {
+      seed: `${seed} ${subject.name}`,
+      samples,
+      mutations,
+      matching,
+    });
     const failure = failureOf(() => values.map((value) => subject.judge(value)));
     if (failure !== undefined) {
       unjudged.push(`${subject.name}: ${failure}`);

@@ -12,7 +12,10 @@ export function matching(pattern: string): readonly string[] {
 
 function texting(pattern: string): readonly string[] {
   try {
-    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }), { seed: 1, numRuns: 8 });
+    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }), {
+      seed: 1,
+      numRuns: 8,
+    });
   } catch {
     return [];
   }

@@ -18,7 +18,11 @@ export interface World {
 }
 
 /** The views of components, by the export that stands for each: none of its own where it makes no difference. */
-const views: readonly { readonly view: View; readonly way?: 'request' | 'response'; readonly suffixes: readonly string[] }[] = [
+const views: readonly {
+  readonly view: View;
+  readonly way?: 'request' | 'response';
+  readonly suffixes: readonly string[];
+}[] = [
   { view: 'exact', suffixes: ['Schema'] },
   { view: 'request', way: 'request', suffixes: ['InputSchema', 'Schema'] },
   { view: 'response', way: 'response', suffixes: ['OutputSchema', 'Schema'] },
@@ -26,7 +30,10 @@ const views: readonly { readonly view: View; readonly way?: 'request' | 'respons
 ];
 
 /** Of one component: its validator, and those of the views in which it travels. */
-export function componentSubjects(pointer: string, { api, names, exports, judge }: World): readonly Subject[] {
+export function componentSubjects(
+  pointer: string,
+  { api, names, exports, judge }: World,
+): readonly Subject[] {
   const id = [...api.schemas.keys()].find((each) => each === pointer);
   const usage = id === undefined ? undefined : schemaUsage(api).get(id);
   const constants = new Set([...names.schemas.values()].map(({ constant }) => `${constant}Schema`));
@@ -36,34 +43,69 @@ export function componentSubjects(pointer: string, { api, names, exports, judge 
     // A view that changes nothing has been asked as the component itself.
     if (view !== 'exact' && !judge.differs(pointer, view)) return [];
     // A component may have the name that a view would have had: the view steps aside.
-    const own = suffixes.map((suffix) => (suffix !== 'Schema' && constants.has(`${constant}${suffix}`) ? `${constant}${suffix}_` : `${constant}${suffix}`));
+    const own = suffixes.map((suffix) =>
+      suffix !== 'Schema' && constants.has(`${constant}${suffix}`)
+        ? `${constant}${suffix}_`
+        : `${constant}${suffix}`,
+    );
     const validator = own.map((name) => at(exports, name)).find(isValidator);
     return [subject(pointer, { pointer, view, judge, validator })];
   });
 }
 
 /** Of one operation: its body, its parameters by place, its responses. */
-export function operationSubjects(operation: Operation, { names, exports, judge }: World): readonly Subject[] {
-  const exported = at(at(exports, 'operations'), names.operations.get(operation.at)?.function ?? '');
+export function operationSubjects(
+  operation: Operation,
+  { names, exports, judge }: World,
+): readonly Subject[] {
+  const exported = at(
+    at(exports, 'operations'),
+    names.operations.get(operation.at)?.function ?? '',
+  );
   const request = at(exported, 'request');
   const title = `${operation.method} ${operation.path}`;
   const body = operation.body?.content.find(({ name }) => isJson(name))?.schema;
   const responses = operation.responses.flatMap(({ status, content }) => {
     const schema = content.find(({ name }) => isJson(name))?.schema;
     const validator = at(at(exported, 'responses'), String(status));
-    return schema ? [subject(`${title} ${status}`, { pointer: schema.at, view: 'response', judge, validator })] : [];
+    return schema
+      ? [subject(`${title} ${status}`, { pointer: schema.at, view: 'response', judge, validator })]
+      : [];
   });
   const open = operation.responses.flatMap(({ status, content }) => {
     const schema = content.find(({ name }) => isJson(name))?.schema;
     if (!schema || !judge.differs(schema.at, 'open')) return [];
-    const validator = at(at(exported, 'openResponses'), String(status)) ?? at(at(exported, 'responses'), String(status));
+    const validator =
+      at(at(exported, 'openResponses'), String(status)) ??
+      at(at(exported, 'responses'), String(status));
     return [subject(`${title} ${status}`, { pointer: schema.at, view: 'open', judge, validator })];
   });
   const groups = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in === place);
-    return parameters.length === 0 ? [] : [parameterSubject(`${title} ${place}`, parameters, { judge, validator: at(request, place) })];
+    return parameters.length === 0
+      ? []
+      : [
+          parameterSubject(`${title} ${place}`, parameters, {
+            judge,
+            validator: at(request, place),
+          }),
+        ];
   });
-  return [...(body ? [subject(`${title} body`, { pointer: body.at, view: 'request', judge, validator: at(request, 'body') })] : []), ...groups, ...responses, ...open];
+  return [
+    ...(body
+      ? [
+          subject(`${title} body`, {
+            pointer: body.at,
+            view: 'request',
+            judge,
+            validator: at(request, 'body'),
+          }),
+        ]
+      : []),
+    ...groups,
+    ...responses,
+    ...open,
+  ];
 }
 
 /** The payloads of webhooks: they are received. */
@@ -73,9 +115,22 @@ export function webhookSubjects({ api, names, exports, judge }: World): readonly
     const schema = operation.body?.content.find((each) => isJson(each.name))?.schema;
     if (!schema) return [];
     const exported = at(at(exports, 'webhooks'), name);
-    const payload = subject(`webhook ${name}`, { pointer: schema.at, view: 'response', judge, validator: at(exported, 'payload') });
+    const payload = subject(`webhook ${name}`, {
+      pointer: schema.at,
+      view: 'response',
+      judge,
+      validator: at(exported, 'payload'),
+    });
     if (!judge.differs(schema.at, 'open')) return [payload];
-    return [payload, subject(`webhook ${name}`, { pointer: schema.at, view: 'open', judge, validator: at(exported, 'openPayload') ?? at(exported, 'payload') })];
+    return [
+      payload,
+      subject(`webhook ${name}`, {
+        pointer: schema.at,
+        view: 'open',
+        judge,
+        validator: at(exported, 'openPayload') ?? at(exported, 'payload'),
+      }),
+    ];
   });
 }
 
@@ -89,20 +144,40 @@ interface Asked {
 function subject(title: string, { pointer, view, judge, validator }: Asked): Subject {
   const name = view === 'exact' ? title : `${title} (${view})`;
   if (!isValidator(validator)) throw new Error(`${name} has no validator`);
-  return { name, validator, schema: judge.schema(pointer, view), judge: (value) => judge.judge(pointer, value, view) };
+  return {
+    name,
+    validator,
+    schema: judge.schema(pointer, view),
+    judge: (value) => judge.judge(pointer, value, view),
+  };
 }
 
 /** The parameters of one place, as an object of their values. */
-function parameterSubject(name: string, parameters: readonly Parameter[], { judge, validator }: Pick<Asked, 'judge' | 'validator'>): Subject {
+function parameterSubject(
+  name: string,
+  parameters: readonly Parameter[],
+  { judge, validator }: Pick<Asked, 'judge' | 'validator'>,
+): Subject {
   if (!isValidator(validator)) throw new Error(`${name} has no validator`);
-  const keyOf = (parameter: Parameter): string => (parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name);
+  const keyOf = (parameter: Parameter): string =>
+    parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
   const required = parameters.filter((parameter) => parameter.required).map(keyOf);
-  const properties = Object.fromEntries(parameters.map((parameter) => [keyOf(parameter), judge.schema(parameter.schema.at, 'request')]));
+  const properties = Object.fromEntries(
+    parameters.map((parameter) => [keyOf(parameter), judge.schema(parameter.schema.at, 'request')]),
+  );
   const verdict = (value: Json): Verdict => {
     if (!isObject(value)) return { valid: false, errors: ['no object'] };
-    const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key) => `${key} is missing`);
+    const missing = required
+      .filter((key) => !Object.hasOwn(value, key))
+      .map((key) => `${key} is missing`);
     const present = parameters.filter((parameter) => Object.hasOwn(value, keyOf(parameter)));
-    const errors = [...missing, ...present.flatMap((parameter) => judge.judge(parameter.schema.at, value[keyOf(parameter)] ?? null, 'request').errors)];
+    const errors = [
+      ...missing,
+      ...present.flatMap(
+        (parameter) =>
+          judge.judge(parameter.schema.at, value[keyOf(parameter)] ?? null, 'request').errors,
+      ),
+    ];
     return { valid: errors.length === 0, errors };
   };
   const schema: JsonObject = { type: 'object', properties, required };
@@ -118,5 +193,10 @@ function at(value: unknown, key: string): unknown {
 }
 
 function isValidator(value: unknown): value is Validator {
-  return typeof value === 'object' && value !== null && 'safeParse' in value && typeof value.safeParse === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'safeParse' in value &&
+    typeof value.safeParse === 'function'
+  );
 }

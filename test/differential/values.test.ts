@@ -20,18 +20,42 @@ const schemas: Readonly<Record<string, Json>> = {
   array: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3, uniqueItems: true },
   tuple: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false },
   contains: { type: 'array', contains: { type: 'integer' }, minContains: 2, maxContains: 3 },
-  object: { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: ['integer', 'null'] } }, additionalProperties: false },
+  object: {
+    type: 'object',
+    required: ['a'],
+    properties: { a: { type: 'string' }, b: { type: ['integer', 'null'] } },
+    additionalProperties: false,
+  },
   map: { type: 'object', additionalProperties: { type: 'boolean' }, minProperties: 1 },
-  patterns: { type: 'object', patternProperties: { '^x-': { type: 'string' } }, propertyNames: { maxLength: 5 } },
-  composed: { allOf: [{ type: 'object', required: ['a'] }, { properties: { a: { type: 'number' } } }], oneOf: [{ properties: { k: { const: 1 } }, required: ['k'] }, { properties: { k: { const: 2 } }, required: ['k'] }] },
-  condition: { type: 'object', properties: { a: { enum: [1, 2] } }, required: ['a'], if: { properties: { a: { const: 1 } } }, then: { required: ['b'] } },
+  patterns: {
+    type: 'object',
+    patternProperties: { '^x-': { type: 'string' } },
+    propertyNames: { maxLength: 5 },
+  },
+  composed: {
+    allOf: [{ type: 'object', required: ['a'] }, { properties: { a: { type: 'number' } } }],
+    oneOf: [
+      { properties: { k: { const: 1 } }, required: ['k'] },
+      { properties: { k: { const: 2 } }, required: ['k'] },
+    ],
+  },
+  condition: {
+    type: 'object',
+    properties: { a: { enum: [1, 2] } },
+    required: ['a'],
+    if: { properties: { a: { const: 1 } } },
+    then: { required: ['b'] },
+  },
   dates: { type: 'string', format: 'date-time' },
 };
 
 const countsBy = (schema: Json): { valid: number; invalid: number } => {
   const judge = judgeSchema(lift(schema, '3.1'));
   const verdicts = valuesFor(schema, nothing, options).map((value) => judge(value).valid);
-  return { valid: verdicts.filter(Boolean).length, invalid: verdicts.filter((each) => !each).length };
+  return {
+    valid: verdicts.filter(Boolean).length,
+    invalid: verdicts.filter((each) => !each).length,
+  };
 };
 
 describe('values', () => {
@@ -42,26 +66,48 @@ describe('values', () => {
   });
 
   it('are the same for the same seed, and others for another', () => {
-    const given: JsonObject = { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: 'number' } } };
+    const given: JsonObject = {
+      type: 'object',
+      required: ['a'],
+      properties: { a: { type: 'string' }, b: { type: 'number' } },
+    };
     const values = valuesFor(given, nothing, options);
     expect(valuesFor(given, nothing, options)).toEqual(values);
     expect(valuesFor(given, nothing, { ...options, seed: 'other' })).not.toEqual(values);
   });
 
   it.each<[string, Json, readonly string[]]>([
-    ['lengths in characters and in code points', { type: 'string', minLength: 2, maxLength: 3 }, ['"a"', '"aa"', '"aaaa"', '"😀"', '"😀😀😀😀"']],
+    [
+      'lengths in characters and in code points',
+      { type: 'string', minLength: 2, maxLength: 3 },
+      ['"a"', '"aa"', '"aaaa"', '"😀"', '"😀😀😀😀"'],
+    ],
     ['bounds', { type: 'integer', minimum: 3, maximum: 7 }, ['2', '3', '7', '8']],
     ['members and what is none', { enum: ['x', 'y'] }, ['"x"', '"y"', '"x "', '"X"']],
-    ['names that are inherited', { type: 'object' }, ['{"__proto__":', '{"constructor":', '{"toString":']],
-    ['doubled items', { type: 'array', items: { type: 'integer' }, uniqueItems: true, minItems: 1, maxItems: 1 }, ['[]', '[1,1]']],
+    [
+      'names that are inherited',
+      { type: 'object' },
+      ['{"__proto__":', '{"constructor":', '{"toString":'],
+    ],
+    [
+      'doubled items',
+      { type: 'array', items: { type: 'integer' }, uniqueItems: true, minItems: 1, maxItems: 1 },
+      ['[]', '[1,1]'],
+    ],
     ['every type', { type: 'boolean' }, ['null', 'true', '0', '1.5', '"text"', '[]', '{}']],
   ])('hold %s', (_, schema, wanted) => {
-    const texts = valuesFor(schema, nothing, { seed: 'values', samples: 40, mutations: 20 }).map((value) => JSON.stringify(value));
+    const texts = valuesFor(schema, nothing, { seed: 'values', samples: 40, mutations: 20 }).map(
+      (value) => JSON.stringify(value),
+    );
     expect(wanted.filter((start) => !texts.some((text) => text.startsWith(start)))).toEqual([]);
   });
 
   it('follow references that lead back', () => {
-    const target = (): Json => ({ type: 'object', required: ['next'], properties: { next: { $ref: '#' } } });
+    const target = (): Json => ({
+      type: 'object',
+      required: ['next'],
+      properties: { next: { $ref: '#' } },
+    });
     expect(valuesFor({ $ref: '#' }, target, options).length).toBeGreaterThan(10);
   });
 });

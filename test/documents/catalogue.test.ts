@@ -60,7 +60,11 @@ test.each(Object.entries(elsewhere))('%s is expected by %s', (code, file) => {
 });
 
 test('every document is about a code that there is', () => {
-  expect(cases().filter(({ code }) => !code.startsWith('lint/') && !codes.includes(code)).map(({ name }) => name)).toEqual([]);
+  expect(
+    cases()
+      .filter(({ code }) => !code.startsWith('lint/') && !codes.includes(code))
+      .map(({ name }) => name),
+  ).toEqual([]);
 });
 
 test('the README has the table of the codes (`npm run codes` writes it)', () => {

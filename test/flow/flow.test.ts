@@ -20,7 +20,16 @@ let programs: readonly string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flow-'));
   service = await startFlow();
-  const result = await generate({ document: 'openapi/openapi.yaml', overlays, output: join(folder, 'packages'), name: 'VideoAutomation', scope: '@video-automation', targets: ['client'], format: false, cwd: root });
+  const result = await generate({
+    document: 'openapi/openapi.yaml',
+    overlays,
+    output: join(folder, 'packages'),
+    name: 'VideoAutomation',
+    scope: '@video-automation',
+    targets: ['client'],
+    format: false,
+    cwd: root,
+  });
   expect(result.diagnostics).toEqual([]);
   const client = join(folder, 'packages/client');
   await symlink(join(root, 'node_modules'), join(folder, 'packages/node_modules'), 'junction');
@@ -29,13 +38,29 @@ beforeAll(async () => {
   await mkdir(join(modules, '@video-automation'), { recursive: true });
   await mkdir(join(modules, '@types'));
   await symlink(client, join(modules, '@video-automation/client'), 'junction');
-  for (const name of ['@types/node', 'undici-types', 'openapi-fetch', 'openapi-typescript-helpers']) await symlink(join(root, 'node_modules', name), join(modules, name), 'junction');
+  for (const name of ['@types/node', 'undici-types', 'openapi-fetch', 'openapi-typescript-helpers'])
+    await symlink(join(root, 'node_modules', name), join(modules, name), 'junction');
   const readme = await readFile(join(client, 'README.md'), 'utf8');
   programs = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, program = '']) => program);
-  for (const [index, program] of programs.entries()) await writeFile(join(folder, `readme-${index}.ts`), program);
-  await writeFile(join(folder, 'errors.ts'), await readFile(join(root, 'test/flow/errors.program.ts'), 'utf8'));
+  for (const [index, program] of programs.entries())
+    await writeFile(join(folder, `readme-${index}.ts`), program);
+  await writeFile(
+    join(folder, 'errors.ts'),
+    await readFile(join(root, 'test/flow/errors.program.ts'), 'utf8'),
+  );
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...strictFlags({ resolution: 'nodenext' }), types: ['node'], noEmit: false, outDir: 'out' }, include: ['*.ts'] }));
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        ...strictFlags({ resolution: 'nodenext' }),
+        types: ['node'],
+        noEmit: false,
+        outDir: 'out',
+      },
+      include: ['*.ts'],
+    }),
+  );
 }, 240_000);
 
 afterAll(async () => {
@@ -45,12 +70,18 @@ afterAll(async () => {
 
 /** The compiled program of the README with this text in it. */
 function shown(text: string): string {
-  const found = programs.flatMap((program, index) => (program.includes(text) ? [`out/readme-${index}.js`] : []));
+  const found = programs.flatMap((program, index) =>
+    program.includes(text) ? [`out/readme-${index}.js`] : [],
+  );
   expect(found).toHaveLength(1);
   return found[0] ?? '';
 }
 
-const environment = (): NodeJS.ProcessEnv => ({ ...process.env, VIDEO_AUTOMATION_API_KEY: 'key', VIDEO_AUTOMATION_BASE_URL: service.baseUrl });
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  VIDEO_AUTOMATION_API_KEY: 'key',
+  VIDEO_AUTOMATION_BASE_URL: service.baseUrl,
+});
 
 describe('the flow of the service', { timeout: 120_000 }, () => {
   it('compiles, as the README shows it', async () => {
@@ -61,7 +92,12 @@ describe('the flow of the service', { timeout: 120_000 }, () => {
   it('goes from a file to results', async () => {
     await writeFile(join(folder, 'talk.mp4'), Buffer.alloc(300_000, 1));
     const before = service.requests.length;
-    const ran = await run(process.execPath, [shown('The three best questions')], folder, environment());
+    const ran = await run(
+      process.execPath,
+      [shown('The three best questions')],
+      folder,
+      environment(),
+    );
     expect(ran, ran.output).toMatchObject({ code: 0 });
     expect(ran.output).toMatch(/300000 of 300000 bytes\n(?:queued\n)completed\n$/);
     expect(service.stored.get('/store/u1')).toBe(300_000);
@@ -79,18 +115,25 @@ describe('the flow of the service', { timeout: 120_000 }, () => {
       `GET /get-project-details?${project}`,
       'GET /store/clipping-1/transcript-new',
     ]);
-    expect(JSON.parse(await readFile(join(folder, 'talk.json'), 'utf8'))).toEqual({ words: ['hello'] });
+    expect(JSON.parse(await readFile(join(folder, 'talk.json'), 'utf8'))).toEqual({
+      words: ['hello'],
+    });
   });
 
   it('goes from a webhook to published clips', async () => {
     const port = await freePort();
     const before = service.requests.length;
-    const child = spawn(process.execPath, [shown('your-scheduled-post')], { cwd: folder, env: { ...environment(), PORT: `${port}` } });
+    const child = spawn(process.execPath, [shown('your-scheduled-post')], {
+      cwd: folder,
+      env: { ...environment(), PORT: `${port}` },
+    });
     const output = collect(child);
     try {
       const reply = await deliver(port, { event: 'unknown', projectId: 'clipping-1' });
       expect([reply.status, await reply.text()]).toEqual([200, '']);
-      await until(() => service.requests.slice(before).some((each) => each.startsWith('DELETE /delete-upload')));
+      await until(() =>
+        service.requests.slice(before).some((each) => each.startsWith('DELETE /delete-upload')),
+      );
       expect(service.requests.slice(before)).toEqual([
         'GET /get-project-details?projectId=clipping-1',
         'GET /get-project-clips?projectId=clipping-1',
@@ -106,7 +149,9 @@ describe('the flow of the service', { timeout: 120_000 }, () => {
       await deliver(port, { event: 'unknown' });
       await deliver(port, { projectId: 'failed-1' });
       await until(() => service.requests.at(-1) === 'GET /get-project-details?projectId=failed-1');
-      expect(service.requests.slice(before + 8)).toEqual(['GET /get-project-details?projectId=failed-1']);
+      expect(service.requests.slice(before + 8)).toEqual([
+        'GET /get-project-details?projectId=failed-1',
+      ]);
     } finally {
       child.kill();
     }
@@ -115,10 +160,17 @@ describe('the flow of the service', { timeout: 120_000 }, () => {
   it('meets every documented error on the way', async () => {
     const ran = await run(process.execPath, ['out/errors.js'], folder, environment());
     expect(ran, ran.output).toMatchObject({ code: 0 });
-    const { unauthorized, limited, waited, ...rest } = JSON.parse(ran.output) as Record<string, Record<string, unknown>>;
-    expect([unauthorized, limited, waited].map((each) => Object.keys(each ?? {}).length)).toEqual([20, 20, 20]);
-    for (const each of Object.values(unauthorized ?? {})) expect(each).toEqual(['UnauthorizedError', details.unauthorized, false]);
-    for (const each of Object.values(limited ?? {})) expect(each).toEqual(['RateLimitError', details.tooMany, 7000, true]);
+    const { unauthorized, limited, waited, ...rest } = JSON.parse(ran.output) as Record<
+      string,
+      Record<string, unknown>
+    >;
+    expect([unauthorized, limited, waited].map((each) => Object.keys(each ?? {}).length)).toEqual([
+      20, 20, 20,
+    ]);
+    for (const each of Object.values(unauthorized ?? {}))
+      expect(each).toEqual(['UnauthorizedError', details.unauthorized, false]);
+    for (const each of Object.values(limited ?? {}))
+      expect(each).toEqual(['RateLimitError', details.tooMany, 7000, true]);
     for (const each of Object.values(waited ?? {})) expect(each).toBe('no error');
     expect(rest).toEqual({
       missing: ['BadRequestError', details.missing],
@@ -127,12 +179,37 @@ describe('the flow of the service', { timeout: 120_000 }, () => {
       cancelledClip: ['BadRequestError', details.cancelledClip],
       cancelledPost: ['BadRequestError', details.cancelledPost],
       promo: ['BadRequestError', 'a text that is not specified'],
-      ends: [['WaiterError', 'failure', 'failed'], ['WaiterError', 'failure', 'cancelled'], ['WaiterError', 'failure', 'expired']],
+      ends: [
+        ['WaiterError', 'failure', 'failed'],
+        ['WaiterError', 'failure', 'cancelled'],
+        ['WaiterError', 'failure', 'expired'],
+      ],
       aborted: true,
       checked: [
-        ['ValidationError', ['filename: at most 1000 characters', 'filename: a text that matches /\\.([mM][pP]4|[mM][oO][vV])$/u']],
-        ['ValidationError', ['title: at most 250 characters', 'description: at most 1000 characters', 'tags: at most 10 items', 'scheduleDate: at least 50 minutes ahead']],
-        ['ValidationError', ['resolution: only with `sourceUrl`', 'resolution: at most 1080 on the plan Creator', 'duration: at most 900 seconds']],
+        [
+          'ValidationError',
+          [
+            'filename: at most 1000 characters',
+            'filename: a text that matches /\\.([mM][pP]4|[mM][oO][vV])$/u',
+          ],
+        ],
+        [
+          'ValidationError',
+          [
+            'title: at most 250 characters',
+            'description: at most 1000 characters',
+            'tags: at most 10 items',
+            'scheduleDate: at least 50 minutes ahead',
+          ],
+        ],
+        [
+          'ValidationError',
+          [
+            'resolution: only with `sourceUrl`',
+            'resolution: at most 1080 on the plan Creator',
+            'duration: at most 900 seconds',
+          ],
+        ],
         ['ValidationError', ['duration: at most 600 seconds', 'size: at most 2147483648 bytes']],
         ['ValidationError', ['pageSize: at most 100']],
         ['ValidationError', ['quantity: at least 1']],
@@ -154,7 +231,11 @@ async function freePort(): Promise<number> {
 async function deliver(port: number, event: object): Promise<Response> {
   for (let left = 200; ; left--) {
     try {
-      return await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) });
+      return await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(event),
+      });
     } catch (error) {
       if (left === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -163,11 +244,13 @@ async function deliver(port: number, event: object): Promise<Response> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let left = 400; !condition() && left > 0; left--) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let left = 400; !condition() && left > 0; left--)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 function collect({ stdout, stderr }: ChildProcess): () => string {
   let text = '';
-  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (chunk: Buffer) => void (text += chunk.toString()));
   return () => text;
 }

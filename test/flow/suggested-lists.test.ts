@@ -26,10 +26,18 @@ interface Listed {
 }
 
 /** What a call gives, as far as it is used here. */
-type List = (client: unknown, params: object) => { readonly toArray: () => Promise<readonly unknown[]> };
+type List = (
+  client: unknown,
+  params: object,
+) => { readonly toArray: () => Promise<readonly unknown[]> };
 
 describe('lists that are suggested', () => {
-  it.for([['museum.yaml', 1], ['twilio.json', 40], ['openai.json', 4], ['github.json', 100]] as const)('work in %s', { timeout: 240_000 }, async ([name, least], { skip }) => {
+  it.for([
+    ['museum.yaml', 1],
+    ['twilio.json', 40],
+    ['openai.json', 4],
+    ['github.json', 100],
+  ] as const)('work in %s', { timeout: 240_000 }, async ([name, least], { skip }) => {
     skip(corpusFile(name) === undefined, 'the document is not there');
     const folder = await mkdtemp(join(tmpdir(), 'lists-'));
     const server = await pager();
@@ -42,13 +50,22 @@ describe('lists that are suggested', () => {
       });
       expect(listed.length).toBeGreaterThanOrEqual(least);
       const module = await bundled(files, folder);
-      const client: unknown = Reflect.construct(module[`${names.api.className}Core`] as new (options: object) => unknown, [{ baseUrl: server.origin, ...credentials(api), maxRetries: 0 }]);
+      const client: unknown = Reflect.construct(
+        module[`${names.api.className}Core`] as new (options: object) => unknown,
+        [{ baseUrl: server.origin, ...credentials(api), maxRetries: 0 }],
+      );
       const wrong: string[] = [];
       for (const each of listed) {
         server.answerAs(each.pagination);
         const list = module[each.name] as List;
-        const items = await list(client, argument(each, names.operations.get(each.operation.at)?.parameters)).toArray().catch((error: unknown) => [String(error)]);
-        if (JSON.stringify(items) !== JSON.stringify([...Array(6).keys()].map(item))) wrong.push(`${each.name}: ${JSON.stringify(items).slice(0, 200)}`);
+        const items = await list(
+          client,
+          argument(each, names.operations.get(each.operation.at)?.parameters),
+        )
+          .toArray()
+          .catch((error: unknown) => [String(error)]);
+        if (JSON.stringify(items) !== JSON.stringify([...Array(6).keys()].map(item)))
+          wrong.push(`${each.name}: ${JSON.stringify(items).slice(0, 200)}`);
       }
       expect(wrong).toEqual([]);
     } finally {
@@ -63,25 +80,56 @@ async function suggested(name: string, folder: string) {
   if (!document) throw new Error('the document does not load');
   const overlay = join(folder, 'suggestions.yaml');
   await writeFile(overlay, (await suggestedOverlay(readApi(document).api)) ?? '');
-  const { document: applied, diagnostics } = await loadDocument(name, { cwd: corpus, overlays: [overlay] });
+  const { document: applied, diagnostics } = await loadDocument(name, {
+    cwd: corpus,
+    overlays: [overlay],
+  });
   expect(diagnostics).toEqual([]);
   if (!applied) throw new Error('the document does not load with what is suggested');
   const { api } = readApi(applied);
   const { names } = nameApi(api);
-  const files = await clientTarget.emit({ api, names, document: applied, options: { layout: 'source', raw: false }, version: '0.0.0', report: () => undefined });
+  const files = await clientTarget.emit({
+    api,
+    names,
+    document: applied,
+    options: { layout: 'source', raw: false },
+    version: '0.0.0',
+    report: () => undefined,
+  });
   return { api, names, files };
 }
 
-async function bundled(files: readonly OutputFile[], folder: string): Promise<Readonly<Record<string, unknown>>> {
+async function bundled(
+  files: readonly OutputFile[],
+  folder: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const contents = new Map(files.map(({ path, content }) => [path, content]));
   const result = await build({
-    entryPoints: ['client/index.ts'], bundle: true, format: 'esm', platform: 'node', write: false, logLevel: 'silent',
+    entryPoints: ['client/index.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'silent',
     plugins: [
       {
         name: 'memory',
         setup: ({ onResolve, onLoad }) => {
-          onResolve({ filter: /^(client\/|\.)/ }, ({ path, importer, namespace }) => (namespace === 'file' && path.startsWith('.') ? undefined : { path: path.startsWith('.') ? posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts') : path, namespace: 'memory' }));
-          onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({ contents: contents.get(path) ?? '', loader: 'ts', resolveDir: root }));
+          onResolve({ filter: /^(client\/|\.)/ }, ({ path, importer, namespace }) =>
+            namespace === 'file' && path.startsWith('.')
+              ? undefined
+              : {
+                  path: path.startsWith('.')
+                    ? posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts')
+                    : path,
+                  namespace: 'memory',
+                },
+          );
+          onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({
+            contents: contents.get(path) ?? '',
+            loader: 'ts',
+            resolveDir: root,
+          }));
         },
       },
     ],
@@ -94,13 +142,33 @@ async function bundled(files: readonly OutputFile[], folder: string): Promise<Re
 
 /** Something for every scheme. */
 function credentials({ securitySchemes }: Api): object {
-  return { credentials: Object.fromEntries([...securitySchemes].map(([name, scheme]) => [name, scheme.type === 'http' && scheme.scheme === 'basic' ? { username: 'u', password: 'p' } : 'key'])) };
+  return {
+    credentials: Object.fromEntries(
+      [...securitySchemes].map(([name, scheme]) => [
+        name,
+        scheme.type === 'http' && scheme.scheme === 'basic'
+          ? { username: 'u', password: 'p' }
+          : 'key',
+      ]),
+    ),
+  };
 }
 
 /** What the operation needs; nothing that asks for a page. */
-function argument({ operation, pagination }: Listed, keys: ReadonlyMap<string, string> = new Map()): object {
-  const needed = operation.parameters.filter(({ required, name, in: place }) => (required || place === 'path') && name !== pagination.parameter);
-  return Object.fromEntries(needed.map(({ at, name, schema }) => [keys.get(at) ?? name, schema.types?.some((type) => type === 'integer' || type === 'number') ? 1 : 'x']));
+function argument(
+  { operation, pagination }: Listed,
+  keys: ReadonlyMap<string, string> = new Map(),
+): object {
+  const needed = operation.parameters.filter(
+    ({ required, name, in: place }) =>
+      (required || place === 'path') && name !== pagination.parameter,
+  );
+  return Object.fromEntries(
+    needed.map(({ at, name, schema }) => [
+      keys.get(at) ?? name,
+      schema.types?.some((type) => type === 'integer' || type === 'number') ? 1 : 'x',
+    ]),
+  );
 }
 
 const item = (number: number): object => ({ id: number, sid: number });
@@ -113,14 +181,31 @@ async function pager() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, answerAs: (pagination: Pagination) => void (form = pagination), close: () => (server.close(), server.closeAllConnections()) };
+  return {
+    origin,
+    answerAs: (pagination: Pagination) => void (form = pagination),
+    close: () => (server.close(), server.closeAllConnections()),
+  };
 }
 
-function answer({ url = '', headers }: IncomingMessage, response: ServerResponse, form: Pagination): void {
+function answer(
+  { url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  form: Pagination,
+): void {
   const { pathname, searchParams } = new URL(url, `http://${headers.host}`);
   const asked = searchParams.get(form.kind === 'link' ? 'at' : (form.parameter ?? ''));
   const first = form.first ?? 1;
-  const index = form.kind === 'page' ? Number(asked ?? first) - first : form.kind === 'offset' ? Math.floor(Number(asked ?? 0) / 2) : form.lastItem ? (asked === null ? 0 : (Number(asked) + 1) / 2) : Number(asked ?? 0);
+  const index =
+    form.kind === 'page'
+      ? Number(asked ?? first) - first
+      : form.kind === 'offset'
+        ? Math.floor(Number(asked ?? 0) / 2)
+        : form.lastItem
+          ? asked === null
+            ? 0
+            : (Number(asked) + 1) / 2
+          : Number(asked ?? 0);
   const items = index < 3 ? [item(2 * index), item(2 * index + 1)] : [];
   const next = index < 2 ? index + 1 : undefined;
   const body: Record<string, unknown> = {};
@@ -137,6 +222,11 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   set(form.hasMore, next !== undefined);
   set(form.nextCursor, next === undefined ? null : `${next}`);
   set(form.nextUrl, next === undefined ? null : `${pathname}?at=${next}`);
-  const link = form.header === undefined || next === undefined ? {} : { [form.header]: `<http://${headers.host}${pathname}?at=${next}>; rel="next"` };
-  response.writeHead(200, { 'content-type': 'application/json', ...link }).end(JSON.stringify(form.items.length === 0 ? items : body));
+  const link =
+    form.header === undefined || next === undefined
+      ? {}
+      : { [form.header]: `<http://${headers.host}${pathname}?at=${next}>; rel="next"` };
+  response
+    .writeHead(200, { 'content-type': 'application/json', ...link })
+    .end(JSON.stringify(form.items.length === 0 ? items : body));
 }

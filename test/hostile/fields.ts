@@ -3,7 +3,15 @@
 import { isObject } from '../../generator/model/json.js';
 
 /** Objects that are Redocly's own, or that only older versions have. */
-const foreign = new Set(['TagGroups', 'TagGroup', 'Logo', 'EnumDescriptions', 'XCodeSample', 'XCodeSampleList', 'XUsePkce']);
+const foreign = new Set([
+  'TagGroups',
+  'TagGroup',
+  'Logo',
+  'EnumDescriptions',
+  'XCodeSample',
+  'XCodeSampleList',
+  'XUsePkce',
+]);
 
 /** Object of OpenAPI 3.1 → its fields. */
 export async function fieldsOfOpenApi(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -11,7 +19,9 @@ export async function fieldsOfOpenApi(): Promise<ReadonlyMap<string, readonly st
   return new Map(
     Object.entries(getTypes('oas3_1')).flatMap(([name, type]) => {
       const properties: unknown = Object(type).properties;
-      return foreign.has(name) || !isObject(properties) ? [] : [[name, Object.keys(properties).filter((key) => !key.startsWith('x-'))] as const];
+      return foreign.has(name) || !isObject(properties)
+        ? []
+        : [[name, Object.keys(properties).filter((key) => !key.startsWith('x-'))] as const];
     }),
   );
 }

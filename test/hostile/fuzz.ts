@@ -40,14 +40,21 @@ export interface FuzzSettings {
  * TypeScript takes `{}` for a value whose `toString` is the inherited method, so no fixture without an optional property of that name
  * compiles, nor anybody's literal: a limit of the language. What is imported and compiled is without them.
  */
-const inherited = new Set(Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__'));
+const inherited = new Set(
+  Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__'),
+);
 
 /** The options take turns: every layout and every target's variants. */
 const variants: readonly TrialOptions[] = [
   { raw: true },
   { raw: false, fixtures: { handlers: true }, validators: { strict: false } },
   { raw: false, layout: 'source' },
-  { raw: true, layout: 'source', fixtures: { handlers: true }, validators: { positions: { query: { coerce: true, defaults: true }, body: { strip: true } } } },
+  {
+    raw: true,
+    layout: 'source',
+    fixtures: { handlers: true },
+    validators: { positions: { query: { coerce: true, defaults: true }, body: { strip: true } } },
+  },
 ];
 
 export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promise<Fuzzed> {
@@ -66,7 +73,8 @@ export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promi
       const form = forms[turn];
       const [drawn] = draw(slots[turn] ?? [], { seed: seed + run, runs: 1 });
       if (form === undefined || drawn === undefined) continue;
-      const texts = run < keep ? new Map([...drawn].filter(([, text]) => !inherited.has(text))) : drawn;
+      const texts =
+        run < keep ? new Map([...drawn].filter(([, text]) => !inherited.has(text))) : drawn;
       const options = variants[run % variants.length] ?? {};
       const trial = await tryTexts(form, texts, { folder, options });
       sum.documents += trial.documents;
@@ -78,7 +86,9 @@ export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promi
       }
       if (trial.wrong.length === 0) continue;
       const { texts: least, wrong } = await smallest(form, texts, { folder, options });
-      failures.push(`${[...new Set(wrong)].slice(0, 3).join('\n')}\nas ${form.name} with ${JSON.stringify(options)} and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`);
+      failures.push(
+        `${[...new Set(wrong)].slice(0, 3).join('\n')}\nas ${form.name} with ${JSON.stringify(options)} and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -87,16 +97,28 @@ export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promi
 }
 
 /** Names and prose change in most documents, words of the specification in few: most of these are refused, and hide what comes behind them. */
-function draw(slots: readonly Slot[], { seed, runs }: Pick<FuzzSettings, 'seed' | 'runs'>): readonly Exchange[] {
-  const one = fc.record({ payload: anyPayload, appended: fc.nat(5).map((number) => number === 0), chance: fc.nat(99) });
-  return fc.sample(fc.array(one, { minLength: slots.length, maxLength: slots.length, size: 'max' }), { seed, numRuns: runs }).map(
-    (drawn) =>
-      new Map(
-        drawn.flatMap(({ payload, appended, chance }, index): [string, string][] => {
-          const slot = slots[index];
-          if (slot === undefined || chance >= (slot.at === undefined ? 85 : 15)) return [];
-          return [[slot.id, appended ? slot.word + payload : payload]];
-        }),
-      ),
-  );
+function draw(
+  slots: readonly Slot[],
+  { seed, runs }: Pick<FuzzSettings, 'seed' | 'runs'>,
+): readonly Exchange[] {
+  const one = fc.record({
+    payload: anyPayload,
+    appended: fc.nat(5).map((number) => number === 0),
+    chance: fc.nat(99),
+  });
+  return fc
+    .sample(fc.array(one, { minLength: slots.length, maxLength: slots.length, size: 'max' }), {
+      seed,
+      numRuns: runs,
+    })
+    .map(
+      (drawn) =>
+        new Map(
+          drawn.flatMap(({ payload, appended, chance }, index): [string, string][] => {
+            const slot = slots[index];
+            if (slot === undefined || chance >= (slot.at === undefined ? 85 : 15)) return [];
+            return [[slot.id, appended ? slot.word + payload : payload]];
+          }),
+        ),
+    );
 }

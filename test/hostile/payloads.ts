@@ -135,7 +135,18 @@ const payloads: readonly string[] = [
 /** Payloads as they are, two in a row, and texts that nobody thought of. */
 export const anyPayload: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...payloads) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...payloads), fc.constantFrom(...payloads)).map(([first, second]) => first + second) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...payloads), fc.constantFrom(...payloads))
+      .map(([first, second]) => first + second),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'*/\'"`\\${}()[]<>@#;:,.\n\r\u2028\u0000 ab'), maxLength: 30 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({
+      unit: fc.constantFrom(...'*/\'"`\\${}()[]<>@#;:,.\n\r\u2028\u0000 ab'),
+      maxLength: 30,
+    }),
+  },
 );

@@ -20,7 +20,11 @@ const vocabulary = new Set(
 );
 
 function standsAlone(word: string): boolean {
-  return vocabulary.has(word) || /^(application|text|multipart|image)\//.test(word) || /^(#|\/)/.test(word);
+  return (
+    vocabulary.has(word) ||
+    /^(application|text|multipart|image)\//.test(word) ||
+    /^(#|\/)/.test(word)
+  );
 }
 
 /** Every slot of a document, in its order; `fixed` are the keys that the specification gives. */
@@ -55,7 +59,8 @@ export interface Exchanged {
 /** The document with other texts in its slots. Keys that have become the same are left apart. */
 export function exchange(document: JsonObject, exchanged: Exchange): Exchanged {
   const slotsAt = new Map<string, string[]>();
-  const note = (at: string, slot: string): void => void slotsAt.set(at, [...(slotsAt.get(at) ?? []), slot]);
+  const note = (at: string, slot: string): void =>
+    void slotsAt.set(at, [...(slotsAt.get(at) ?? []), slot]);
   const replaced = (text: string, place: string, now: string): string => {
     const alone = exchanged.get(place);
     if (alone !== undefined) {
@@ -82,7 +87,8 @@ export function exchange(document: JsonObject, exchanged: Exchange): Exchanged {
   };
   const walk = (value: Json, was: string, now: string): Json => {
     if (typeof value === 'string') return replaced(value, was, now);
-    if (Array.isArray(value)) return value.map((member: Json, index) => walk(member, `${was}/${index}`, `${now}/${index}`));
+    if (Array.isArray(value))
+      return value.map((member: Json, index) => walk(member, `${was}/${index}`, `${now}/${index}`));
     if (!isObject(value)) return value;
     const result: Record<string, Json> = {};
     for (const [key, member] of Object.entries(value)) {
@@ -90,8 +96,16 @@ export function exchange(document: JsonObject, exchanged: Exchange): Exchanged {
       const wanted = replaced(key, `${wasHere}#key`, `${now}/${escapeToken(key)}`);
       const name = Object.hasOwn(result, wanted) ? key : wanted;
       const nowHere = `${now}/${escapeToken(name)}`;
-      for (const slot of name === wanted && name !== key ? (slotsAt.get(`${now}/${escapeToken(key)}`) ?? []) : []) note(nowHere, slot);
-      Object.defineProperty(result, name, { value: walk(member, wasHere, nowHere), enumerable: true, configurable: true, writable: true });
+      for (const slot of name === wanted && name !== key
+        ? (slotsAt.get(`${now}/${escapeToken(key)}`) ?? [])
+        : [])
+        note(nowHere, slot);
+      Object.defineProperty(result, name, {
+        value: walk(member, wasHere, nowHere),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     }
     return result;
   };

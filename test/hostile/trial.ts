@@ -36,34 +36,79 @@ export interface SourceText {
 export type TrialOptions = Partial<DocumentConfig>;
 
 /** Generates a document with other texts in its slots, in `folder`. */
-export async function tryTexts({ document, files }: Form, exchanged: Exchange, { folder, options = {} }: { readonly folder: string; readonly options?: TrialOptions }): Promise<Trial> {
+export async function tryTexts(
+  { document, files }: Form,
+  exchanged: Exchange,
+  { folder, options = {} }: { readonly folder: string; readonly options?: TrialOptions },
+): Promise<Trial> {
   const accepted = new Map(exchanged);
   const wrong: string[] = [];
   for (let documents = 1; documents <= 40; documents += 1) {
     const { document: hostile, slotsAt } = exchange(document, accepted);
-    const sources = files(hostile).map(({ name, content, at }) => ({ name, at, text: JSON.stringify(content, undefined, 1) }));
+    const sources = files(hostile).map(({ name, content, at }) => ({
+      name,
+      at,
+      text: JSON.stringify(content, undefined, 1),
+    }));
     for (const { name, text } of sources) writeFileSync(join(folder, name), text);
-    const planned = await plan(withDefaults({ document: 'openapi.json', format: false, ...options }, folder));
+    const planned = await plan(
+      withDefaults({ document: 'openapi.json', format: false, ...options }, folder),
+    );
     wrong.push(...(await wrongReports(planned.diagnostics, planned.source)));
     const errors = planned.diagnostics.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0) return { wrong: [...wrong, ...wrongIn(planned.files)], files: planned.files, sources, accepted, documents };
-    if (accepted.size === 0) return { wrong: [...wrong, `the document is refused as it is: ${errors[0]?.message}`], files: [], sources, accepted, documents };
+    if (errors.length === 0)
+      return {
+        wrong: [...wrong, ...wrongIn(planned.files)],
+        files: planned.files,
+        sources,
+        accepted,
+        documents,
+      };
+    if (accepted.size === 0)
+      return {
+        wrong: [...wrong, `the document is refused as it is: ${errors[0]?.message}`],
+        files: [],
+        sources,
+        accepted,
+        documents,
+      };
     for (const slot of refusedSlots(errors, { slotsAt, sources })) accepted.delete(slot);
   }
-  return { wrong: [...wrong, 'more was refused than was found'], files: [], sources: [], accepted: new Map(), documents: 40 };
+  return {
+    wrong: [...wrong, 'more was refused than was found'],
+    files: [],
+    sources: [],
+    accepted: new Map(),
+    documents: 40,
+  };
 }
 
 /** The slots at the places of errors: there, else below, else above; when there is none, the first of all. */
-function refusedSlots(errors: readonly Diagnostic[], { slotsAt, sources }: { readonly slotsAt: ReadonlyMap<string, readonly string[]>; readonly sources: readonly SourceText[] }): readonly string[] {
+function refusedSlots(
+  errors: readonly Diagnostic[],
+  {
+    slotsAt,
+    sources,
+  }: {
+    readonly slotsAt: ReadonlyMap<string, readonly string[]>;
+    readonly sources: readonly SourceText[];
+  },
+): readonly string[] {
   // What is wrong may stand at the second place: an unusable scheme that a requirement names.
-  const places = errors.flatMap((error) => [pointerOf(error, sources), ...(error.related ?? []).flatMap(({ pointer }) => pointer ?? [])]);
+  const places = errors.flatMap((error) => [
+    pointerOf(error, sources),
+    ...(error.related ?? []).flatMap(({ pointer }) => pointer ?? []),
+  ]);
   const refused = places.flatMap((pointer) => {
-    const at = (fits: (place: string) => boolean): readonly string[] => [...slotsAt].flatMap(([place, slots]) => (fits(place) ? slots : []));
+    const at = (fits: (place: string) => boolean): readonly string[] =>
+      [...slotsAt].flatMap(([place, slots]) => (fits(place) ? slots : []));
     const here = at((place) => place === pointer);
     if (here.length > 0) return here;
     const below = at((place) => place.startsWith(`${pointer}/`) && pointer !== '');
     if (below.length > 0 && below.length < 12) return below;
-    const nearest = [...slotsAt.keys()].filter((place) => pointer.startsWith(`${place}/`)).sort((a, b) => b.length - a.length)[0];
+    const nearest = [...slotsAt.keys()]
+      .filter((place) => pointer.startsWith(`${place}/`))
+      .sort((a, b) => b.length - a.length)[0];
     return [...below, ...(nearest === undefined ? [] : (slotsAt.get(nearest) ?? []))];
   });
   if (refused.length > 0) return refused;
@@ -78,32 +123,58 @@ function pointerOf({ pointer, location }: Diagnostic, sources: readonly SourceTe
   const { text, at } = source;
   let offset = 0;
   for (let line = 1; line < location.line; line += 1) offset = text.indexOf('\n', offset) + 1;
-  return at + getLocation(text, offset + location.column).path.map((token) => `/${escapeToken(String(token))}`).join('');
+  return (
+    at +
+    getLocation(text, offset + location.column)
+      .path.map((token) => `/${escapeToken(String(token))}`)
+      .join('')
+  );
 }
 
 /** What people and programs are told moves no cursor and hides nothing. */
-async function wrongReports(diagnostics: readonly Diagnostic[], source: (file: string) => string | undefined): Promise<readonly string[]> {
+async function wrongReports(
+  diagnostics: readonly Diagnostic[],
+  source: (file: string) => string | undefined,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const reporter of reporters) {
     let text = '';
     const stream = { write: (part: string) => (text += part) };
-    await deliver({ ok: true, diagnostics, source }, { cwd: '', env: {}, stdout: stream, stderr: stream }, { reporter });
-    const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.exec(text);
-    if (hidden) found.push(`the report for ${reporter} holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`);
+    await deliver(
+      { ok: true, diagnostics, source },
+      { cwd: '', env: {}, stdout: stream, stderr: stream },
+      { reporter },
+    );
+    const hidden =
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.exec(
+        text,
+      );
+    if (hidden)
+      found.push(
+        `the report for ${reporter} holds U+${hidden[0].charCodeAt(0).toString(16)}: ${JSON.stringify(text.slice(Math.max(0, hidden.index - 60), hidden.index + 20))}`,
+      );
   }
   return found;
 }
 
 /** The smallest part of the texts that is still wrong: halves, as long as one of them is. */
-export async function smallest(form: Form, exchanged: Exchange, settings: { readonly folder: string; readonly options?: TrialOptions }): Promise<{ readonly texts: Exchange; readonly wrong: readonly string[] }> {
+export async function smallest(
+  form: Form,
+  exchanged: Exchange,
+  settings: { readonly folder: string; readonly options?: TrialOptions },
+): Promise<{ readonly texts: Exchange; readonly wrong: readonly string[] }> {
   let texts = exchanged;
   let { wrong } = await tryTexts(form, texts, settings);
-  for (let pieces = 2; texts.size > 1 && pieces <= Math.min(16, texts.size * 2); ) {
+  for (let pieces = 2; texts.size > 1 && pieces <= Math.min(16, texts.size * 2);) {
     const entries = [...texts];
     const size = Math.ceil(entries.length / pieces);
     let less: Exchange | undefined;
     for (let start = 0; start < entries.length && less === undefined; start += size) {
-      const part = new Map(pieces === 2 ? entries.slice(start, start + size) : [...entries.slice(0, start), ...entries.slice(start + size)]);
+      const part = new Map(
+        pieces === 2
+          ? entries.slice(start, start + size)
+          : [...entries.slice(0, start), ...entries.slice(start + size)],
+      );
       const trial = await tryTexts(form, part, settings);
       if (trial.wrong.length > 0) [less, wrong] = [part, trial.wrong];
     }

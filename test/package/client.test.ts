@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScratch, root } from '../support/compile.js';
-import { compileAndRun, createApp, expectCleanPackage, expectFiles, pack } from '../support/package.js';
+import {
+  compileAndRun,
+  createApp,
+  expectCleanPackage,
+  expectFiles,
+  pack,
+} from '../support/package.js';
 import { type Service, startService } from '../support/service.js';
 
 describe('the packed client', { timeout: 300_000 }, () => {
@@ -21,7 +27,8 @@ describe('the packed client', { timeout: 300_000 }, () => {
       expect(await compileAndRun(app, { BASE_URL: service.baseUrl })).toEqual({
         upload: ['u1', null, 'https://store.example/put?signature=s'],
         sent: ['u1', 1767225600000, [0, 6]],
-        refused: 'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one',
+        refused:
+          'uploadFile breaks limits of the API: `fileName`: one of the extensions .mp4, .mov, not another one',
         webhook: ['completed', 1],
         download: 'ConnectionError',
         captions: ['captions', 'queued'],
@@ -35,13 +42,26 @@ describe('the packed client', { timeout: 300_000 }, () => {
         rateLimit: [429, 'Too Many Requests - Rate limit exceeded', '7'],
         noKey: expect.stringContaining('VIDEO_AUTOMATION_API_KEY'),
       });
-      expect(service.requests).toContain('GET /api/v1/automation/get-project-details?projectId=p%201%2F%C3%BC');
+      expect(service.requests).toContain(
+        'GET /api/v1/automation/get-project-details?projectId=p%201%2F%C3%BC',
+      );
     }));
 
   it('carries the document and the manifest, and is clean by publint and by are-the-types-wrong', () =>
     inScratch(async (folder) => {
       const tarball = await pack('client', folder);
-      await expectFiles(tarball, ['package.json', 'README.md', 'LICENSE', 'openapi.json', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/raw.d.ts', 'dist/node.js', 'dist/webhook-handler.d.ts']);
+      await expectFiles(tarball, [
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'openapi.json',
+        'concord.manifest.json',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/raw.d.ts',
+        'dist/node.js',
+        'dist/webhook-handler.d.ts',
+      ]);
       await expectCleanPackage(tarball);
     }));
 });

@@ -25,26 +25,43 @@ const upload = await client.uploads.create({ filename: 'talk.mp4' });
 results['upload'] = [upload.id, upload.fileSize, upload.uploadUrl];
 
 const progress: number[] = [];
-const sent = await client.uploads.uploadFile(new File(['a film'], 'sent.mp4'), { onProgress: (told) => void progress.push(told.sent) });
+const sent = await client.uploads.uploadFile(new File(['a film'], 'sent.mp4'), {
+  onProgress: (told) => void progress.push(told.sent),
+});
 results['sent'] = [sent.id, toDate(sent.createdAt)?.getTime(), progress];
 
-results['refused'] = await client.uploads.uploadFile(await openFile('package.json')).catch((error: unknown) => (error instanceof Error ? error.message : error));
+results['refused'] = await client.uploads
+  .uploadFile(await openFile('package.json'))
+  .catch((error: unknown) => (error instanceof Error ? error.message : error));
 
 results['webhook'] = await new Promise((resolve) => {
   const handle = createWebhookHandler({
     client,
-    projectIdOf: (payload) => (typeof payload['project'] === 'string' ? payload['project'] : undefined),
+    projectIdOf: (payload) =>
+      typeof payload['project'] === 'string' ? payload['project'] : undefined,
     onConfirmed: (confirmed, payload) => resolve([confirmed.status, payload['kept']]),
   });
   // What a server of Node takes.
   const listener: (...of: Parameters<RequestListener>) => void = nodeListener(handle);
   void listener;
-  void handle(new Request('https://me.example/hook', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"project":"p1","kept":1}' }));
+  void handle(
+    new Request('https://me.example/hook', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"project":"p1","kept":1}',
+    }),
+  );
 });
 
-results['download'] = await downloadFile('http://127.0.0.1:1/away?signature=s', { maxRetries: 0 }).catch((error: unknown) => (error instanceof Error ? error.name : error));
+results['download'] = await downloadFile('http://127.0.0.1:1/away?signature=s', {
+  maxRetries: 0,
+}).catch((error: unknown) => (error instanceof Error ? error.name : error));
 
-const captions = await client.projects.createCaptions({ uploadId: upload.id ?? '', language: 'en', enableEmojis: true });
+const captions = await client.projects.createCaptions({
+  uploadId: upload.id ?? '',
+  language: 'en',
+  enableEmojis: true,
+});
 results['captions'] = [captions.projectType, captions.status];
 
 const project: Project = await client.projects.get({ projectId: 'p 1/ü' });
@@ -53,30 +70,42 @@ results['project'] = [project.id, describe(project.status)];
 const page = await client.uploads.list({ pageSize: 100 });
 results['list'] = [page.uploads?.length, page.totalUploads];
 
-results['standalone'] = (await createCaptions(new VideoAutomationCore({ apiKey: 'key-1', baseUrl }), { sourceUrl: 'https://video.example/a.mp4' })).source;
+results['standalone'] = (
+  await createCaptions(new VideoAutomationCore({ apiKey: 'key-1', baseUrl }), {
+    sourceUrl: 'https://video.example/a.mp4',
+  })
+).source;
 
 const usage = await client.account.planUsage();
 results['usage'] = usage.mediaCredits?.remaining;
 
-const raw = await createRawClient(client).GET('/automation/get-project-status', { params: { query: { projectId: 'p1' } } });
+const raw = await createRawClient(client).GET('/automation/get-project-status', {
+  params: { query: { projectId: 'p1' } },
+});
 results['raw'] = [raw.response.status, raw.data?.status];
 
-results['badRequest'] = await client.uploads.create({ filename: 'talk.avi' }).catch((error: unknown) => {
-  if (!(error instanceof BadRequestError)) throw error;
-  return [error.status, error.detail, error instanceof ApiError];
-});
+results['badRequest'] = await client.uploads
+  .create({ filename: 'talk.avi' })
+  .catch((error: unknown) => {
+    if (!(error instanceof BadRequestError)) throw error;
+    return [error.status, error.detail, error instanceof ApiError];
+  });
 
-results['unauthorized'] = await new VideoAutomation({ apiKey: 'wrong', baseUrl }).account.planUsage().catch((error: unknown) => {
-  if (!(error instanceof UnauthorizedError)) throw error;
-  return [error.status, error.detail, JSON.stringify(error).includes('wrong')];
-});
+results['unauthorized'] = await new VideoAutomation({ apiKey: 'wrong', baseUrl }).account
+  .planUsage()
+  .catch((error: unknown) => {
+    if (!(error instanceof UnauthorizedError)) throw error;
+    return [error.status, error.detail, JSON.stringify(error).includes('wrong')];
+  });
 
 results['rateLimit'] = await client.presets.list({ page: 99 }).catch((error: unknown) => {
   if (!(error instanceof RateLimitError)) throw error;
   return [error.status, error.detail, error.headers.get('retry-after')];
 });
 
-results['noKey'] = await new VideoAutomation({ baseUrl }).account.planUsage().catch((error: unknown) => (error instanceof Error ? error.message : error));
+results['noKey'] = await new VideoAutomation({ baseUrl }).account
+  .planUsage()
+  .catch((error: unknown) => (error instanceof Error ? error.message : error));
 
 console.log(JSON.stringify(results));
 
@@ -99,7 +128,8 @@ export const wrong = {
   // @ts-expect-error: requests are closed
   genre: () => client.projects.createClips({ genre: 'cooking' }),
   // @ts-expect-error: exactly one of `sourceUrl` and `uploadId`
-  both: () => client.projects.createCaptions({ sourceUrl: 'https://video.example/a.mp4', uploadId: 'u1' }),
+  both: () =>
+    client.projects.createCaptions({ sourceUrl: 'https://video.example/a.mp4', uploadId: 'u1' }),
   // @ts-expect-error: exactly one of `sourceUrl` and `uploadId`
   neither: () => client.projects.createCaptions({ language: 'en' }),
   // @ts-expect-error: `postId` is required
@@ -107,4 +137,7 @@ export const wrong = {
 };
 
 // What must: names that stand for real ones are open in requests, too.
-export const open = () => client.posts.publish({ platformSettings: { video_site: { privacy: 'friends' }, microblog: { thread: true } } });
+export const open = () =>
+  client.posts.publish({
+    platformSettings: { video_site: { privacy: 'friends' }, microblog: { thread: true } },
+  });

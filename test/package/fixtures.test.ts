@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { inScratch, root } from '../support/compile.js';
-import { compileAndRun, createApp, expectCleanPackage, expectFiles, own, pack } from '../support/package.js';
+import {
+  compileAndRun,
+  createApp,
+  expectCleanPackage,
+  expectFiles,
+  own,
+  pack,
+} from '../support/package.js';
 
 /** As a user writes it. */
 const program = `
@@ -63,7 +70,12 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
       const client = await pack('client', folder);
       const validators = await pack('validators', folder, [client]);
       const fixtures = await pack('fixtures', folder, [client]);
-      const app = await createApp(folder, program, [client, validators, fixtures, await own('zod')]);
+      const app = await createApp(folder, program, [
+        client,
+        validators,
+        fixtures,
+        await own('zod'),
+      ]);
       expect(await compileAndRun(app, {})).toEqual({
         constants: true,
         wrong: [],
@@ -77,21 +89,70 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
         counterExamples: [true, 0],
         operation: true,
         detail: 'Missing or invalid filename.',
-        error: [429, { detail: 'Too Many Requests - Rate limit exceeded' }, ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after']],
-        texts: ['Missing or invalid filename.', 'Unsupported file type. Supported file types: .mp4, .mov'],
+        error: [
+          429,
+          { detail: 'Too Many Requests - Rate limit exceeded' },
+          ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
+        ],
+        texts: [
+          'Missing or invalid filename.',
+          'Unsupported file type. Supported file types: .mp4, .mov',
+        ],
         webhook: 'object',
       });
-      await expectFiles(fixtures, ['package.json', 'README.md', 'LICENSE', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/shapes/index.js', 'src/index.ts']);
+      await expectFiles(fixtures, [
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'concord.manifest.json',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/shapes/index.js',
+        'src/index.ts',
+      ]);
       await expectCleanPackage(fixtures);
     }));
 
-  it.each<[string, { given: readonly [from: string, name: string]; most: number; has: RegExp; hasNot: RegExp }]>([
-    ['one constant and nothing else', { given: ['index', 'uploadFixture'], most: 1_000, has: /fileName/, hasNot: /import|factory|Unsatisfiable|project/i }],
-    ['one operation and what it refers to', { given: ['operations/index', 'createCaptions'], most: 6_000, has: /create-captions/, hasNot: /Unsatisfiable|types:|get-upload-url/ }],
-    ['one factory, its shape and the engine', { given: ['index', 'createUpload'], most: 120_000, has: /Unsatisfiable/, hasNot: /captionsPreset|platformSettings|\[mM\]/ }],
+  it.each<
+    [
+      string,
+      { given: readonly [from: string, name: string]; most: number; has: RegExp; hasNot: RegExp },
+    ]
+  >([
+    [
+      'one constant and nothing else',
+      {
+        given: ['index', 'uploadFixture'],
+        most: 1_000,
+        has: /fileName/,
+        hasNot: /import|factory|Unsatisfiable|project/i,
+      },
+    ],
+    [
+      'one operation and what it refers to',
+      {
+        given: ['operations/index', 'createCaptions'],
+        most: 6_000,
+        has: /create-captions/,
+        hasNot: /Unsatisfiable|types:|get-upload-url/,
+      },
+    ],
+    [
+      'one factory, its shape and the engine',
+      {
+        given: ['index', 'createUpload'],
+        most: 120_000,
+        has: /Unsatisfiable/,
+        hasNot: /captionsPreset|platformSettings|\[mM\]/,
+      },
+    ],
   ])('make a bundle of %s', async (_, { given: [from, name], most, has, hasNot }) => {
     const { outputFiles } = await build({
-      stdin: { contents: `import { ${name} } from './${from}.js';\nconsole.log(${name});`, resolveDir: join(root, 'generated', 'fixtures', 'src'), loader: 'ts' },
+      stdin: {
+        contents: `import { ${name} } from './${from}.js';\nconsole.log(${name});`,
+        resolveDir: join(root, 'generated', 'fixtures', 'src'),
+        loader: 'ts',
+      },
       bundle: true,
       minify: true,
       format: 'esm',

@@ -150,7 +150,11 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
     inScratch(async (folder) => {
       const client = await pack('client', folder);
       const fixtures = await pack('fixtures', folder, [client]);
-      const app = await createApp(folder, program(await readmeExample()), [client, fixtures, await own('msw')]);
+      const app = await createApp(folder, program(await readmeExample()), [
+        client,
+        fixtures,
+        await own('msw'),
+      ]);
       expect(await compileAndRun(app, {})).toEqual({
         wrong: [],
         enough: [true, true],
@@ -167,25 +171,52 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
         otherPlace: [400, 'Missing or invalid filename.'],
         noJson: [400, 'body is no JSON'],
         type: [400, 'body is text/plain, expected application/json'],
-        loud: [500, 'A request to getAllUploads is not what the document allows: query.page is "x", expected type integer'],
-        unknown: [500, 'A request to getAllUploads is not what the document allows: query.pgae is no parameter of the operation'],
-        alternatives: [500, 'A request to createCaptions is not what the document allows: body.sourceUrl is required and missing (by the nearest of 2 alternatives)'],
+        loud: [
+          500,
+          'A request to getAllUploads is not what the document allows: query.page is "x", expected type integer',
+        ],
+        unknown: [
+          500,
+          'A request to getAllUploads is not what the document allows: query.pgae is no parameter of the operation',
+        ],
+        alternatives: [
+          500,
+          'A request to createCaptions is not what the document allows: body.sourceUrl is required and missing (by the nearest of 2 alternatives)',
+        ],
         credentials: [401, 'Unauthorized - Invalid or missing API key'],
-        throw: [500, 'A request to getUploadUrl is not what the document allows: body.filename is 5, expected type string'],
+        throw: [
+          500,
+          'A request to getUploadUrl is not what the document allows: body.filename is 5, expected type string',
+        ],
         unseen: 200,
         elsewhere: [200, true],
       });
     }));
 
-  it.each(['index', 'operations/index', 'shapes/index'])('leave Mock Service Worker out of %s', async (entry) => {
-    const { metafile } = await build({ entryPoints: [join(root, 'generated', 'fixtures', 'src', `${entry}.ts`)], bundle: true, format: 'esm', write: false, metafile: true });
-    expect(Object.keys(metafile.inputs).length).toBeGreaterThan(5);
-    expect(Object.keys(metafile.inputs).filter((path) => /msw|runtime\/mock|handlers/.test(path))).toEqual([]);
-  });
+  it.each(['index', 'operations/index', 'shapes/index'])(
+    'leave Mock Service Worker out of %s',
+    async (entry) => {
+      const { metafile } = await build({
+        entryPoints: [join(root, 'generated', 'fixtures', 'src', `${entry}.ts`)],
+        bundle: true,
+        format: 'esm',
+        write: false,
+        metafile: true,
+      });
+      expect(Object.keys(metafile.inputs).length).toBeGreaterThan(5);
+      expect(
+        Object.keys(metafile.inputs).filter((path) => /msw|runtime\/mock|handlers/.test(path)),
+      ).toEqual([]);
+    },
+  );
 
   it('make a bundle of one handler and what it refers to', async () => {
     const { outputFiles } = await build({
-      stdin: { contents: `import { getUploadUrl } from './handlers/index.js';\nconsole.log(getUploadUrl);`, resolveDir: join(root, 'generated', 'fixtures', 'src'), loader: 'ts' },
+      stdin: {
+        contents: `import { getUploadUrl } from './handlers/index.js';\nconsole.log(getUploadUrl);`,
+        resolveDir: join(root, 'generated', 'fixtures', 'src'),
+        loader: 'ts',
+      },
       bundle: true,
       minify: true,
       format: 'esm',

@@ -38,7 +38,11 @@ server.close();
 console.log(JSON.stringify([process.versions.node, results]));
 `;
 
-const entries = { '@video-automation/client': 'client/src/index.ts', '@video-automation/fixtures': 'fixtures/src/index.ts', '@video-automation/fixtures/handlers': 'fixtures/src/handlers/index.ts' };
+const entries = {
+  '@video-automation/client': 'client/src/index.ts',
+  '@video-automation/fixtures': 'fixtures/src/index.ts',
+  '@video-automation/fixtures/handlers': 'fixtures/src/handlers/index.ts',
+};
 
 describe('the request handlers with Mock Service Worker 3', { timeout: 300_000 }, () => {
   it('compile, answer and refuse', ({ skip }) =>
@@ -49,25 +53,80 @@ describe('the request handlers with Mock Service Worker 3', { timeout: 300_000 }
         {
           path: 'tsconfig.json',
           content: JSON.stringify({
-            compilerOptions: { ...strictFlags({ resolution: 'bundler' }), types: ['node'], typeRoots: [join(root, 'node_modules/@types')], paths: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, [`./${path}`]])) },
+            compilerOptions: {
+              ...strictFlags({ resolution: 'bundler' }),
+              types: ['node'],
+              typeRoots: [join(root, 'node_modules/@types')],
+              paths: Object.fromEntries(
+                Object.entries(entries).map(([name, path]) => [name, [`./${path}`]]),
+              ),
+            },
             files: ['main.ts'],
           }),
         },
       ]);
-      for (const name of ['client', 'fixtures']) await cp(join(root, 'generated', name, 'src'), join(folder, name, 'src'), { recursive: true });
+      for (const name of ['client', 'fixtures'])
+        await cp(join(root, 'generated', name, 'src'), join(folder, name, 'src'), {
+          recursive: true,
+        });
       const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-      const installed = await run(npm, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', 'msw@3', `${platform}@22`], folder);
-      if (installed.code !== 0) return skip(`msw@3 and ${platform}@22 cannot be installed here: ${installed.output.slice(0, 300)}`);
-      await symlink(join(root, 'node_modules/openapi-fetch'), join(folder, 'node_modules/openapi-fetch'), 'junction');
+      const installed = await run(
+        npm,
+        [
+          'install',
+          '--no-audit',
+          '--no-fund',
+          '--ignore-scripts',
+          '--prefer-offline',
+          'msw@3',
+          `${platform}@22`,
+        ],
+        folder,
+      );
+      if (installed.code !== 0)
+        return skip(
+          `msw@3 and ${platform}@22 cannot be installed here: ${installed.output.slice(0, 300)}`,
+        );
+      await symlink(
+        join(root, 'node_modules/openapi-fetch'),
+        join(folder, 'node_modules/openapi-fetch'),
+        'junction',
+      );
       expect(await tsc(folder, '7')).toEqual([]);
-      const alias = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, `./${path}`]));
-      await build({ absWorkingDir: folder, entryPoints: ['main.ts'], outfile: 'main.mjs', bundle: true, format: 'esm', platform: 'node', external: ['msw', 'openapi-fetch'], alias, logLevel: 'error' });
-      const node = join(folder, 'node_modules', platform, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+      const alias = Object.fromEntries(
+        Object.entries(entries).map(([name, path]) => [name, `./${path}`]),
+      );
+      await build({
+        absWorkingDir: folder,
+        entryPoints: ['main.ts'],
+        outfile: 'main.mjs',
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        external: ['msw', 'openapi-fetch'],
+        alias,
+        logLevel: 'error',
+      });
+      const node = join(
+        folder,
+        'node_modules',
+        platform,
+        'bin',
+        process.platform === 'win32' ? 'node.exe' : 'node',
+      );
       await chmod(node, 0o755);
       const ran = await run(node, ['main.mjs'], folder);
       expect(ran, ran.output).toMatchObject({ code: 0 });
       const [version, results] = JSON.parse(ran.output);
       expect(version).toMatch(/^22\./);
-      expect(results).toEqual({ fixture: true, override: 'completed', told: true, error: '30', once: true, network: 'ConnectionError', credentials: 401 });
+      expect(results).toEqual({
+        fixture: true,
+        override: 'completed',
+        told: true,
+        error: '30',
+        once: true,
+        network: 'ConnectionError',
+        credentials: 401,
+      });
     }));
 });

@@ -24,25 +24,48 @@ const entries: Readonly<Record<string, string>> = {
   '@video-automation/fixtures': 'fixtures/src/index.ts',
   '@video-automation/fixtures/handlers': 'fixtures/src/handlers/index.ts',
 };
-const library = { types: join(root, 'dist/types/generator/index.d.ts'), code: pathToFileURL(join(root, 'dist/index.js')).href };
-const paths = { ...Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, [join(root, 'generated', path)]])), 'concord-openapi': [library.types] };
+const library = {
+  types: join(root, 'dist/types/generator/index.d.ts'),
+  code: pathToFileURL(join(root, 'dist/index.js')).href,
+};
+const paths = {
+  ...Object.fromEntries(
+    Object.entries(entries).map(([name, path]) => [name, [join(root, 'generated', path)]]),
+  ),
+  'concord-openapi': [library.types],
+};
 const own: Plugin = {
   name: 'own',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^@video-automation\// }, ({ path }) => ({ path: join(root, 'generated', entries[path] ?? path) }));
+    onResolve({ filter: /^@video-automation\// }, ({ path }) => ({
+      path: join(root, 'generated', entries[path] ?? path),
+    }));
     onResolve({ filter: /^concord-openapi$/ }, () => ({ path: library.code, external: true }));
   },
 };
 
 const pet = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
-const answer = { description: 'The pet', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } };
+const answer = {
+  description: 'The pet',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+};
 /** What README.md calls `path/to/openapi.yaml`. */
 const document = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1.0.0' },
   servers: [{ url: 'https://pets.example' }],
   security: [],
-  paths: { '/pets/{id}': { get: { operationId: 'getPet', summary: 'A pet', tags: ['Pets'], parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: answer } } } },
+  paths: {
+    '/pets/{id}': {
+      get: {
+        operationId: 'getPet',
+        summary: 'A pet',
+        tags: ['Pets'],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: answer },
+      },
+    },
+  },
   components: { schemas: { Pet: pet } },
 });
 
@@ -62,10 +85,17 @@ async function blocksOf(path: string, language: string): Promise<readonly string
 }
 
 function blocksIn(text: string, language: string): readonly string[] {
-  return [...text.matchAll(/^```(\w*)\n([^]*?)^```/gm)].flatMap(([, name, block = '']) => (name === language ? [block] : []));
+  return [...text.matchAll(/^```(\w*)\n([^]*?)^```/gm)].flatMap(([, name, block = '']) =>
+    name === language ? [block] : [],
+  );
 }
 
-const readmes = ['generated/validators/README.md', 'generated/fixtures/README.md', 'generated/client/README.md', 'README.md'];
+const readmes = [
+  'generated/validators/README.md',
+  'generated/fixtures/README.md',
+  'generated/client/README.md',
+  'README.md',
+];
 
 describe.each(readmes)('%s', { timeout: 300_000 }, (path) => {
   let service: Service;
@@ -79,19 +109,53 @@ describe.each(readmes)('%s', { timeout: 300_000 }, (path) => {
       const snippets = await blocksOf(path, 'ts');
       expect(snippets.length).toBeGreaterThan(0);
       await writeAll(folder, [
-        ...snippets.map((content, index) => ({ path: `snippet${index}.ts`, content: `${content}\nexport {};\n` })),
+        ...snippets.map((content, index) => ({
+          path: `snippet${index}.ts`,
+          content: `${content}\nexport {};\n`,
+        })),
         { path: 'package.json', content: '{ "type": "module" }' },
         { path: 'file.mp4', content: 'abc' },
         { path: 'talk.mp4', content: 'abc' },
         { path: 'path/to/openapi.yaml', content: document },
         { path: 'setup.mjs', content: redirect(service.baseUrl) },
-        { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: { ...strictFlags({ resolution: 'bundler' }), noUnusedLocals: false, types: ['node'], paths }, include: ['snippet*.ts'] }) },
+        {
+          path: 'tsconfig.json',
+          content: JSON.stringify({
+            compilerOptions: {
+              ...strictFlags({ resolution: 'bundler' }),
+              noUnusedLocals: false,
+              types: ['node'],
+              paths,
+            },
+            include: ['snippet*.ts'],
+          }),
+        },
       ]);
       await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
       expect(await tsc(folder, '7')).toEqual([]);
-      await build({ absWorkingDir: folder, entryPoints: snippets.map((_, index) => `snippet${index}.ts`), outdir: 'out', bundle: true, format: 'esm', platform: 'node', outExtension: { '.js': '.mjs' }, external: ['zod', 'msw', 'openapi-fetch'], plugins: [own], logLevel: 'error' });
+      await build({
+        absWorkingDir: folder,
+        entryPoints: snippets.map((_, index) => `snippet${index}.ts`),
+        outdir: 'out',
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        outExtension: { '.js': '.mjs' },
+        external: ['zod', 'msw', 'openapi-fetch'],
+        plugins: [own],
+        logLevel: 'error',
+      });
       for (const [index, snippet] of snippets.entries()) {
-        const ran = await run(process.execPath, ['--import', './setup.mjs', `out/snippet${index}.mjs`], folder, { ...process.env, VIDEO_AUTOMATION_API_KEY: 'key-1', VIDEO_AUTOMATION_BASE_URL: service.baseUrl });
+        const ran = await run(
+          process.execPath,
+          ['--import', './setup.mjs', `out/snippet${index}.mjs`],
+          folder,
+          {
+            ...process.env,
+            VIDEO_AUTOMATION_API_KEY: 'key-1',
+            VIDEO_AUTOMATION_BASE_URL: service.baseUrl,
+          },
+        );
         expect(ran, `${snippet}\n${ran.output}`).toMatchObject({ code: 0 });
       }
     }));
@@ -100,10 +164,15 @@ describe.each(readmes)('%s', { timeout: 300_000 }, (path) => {
 /** Documents of other people, whose packages have READMEs of their own. */
 const others: readonly (readonly [name: string, plan: () => Promise<Plan | undefined>])[] = [
   ...['multi-file', 'parameters-query'].map((name) => [name, () => planFeature(name)] as const),
-  ['museum', async () => {
-    const path = corpusFile('museum.yaml');
-    return path === undefined ? undefined : plan(withDefaults({ document: path, output: 'out' }, root));
-  }],
+  [
+    'museum',
+    async () => {
+      const path = corpusFile('museum.yaml');
+      return path === undefined
+        ? undefined
+        : plan(withDefaults({ document: path, output: 'out' }, root));
+    },
+  ],
 ];
 
 describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 }, (_, planned) => {
@@ -112,28 +181,91 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
       const made = await planned();
       if (made === undefined) return;
       const { files, names } = made;
-      const snippets = files.filter(({ path }) => path.endsWith('/README.md')).flatMap(({ content }) => blocksIn(content, 'ts'));
+      const snippets = files
+        .filter(({ path }) => path.endsWith('/README.md'))
+        .flatMap(({ content }) => blocksIn(content, 'ts'));
       expect(snippets.length).toBeGreaterThan(6);
       const sources = Object.fromEntries(
-        files.filter(({ path }) => /^\w+\/package\.json$/.test(path)).flatMap(({ content }): [string, string][] => {
-          const { name, exports } = JSON.parse(content);
-          return Object.entries<{ readonly types?: string }>(exports).flatMap(([key, { types }]): [string, string][] => (types === undefined ? [] : [[name + key.slice(1), join(folder, name.replace(/.*\//, ''), types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts'))]]));
-        }),
+        files
+          .filter(({ path }) => /^\w+\/package\.json$/.test(path))
+          .flatMap(({ content }): [string, string][] => {
+            const { name, exports } = JSON.parse(content);
+            return Object.entries<{ readonly types?: string }>(exports).flatMap(
+              ([key, { types }]): [string, string][] =>
+                types === undefined
+                  ? []
+                  : [
+                      [
+                        name + key.slice(1),
+                        join(
+                          folder,
+                          name.replace(/.*\//, ''),
+                          types.replace('./dist/', 'src/').replace(/\.d\.ts$/, '.ts'),
+                        ),
+                      ],
+                    ],
+            );
+          }),
       );
       await writeAll(folder, [
         ...files,
-        ...snippets.map((content, index) => ({ path: `snippet${index}.ts`, content: `${content}\nexport {};\n` })),
-        { path: 'setup.ts', content: `import { setupServer } from 'msw/node';\nimport { handlers } from '${Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers')) ?? ''}';\nsetupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n` },
+        ...snippets.map((content, index) => ({
+          path: `snippet${index}.ts`,
+          content: `${content}\nexport {};\n`,
+        })),
+        {
+          path: 'setup.ts',
+          content: `import { setupServer } from 'msw/node';\nimport { handlers } from '${Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers')) ?? ''}';\nsetupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n`,
+        },
         { path: 'package.json', content: '{ "type": "module" }' },
-        { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: { ...strictFlags({ resolution: 'bundler' }), noUnusedLocals: false, types: ['node'], paths: Object.fromEntries(Object.entries(sources).map(([name, path]) => [name, [path]])) }, include: ['snippet*.ts', 'setup.ts'] }) },
+        {
+          path: 'tsconfig.json',
+          content: JSON.stringify({
+            compilerOptions: {
+              ...strictFlags({ resolution: 'bundler' }),
+              noUnusedLocals: false,
+              types: ['node'],
+              paths: Object.fromEntries(
+                Object.entries(sources).map(([name, path]) => [name, [path]]),
+              ),
+            },
+            include: ['snippet*.ts', 'setup.ts'],
+          }),
+        },
       ]);
       await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
       expect(await tsc(folder, '7')).toEqual([]);
-      const inFolder: Plugin = { name: 'in-folder', setup: ({ onResolve }) => onResolve({ filter: /^@/ }, ({ path }) => (sources[path] === undefined ? null : { path: sources[path] })) };
-      await build({ absWorkingDir: folder, entryPoints: ['setup.ts', ...snippets.map((_snippet, index) => `snippet${index}.ts`)], outdir: 'out', bundle: true, format: 'esm', platform: 'node', outExtension: { '.js': '.mjs' }, external: ['zod', 'msw', 'openapi-fetch'], plugins: [inFolder], logLevel: 'error' });
+      const inFolder: Plugin = {
+        name: 'in-folder',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^@/ }, ({ path }) =>
+            sources[path] === undefined ? null : { path: sources[path] },
+          ),
+      };
+      await build({
+        absWorkingDir: folder,
+        entryPoints: ['setup.ts', ...snippets.map((_snippet, index) => `snippet${index}.ts`)],
+        outdir: 'out',
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        outExtension: { '.js': '.mjs' },
+        external: ['zod', 'msw', 'openapi-fetch'],
+        plugins: [inFolder],
+        logLevel: 'error',
+      });
       const prefix = names?.api.environment ?? '';
       for (const [index, snippet] of snippets.entries()) {
-        const ran = await run(process.execPath, ['--import', './out/setup.mjs', `out/snippet${index}.mjs`], folder, { ...process.env, [`${prefix}_BASE_URL`]: 'https://your-server.example', [`${prefix}_API_KEY`]: 'key-1' });
+        const ran = await run(
+          process.execPath,
+          ['--import', './out/setup.mjs', `out/snippet${index}.mjs`],
+          folder,
+          {
+            ...process.env,
+            [`${prefix}_BASE_URL`]: 'https://your-server.example',
+            [`${prefix}_API_KEY`]: 'key-1',
+          },
+        );
         expect(ran, `${snippet}\n${ran.output}`).toMatchObject({ code: 0 });
       }
     }));
@@ -142,11 +274,20 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
 describe('what README.md says in a line', () => {
   it('names keys and values that a configuration takes', async () => {
     const fits = new Ajv.default().compile(configSchema());
-    const fragments = [...(await readFile(join(root, 'README.md'), 'utf8')).matchAll(/`(\w+: \{[^`…]*\})`/g)].map(([, fragment = '']) => fragment);
+    const fragments = [
+      ...(await readFile(join(root, 'README.md'), 'utf8')).matchAll(/`(\w+: \{[^`…]*\})`/g),
+    ].map(([, fragment = '']) => fragment);
     expect(fragments.length).toBeGreaterThan(3);
     for (const fragment of fragments) {
       // `{ operations, schemas }` names keys alone.
-      const whole = fragment.replace(/\{ (\w+(?:, \w+)*) \}$/, (_, keys: string) => `{ ${keys.split(', ').map((key) => `${key}: {}`).join(', ')} }`);
+      const whole = fragment.replace(
+        /\{ (\w+(?:, \w+)*) \}$/,
+        (_, keys: string) =>
+          `{ ${keys
+            .split(', ')
+            .map((key) => `${key}: {}`)
+            .join(', ')} }`,
+      );
       const config: unknown = runInNewContext(`({ document: 'a.yaml', ${whole} })`);
       expect([fragment, fits(config), fits.errors]).toEqual([fragment, true, null]);
     }
@@ -156,18 +297,30 @@ describe('what README.md says in a line', () => {
 describe('the commands of README.md', { timeout: 300_000 }, () => {
   it('run one after the other, and make what the workspace names', () =>
     inScratch(async (folder) => {
-      await writeAll(folder, ['yaml', 'json'].map((type) => ({ path: `path/to/openapi.${type}`, content: document })));
-      const lines = (await blocksOf('README.md', 'sh')).flatMap((block) => block.split('\n').filter((line) => line.startsWith('npx concord ')));
+      await writeAll(
+        folder,
+        ['yaml', 'json'].map((type) => ({ path: `path/to/openapi.${type}`, content: document })),
+      );
+      const lines = (await blocksOf('README.md', 'sh')).flatMap((block) =>
+        block.split('\n').filter((line) => line.startsWith('npx concord ')),
+      );
       expect(lines.length).toBeGreaterThan(7);
       for (const line of lines) {
-        const [command = ''] = line.replace('npx concord', `'${process.execPath}' '${join(root, 'dist/cli.js')}'`).split(' #');
+        const [command = ''] = line
+          .replace('npx concord', `'${process.execPath}' '${join(root, 'dist/cli.js')}'`)
+          .split(' #');
         const ran = await run('sh', ['-c', command], folder);
         expect(ran, `${line}\n${ran.output}`).toMatchObject({ code: 0 });
       }
       const [workspace = ''] = await blocksOf('README.md', 'json');
       const { private: isPrivate, workspaces } = JSON.parse(workspace);
       expect(isPrivate).toBe(true);
-      const names: readonly unknown[] = await Promise.all(workspaces.map(async (each: string) => JSON.parse(await readFile(join(folder, each, 'package.json'), 'utf8')).name));
+      const names: readonly unknown[] = await Promise.all(
+        workspaces.map(
+          async (each: string) =>
+            JSON.parse(await readFile(join(folder, each, 'package.json'), 'utf8')).name,
+        ),
+      );
       expect(names).toEqual(['@pets/client', '@pets/validators', '@pets/fixtures']);
     }));
 });

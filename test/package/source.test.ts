@@ -23,25 +23,67 @@ console.log(JSON.stringify([project.id, projectSchema.safeParse(createProject())
 `;
 
 describe('plain folders', { timeout: 300_000 }, () => {
-  it.each<[string, { flags: readonly string[]; want: { commands: readonly string[]; prints: unknown } }]>([
-    ['with the raw layer', { flags: ['--raw'], want: { commands: ['npm install openapi-fetch@0.17 zod@4'], prints: ['p1', true, 'processing'] } }],
-    ['without it', { flags: [], want: { commands: ['npm install zod@4'], prints: ['p1', true, null] } }],
+  it.each<
+    [string, { flags: readonly string[]; want: { commands: readonly string[]; prints: unknown } }]
+  >([
+    [
+      'with the raw layer',
+      {
+        flags: ['--raw'],
+        want: {
+          commands: ['npm install openapi-fetch@0.17 zod@4'],
+          prints: ['p1', true, 'processing'],
+        },
+      },
+    ],
+    [
+      'without it',
+      { flags: [], want: { commands: ['npm install zod@4'], prints: ['p1', true, null] } },
+    ],
   ])('say what they need, %s, and need no more', async (_, { flags, want }) => {
     const service = await startService();
     try {
       await inScratch(async (app) => {
         await cp(join(root, 'generated/client/openapi.json'), join(app, 'openapi.json'));
         await writeAll(app, [
-          { path: 'package.json', content: JSON.stringify({ name: 'app', private: true, type: 'module' }) },
+          {
+            path: 'package.json',
+            content: JSON.stringify({ name: 'app', private: true, type: 'module' }),
+          },
           { path: 'main.ts', content: program(flags.includes('--raw')) },
         ]);
-        const generated = await run(process.execPath, [join(root, 'dist/cli.js'), 'generate', 'openapi.json', '-o', 'src/api', '--layout', 'source', '--name', 'VideoAutomation', ...flags], app);
+        const generated = await run(
+          process.execPath,
+          [
+            join(root, 'dist/cli.js'),
+            'generate',
+            'openapi.json',
+            '-o',
+            'src/api',
+            '--layout',
+            'source',
+            '--name',
+            'VideoAutomation',
+            ...flags,
+          ],
+          app,
+        );
         expect(generated, generated.output).toMatchObject({ code: 0 });
-        const commands = [...generated.output.matchAll(/^ {2}(npm install .*)$/gm)].map(([, command = '']) => command);
+        const commands = [...generated.output.matchAll(/^ {2}(npm install .*)$/gm)].map(
+          ([, command = '']) => command,
+        );
         expect(commands).toEqual(want.commands);
-        const readmes = await Promise.all(['client', 'validators', 'fixtures'].map((folder) => readFile(join(app, 'src/api', folder, 'README.md'), 'utf8')));
-        const named = readmes.flatMap((text) => [...text.matchAll(/^npm install (.*)$/gm)].map(([, packages = '']) => packages));
-        expect(named.join(' ').split(' ').sort()).toEqual(want.commands.flatMap((command) => command.split(' ').slice(2)).sort());
+        const readmes = await Promise.all(
+          ['client', 'validators', 'fixtures'].map((folder) =>
+            readFile(join(app, 'src/api', folder, 'README.md'), 'utf8'),
+          ),
+        );
+        const named = readmes.flatMap((text) =>
+          [...text.matchAll(/^npm install (.*)$/gm)].map(([, packages = '']) => packages),
+        );
+        expect(named.join(' ').split(' ').sort()).toEqual(
+          want.commands.flatMap((command) => command.split(' ').slice(2)).sort(),
+        );
 
         const install = async (args: readonly string[]): Promise<void> => {
           const ended = await run(npm, ['install', ...quiet, ...args], app);
@@ -49,12 +91,30 @@ describe('plain folders', { timeout: 300_000 }, () => {
         };
         for (const command of commands) await install(command.split(' ').slice(2));
         await install(['--save-dev', await own('typescript'), await own('@types/node')]);
-        await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...strictFlags({ resolution: 'nodenext' }), types: ['node'], noEmit: false, outDir: 'out' }, files: ['main.ts'] }));
-        const compiled = await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], app);
+        await writeFile(
+          join(app, 'tsconfig.json'),
+          JSON.stringify({
+            compilerOptions: {
+              ...strictFlags({ resolution: 'nodenext' }),
+              types: ['node'],
+              noEmit: false,
+              outDir: 'out',
+            },
+            files: ['main.ts'],
+          }),
+        );
+        const compiled = await run(
+          process.execPath,
+          ['node_modules/typescript/bin/tsc', '-p', '.'],
+          app,
+        );
         expect(compiled, compiled.output).toMatchObject({ code: 0 });
         const pruned = await run(npm, ['prune', '--omit=dev'], app);
         expect(pruned, pruned.output).toMatchObject({ code: 0 });
-        const ran = await run(process.execPath, ['out/main.js'], app, { ...process.env, BASE_URL: service.baseUrl });
+        const ran = await run(process.execPath, ['out/main.js'], app, {
+          ...process.env,
+          BASE_URL: service.baseUrl,
+        });
         expect(ran, ran.output).toMatchObject({ code: 0 });
         expect(JSON.parse(ran.output)).toEqual(want.prints);
       });

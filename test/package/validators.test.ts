@@ -2,7 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScratch } from '../support/compile.js';
-import { compileAndRun, createApp, expectCleanPackage, expectFiles, own, pack } from '../support/package.js';
+import {
+  compileAndRun,
+  createApp,
+  expectCleanPackage,
+  expectFiles,
+  own,
+  pack,
+} from '../support/package.js';
 import { type Service, startService } from '../support/service.js';
 
 /** As a user writes it. */
@@ -77,9 +84,20 @@ describe('the packed validators', { timeout: 300_000 }, () => {
         violations: [],
       });
       // What was refused was not sent.
-      expect(service.requests.slice(before)).toEqual(Array(2).fill('GET /api/v1/automation/get-project-details?projectId=p1'));
+      expect(service.requests.slice(before)).toEqual(
+        Array(2).fill('GET /api/v1/automation/get-project-details?projectId=p1'),
+      );
 
-      await expectFiles(validators, ['package.json', 'README.md', 'LICENSE', 'coverage.json', 'concord.manifest.json', 'dist/index.js', 'dist/index.d.ts', 'dist/operations/index.js']);
+      await expectFiles(validators, [
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'coverage.json',
+        'concord.manifest.json',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/operations/index.js',
+      ]);
       await expectCleanPackage(validators);
     }));
 });

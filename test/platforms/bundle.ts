@@ -19,16 +19,25 @@ export const testFiles: readonly string[] = readdirSync(behaviour)
 /** They give the client a fetch that a page does not have. */
 const notInPage = ['custom-fetch.test.ts'];
 
-export const filesInPage: readonly string[] = testFiles.filter((path) => !notInPage.some((name) => path.endsWith(`/${name}`)));
+export const filesInPage: readonly string[] = testFiles.filter(
+  (path) => !notInPage.some((name) => path.endsWith(`/${name}`)),
+);
 
 /** What only a page can show. */
 export const pageFiles: readonly string[] = ['test/platforms/page/in-page.ts'];
 
 /** What a page has in place of modules that the tests import. */
-const inPage: Readonly<Record<string, string>> = { 'node:http': 'http.ts', 'node:util': 'util.ts', 'node:events': 'emitter.ts' };
+const inPage: Readonly<Record<string, string>> = {
+  'node:http': 'http.ts',
+  'node:util': 'util.ts',
+  'node:events': 'emitter.ts',
+};
 
 /** Modules that each run `run`, by the path of the file of tests: for a browser, or for what has the modules of Node. */
-export async function bundleTests(platform: 'browser' | 'node', files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function bundleTests(
+  platform: 'browser' | 'node',
+  files: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(files.map((path, index) => [String(index), `entry:${path}`])),
@@ -40,7 +49,9 @@ export async function bundleTests(platform: 'browser' | 'node', files: readonly 
     target: 'es2022',
     logLevel: 'error',
     plugins: [entries, generation, ...(platform === 'browser' ? [pageModules] : [])],
-    ...(platform === 'browser' ? { inject: [join(page, 'globals.ts')] } : { external: ['esbuild'] }),
+    ...(platform === 'browser'
+      ? { inject: [join(page, 'globals.ts')] }
+      : { external: ['esbuild'] }),
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [path.replace(/^.*[/\\]/, ''), text]));
   return new Map(files.map((path, index) => [path, texts.get(`${index}.js`) ?? '']));
@@ -49,7 +60,10 @@ export async function bundleTests(platform: 'browser' | 'node', files: readonly 
 const entries: Plugin = {
   name: 'entries',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice('entry:'.length), namespace: 'entry' }));
+    onResolve({ filter: /^entry:/ }, ({ path }) => ({
+      path: path.slice('entry:'.length),
+      namespace: 'entry',
+    }));
     onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
       contents: `import { runFile } from './test/platforms/runner.js';\nexport const run = () => runFile(${JSON.stringify(path)}, () => import(${JSON.stringify(`./${path}`)}));`,
       loader: 'ts',
@@ -60,14 +74,21 @@ const entries: Plugin = {
 
 const generation: Plugin = {
   name: 'generation',
-  setup: ({ onResolve }) => onResolve({ filter: /\/conformance\/generated\.js$/ }, () => ({ path: join(here, 'generated.ts') })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/conformance\/generated\.js$/ }, () => ({
+      path: join(here, 'generated.ts'),
+    })),
 };
 
 const pageModules: Plugin = {
   name: 'page',
   setup: ({ onResolve }) => {
     const missing = { path: join(page, 'missing.ts') };
-    onResolve({ filter: /^node:/ }, ({ path, importer }) => (importer.startsWith(behaviour) && path in inPage ? { path: join(page, inPage[path] ?? '') } : missing));
+    onResolve({ filter: /^node:/ }, ({ path, importer }) =>
+      importer.startsWith(behaviour) && path in inPage
+        ? { path: join(page, inPage[path] ?? '') }
+        : missing,
+    );
     onResolve({ filter: /\/support\/|^module$|^vite\/module-runner$/ }, () => missing);
   },
 };

@@ -18,13 +18,20 @@ export interface Runtime {
 
 const mark = '#outcomes ';
 
-export async function runInChild({ version, command }: Runtime, files: readonly string[], told: (file: string) => void = () => {}): Promise<PlatformRun> {
+export async function runInChild(
+  { version, command }: Runtime,
+  files: readonly string[],
+  told: (file: string) => void = () => {},
+): Promise<PlatformRun> {
   const harness = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const [document, options] = JSON.parse(Buffer.concat(chunks).toString());
-      bundleValidators(document, options).then((code) => response.end(code), () => response.writeHead(500).end());
+      bundleValidators(document, options).then(
+        (code) => response.end(code),
+        () => response.writeHead(500).end(),
+      );
     });
   });
   await new Promise<void>((resolve) => harness.listen(0, '127.0.0.1', resolve));
@@ -38,7 +45,10 @@ export async function runInChild({ version, command }: Runtime, files: readonly 
       const file = join(folder, `${path.replace(/\W+/g, '-')}.mjs`);
       await writeFile(file, code);
       const starter = join(folder, 'start.mjs');
-      await writeFile(starter, start(`http://127.0.0.1:${(harness.address() as AddressInfo).port}`, file));
+      await writeFile(
+        starter,
+        start(`http://127.0.0.1:${(harness.address() as AddressInfo).port}`, file),
+      );
       outcomes.push(...(await outcomesOf([...command, starter], path)));
     }
     return { version, outcomes };
@@ -57,7 +67,10 @@ console.log(${JSON.stringify(`\n${mark}`)} + JSON.stringify(await run()));
 process.exit();
 `;
 
-function outcomesOf([program = '', ...args]: readonly string[], path: string): Promise<readonly Outcome[]> {
+function outcomesOf(
+  [program = '', ...args]: readonly string[],
+  path: string,
+): Promise<readonly Outcome[]> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const timer = setTimeout(() => child.kill('SIGKILL'), 300_000);
@@ -72,7 +85,18 @@ function outcomesOf([program = '', ...args]: readonly string[], path: string): P
     child.on('close', (code) => {
       clearTimeout(timer);
       const line = output.split('\n').find((each) => each.startsWith(mark));
-      resolve(line === undefined ? [{ file: path, name: `${path} (as a whole)`, passed: false, error: `it ended with ${code}: ${errors.slice(-500)}` }] : JSON.parse(line.slice(mark.length)));
+      resolve(
+        line === undefined
+          ? [
+              {
+                file: path,
+                name: `${path} (as a whole)`,
+                passed: false,
+                error: `it ended with ${code}: ${errors.slice(-500)}`,
+              },
+            ]
+          : JSON.parse(line.slice(mark.length)),
+      );
     });
   });
 }

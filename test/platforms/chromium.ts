@@ -15,7 +15,16 @@ import type { Outcome } from './runner.js';
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** What ran where. */
 export interface PlatformRun {
@@ -23,12 +32,19 @@ export interface PlatformRun {
   readonly outcomes: readonly Outcome[];
 }
 
-export async function runInChromium(files: readonly string[], told: (file: string) => void = () => {}): Promise<PlatformRun> {
+export async function runInChromium(
+  files: readonly string[],
+  told: (file: string) => void = () => {},
+): Promise<PlatformRun> {
   const code = await bundleTests('browser', files);
   const pages = createServer(({ url = '' }, response) => {
     const script = code.get(url.slice(1));
-    if (url.startsWith('/echo')) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }));
-    else response.writeHead(200, { 'content-type': script === undefined ? 'text/html' : 'text/javascript' }).end(script ?? '<!doctype html><title>tests</title>');
+    if (url.startsWith('/echo'))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }));
+    else
+      response
+        .writeHead(200, { 'content-type': script === undefined ? 'text/html' : 'text/javascript' })
+        .end(script ?? '<!doctype html><title>tests</title>');
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const { port } = pages.address() as AddressInfo;
@@ -47,7 +63,11 @@ export async function runInChromium(files: readonly string[], told: (file: strin
   }
 }
 
-async function runPage(browser: Browser, origin: string, file: string): Promise<readonly Outcome[]> {
+async function runPage(
+  browser: Browser,
+  origin: string,
+  file: string,
+): Promise<readonly Outcome[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const servers = remoteServers((report) => {
@@ -67,6 +87,9 @@ async function runPage(browser: Browser, origin: string, file: string): Promise<
 }
 
 /** A module of the validators of a document, for platforms on which the generator does not run. */
-export async function bundleValidators(document: JsonObject, options: { readonly validators?: ValidatorOptions }): Promise<string> {
+export async function bundleValidators(
+  document: JsonObject,
+  options: { readonly validators?: ValidatorOptions },
+): Promise<string> {
   return bundle([await generate(document, options)]);
 }

@@ -11,11 +11,35 @@ const document = {
   info: { title: 'Pets', version: '1.0.0' },
   servers: [{ url: 'https://pets.example' }],
   security: [],
-  paths: { '/pets/{id}': { get: { operationId: 'getPet', summary: 'A pet', tags: ['Pets'], parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: { description: 'The pet', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } } } } },
-  components: { schemas: { Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } } },
+  paths: {
+    '/pets/{id}': {
+      get: {
+        operationId: 'getPet',
+        summary: 'A pet',
+        tags: ['Pets'],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: {
+            description: 'The pet',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+    },
+  },
 };
 
-const commands: readonly (readonly string[])[] = [['--help'], ['generate', 'pets.json', '-o', 'out'], ['check', 'pets.json', '-o', 'out'], ['verify', 'pets.json', '--no-cache']];
+const commands: readonly (readonly string[])[] = [
+  ['--help'],
+  ['generate', 'pets.json', '-o', 'out'],
+  ['check', 'pets.json', '-o', 'out'],
+  ['verify', 'pets.json', '--no-cache'],
+];
 
 /** Throws when a command fails or complains. `node`: the program. */
 export async function runCommandLine(node: string): Promise<void> {
@@ -23,8 +47,13 @@ export async function runCommandLine(node: string): Promise<void> {
   try {
     await writeFile(join(folder, 'pets.json'), JSON.stringify(document));
     for (const command of commands) {
-      const { status, stdout, stderr } = spawnSync(node, [join(root, 'dist/cli.js'), ...command], { cwd: folder, encoding: 'utf8', input: '' });
-      if (status !== 0 || stderr !== '' || stdout === '') throw new Error(`concord ${command.join(' ')} ends with ${status}:\n${stderr}${stdout}`);
+      const { status, stdout, stderr } = spawnSync(node, [join(root, 'dist/cli.js'), ...command], {
+        cwd: folder,
+        encoding: 'utf8',
+        input: '',
+      });
+      if (status !== 0 || stderr !== '' || stdout === '')
+        throw new Error(`concord ${command.join(' ')} ends with ${status}:\n${stderr}${stdout}`);
     }
   } finally {
     await rm(folder, { recursive: true });

@@ -8,35 +8,107 @@ export interface Exception {
 }
 
 const chromium: readonly Exception[] = [
-  { reason: 'pages may not set the header Cookie', tests: ['where credentials go > a key in a cookie', 'where credentials go > adds a key in a cookie', 'credentials and redirects > to another origin: the cookie stays behind', 'headers and cookies > [safety.headers] a cookie holds no other cookie', 'a credential that the service repeats > [secrets.errors] in a cookie of the user', 'credentials and redirects > [secrets.redirects] to another origin: what the user gives as Cookie'] },
-  { reason: 'Chromium does not ask a Blob for its pieces: it cannot be seen that something moves', tests: ['a file as a body > [time.idle]'] },
-  { reason: 'a page has no environment variables', tests: ['settings from the environment > reads the key and the address', 'logging > [secrets.log-level] writes what the variable says', 'logging > [secrets.log-level] says that a variable means nothing'] },
-  { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform', 'what was never sent > [retries.unsent] POST where the connection is refused', 'what was never sent > [retries.unsent] POST where the name is not known'] },
   {
-    reason: 'fetch shows a page no redirect: a call that carries a key which a redirect would give away is refused instead',
+    reason: 'pages may not set the header Cookie',
+    tests: [
+      'where credentials go > a key in a cookie',
+      'where credentials go > adds a key in a cookie',
+      'credentials and redirects > to another origin: the cookie stays behind',
+      'headers and cookies > [safety.headers] a cookie holds no other cookie',
+      'a credential that the service repeats > [secrets.errors] in a cookie of the user',
+      'credentials and redirects > [secrets.redirects] to another origin: what the user gives as Cookie',
+    ],
+  },
+  {
+    reason: 'Chromium does not ask a Blob for its pieces: it cannot be seen that something moves',
+    tests: ['a file as a body > [time.idle]'],
+  },
+  {
+    reason: 'a page has no environment variables',
+    tests: [
+      'settings from the environment > reads the key and the address',
+      'logging > [secrets.log-level] writes what the variable says',
+      'logging > [secrets.log-level] says that a variable means nothing',
+    ],
+  },
+  {
+    reason: 'fetch does not say why there is no answer',
+    tests: [
+      'no answer > says the code of the platform',
+      'what was never sent > [retries.unsent] POST where the connection is refused',
+      'what was never sent > [retries.unsent] POST where the name is not known',
+    ],
+  },
+  {
+    reason:
+      'fetch shows a page no redirect: a call that carries a key which a redirect would give away is refused instead',
     tests: [
       'credentials and redirects > to another origin: the header stays behind',
       'credentials and redirects > to the same origin: the header goes along',
       'credentials and redirects > a key that the user puts in its header is a key too',
       'credentials and redirects > back to the first origin: a key that stayed behind stays there',
-      ...['X-Api-Secret', 'X-Session'].map((name) => `credentials and redirects > [secrets.redirects] to another origin: what the user gives as ${name}`),
-      ...['301: GET', '302: GET', '303: GET', '307: GET', '303: HEAD', '308: HEAD'].map((name) => `redirects of a request with a key in a header > [calls.redirects] ${name}`),
-      ...['[calls.redirects] circles', 'refuses a loop', 'refuses another protocol', 'refuses no address', 'leaves a redirect'].map((name) => `redirects of a request with a key in a header > ${name}`),
+      ...['X-Api-Secret', 'X-Session'].map(
+        (name) =>
+          `credentials and redirects > [secrets.redirects] to another origin: what the user gives as ${name}`,
+      ),
+      ...['301: GET', '302: GET', '303: GET', '307: GET', '303: HEAD', '308: HEAD'].map(
+        (name) => `redirects of a request with a key in a header > [calls.redirects] ${name}`,
+      ),
+      ...[
+        '[calls.redirects] circles',
+        'refuses a loop',
+        'refuses another protocol',
+        'refuses no address',
+        'leaves a redirect',
+      ].map((name) => `redirects of a request with a key in a header > ${name}`),
     ],
   },
   {
-    reason: 'fetch does not say in a page that it has refused a redirect: the error is one of no answer',
+    reason:
+      'fetch does not say in a page that it has refused a redirect: the error is one of no answer',
     tests: [
-      ...['301', '302', '303', '307', '308'].map((status) => `redirects of a request with a key in a header > [calls.redirects] ${status} never`),
+      ...['301', '302', '303', '307', '308'].map(
+        (status) =>
+          `redirects of a request with a key in a header > [calls.redirects] ${status} never`,
+      ),
       'redirects of a request with a key in a header > [secrets.redirects] without a document',
     ],
   },
-  { reason: 'in a page a path is an address', tests: ['the address > refuses a path outside of a browser'] },
-  { reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it', tests: ['the address > is on the origin of the page in a browser', 'who is calling > [calls.user-agent] is left to browsers', 'a key in a browser > [secrets.browser] is refused, because everyone can read it'] },
-  { reason: 'the test is about what is not a page', tests: ['who is calling > [calls.user-agent] is the package with its version', 'a key in a browser > [secrets.browser] is where it belongs elsewhere'] },
-  { reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only', tests: ['bodies > a stream', 'a stream as a body > [calls.streams] goes to', 'what retries cost > [retries.streams]'] },
-  { reason: 'the header would make a browser ask the service for leave first', tests: ['what retries cost > [retries.counter]'] },
-  { reason: 'pages have shared memory only where they are isolated from other origins', tests: ['uploads > [uploads.sources] takes bytes in shared memory'] },
+  {
+    reason: 'in a page a path is an address',
+    tests: ['the address > refuses a path outside of a browser'],
+  },
+  {
+    reason: 'the place of a page cannot be replaced by a test; a test of the page itself shows it',
+    tests: [
+      'the address > is on the origin of the page in a browser',
+      'who is calling > [calls.user-agent] is left to browsers',
+      'a key in a browser > [secrets.browser] is refused, because everyone can read it',
+    ],
+  },
+  {
+    reason: 'the test is about what is not a page',
+    tests: [
+      'who is calling > [calls.user-agent] is the package with its version',
+      'a key in a browser > [secrets.browser] is where it belongs elsewhere',
+    ],
+  },
+  {
+    reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only',
+    tests: [
+      'bodies > a stream',
+      'a stream as a body > [calls.streams] goes to',
+      'what retries cost > [retries.streams]',
+    ],
+  },
+  {
+    reason: 'the header would make a browser ask the service for leave first',
+    tests: ['what retries cost > [retries.counter]'],
+  },
+  {
+    reason: 'pages have shared memory only where they are isolated from other origins',
+    tests: ['uploads > [uploads.sources] takes bytes in shared memory'],
+  },
   {
     reason: 'a browser cannot state the length of a stream: it takes a Blob, a File or bytes',
     tests: [
@@ -55,8 +127,20 @@ const chromium: readonly Exception[] = [
       'in browsers > [uploads.edge]',
     ],
   },
-  { reason: 'a page has neither streams of Node nor a file system', tests: ['uploads > [uploads.sources] takes a stream of Node', 'uploads > [uploads.path] takes the file', 'uploads > [uploads.memory]', 'a stream as a body > [calls.streams] is sent in constant memory'] },
-  { reason: 'XMLHttpRequest follows redirects by itself; the client can only say afterwards that the file went elsewhere', tests: ['uploads > [uploads.redirects]'] },
+  {
+    reason: 'a page has neither streams of Node nor a file system',
+    tests: [
+      'uploads > [uploads.sources] takes a stream of Node',
+      'uploads > [uploads.path] takes the file',
+      'uploads > [uploads.memory]',
+      'a stream as a body > [calls.streams] is sent in constant memory',
+    ],
+  },
+  {
+    reason:
+      'XMLHttpRequest follows redirects by itself; the client can only say afterwards that the file went elsewhere',
+    tests: ['uploads > [uploads.redirects]'],
+  },
   {
     reason: 'pages receive no requests: a webhook goes to a server',
     tests: [
@@ -79,16 +163,37 @@ const chromium: readonly Exception[] = [
 ];
 
 const deno: readonly Exception[] = [
-  { reason: 'fetch does not say why there is no answer', tests: ['no answer > says the code of the platform'] },
-  { reason: 'the test measures a process of Node', tests: ['uploads > [uploads.memory]', 'a stream as a body > [calls.streams] is sent in constant memory'] },
+  {
+    reason: 'fetch does not say why there is no answer',
+    tests: ['no answer > says the code of the platform'],
+  },
+  {
+    reason: 'the test measures a process of Node',
+    tests: [
+      'uploads > [uploads.memory]',
+      'a stream as a body > [calls.streams] is sent in constant memory',
+    ],
+  },
   { reason: 'Deno sends uploads through node:http', tests: ['in browsers > [uploads.edge]'] },
 ];
 
 const bun: readonly Exception[] = [
-  { reason: 'Bun adds a character set to the type of a file that it reads from a form', tests: ['bodies > a multipart form'] },
-  { reason: 'Bun sends what other platforms refuse: bodies with GET, and TRACE', tests: ['bodies > refuses a body with GET', 'bodies > refuses TRACE'] },
-  { reason: 'Bun does not ask a Blob for its pieces: it cannot be seen that something moves', tests: ['a file as a body > [time.idle]'] },
-  { reason: 'the test sends as in Deno, through node:http, which reports other pieces in Bun', tests: ['in browsers > [uploads.deno]'] },
+  {
+    reason: 'Bun adds a character set to the type of a file that it reads from a form',
+    tests: ['bodies > a multipart form'],
+  },
+  {
+    reason: 'Bun sends what other platforms refuse: bodies with GET, and TRACE',
+    tests: ['bodies > refuses a body with GET', 'bodies > refuses TRACE'],
+  },
+  {
+    reason: 'Bun does not ask a Blob for its pieces: it cannot be seen that something moves',
+    tests: ['a file as a body > [time.idle]'],
+  },
+  {
+    reason: 'the test sends as in Deno, through node:http, which reports other pieces in Bun',
+    tests: ['in browsers > [uploads.deno]'],
+  },
 ];
 
 /** Platform → what it is excused from. The versions of Node are excused from nothing. */

@@ -14,7 +14,9 @@ export const generate = (...asked: Asked): Asked => asked;
 export async function load(documents: readonly Asked[]): Promise<readonly unknown[]> {
   const all = documents.map(async ([document, options]) => {
     const code = new TextEncoder().encode(await bundleValidators(document, options));
-    const { modules }: { modules: readonly unknown[] } = await import(`data:text/javascript;base64,${btoa(Array.from(code, (byte) => String.fromCharCode(byte)).join(''))}`);
+    const { modules }: { modules: readonly unknown[] } = await import(
+      `data:text/javascript;base64,${btoa(Array.from(code, (byte) => String.fromCharCode(byte)).join(''))}`
+    );
     return modules[0];
   });
   return Promise.all(all);

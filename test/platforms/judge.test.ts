@@ -24,7 +24,13 @@ it('counts a line whose tests are all excused as not applicable, and one with a 
 });
 
 it('fails for a test that fails, for one that passes in spite of its exception, and for an exception without a test', () => {
-  const { failures, lines } = judge('1', outcomes, [{ reason: 'r', tests: ['a > [x.one]', 'a > [x.two]', 'gone'] }]);
-  expect(failures).toEqual(['an exception names no test: gone', 'a > [x.one] works: passes, though it is listed as not applicable', 'a > [x.three] path: e']);
+  const { failures, lines } = judge('1', outcomes, [
+    { reason: 'r', tests: ['a > [x.one]', 'a > [x.two]', 'gone'] },
+  ]);
+  expect(failures).toEqual([
+    'an exception names no test: gone',
+    'a > [x.one] works: passes, though it is listed as not applicable',
+    'a > [x.three] path: e',
+  ]);
   expect(lines).toEqual({ passed: 0, notApplicable: 1, failed: 2 });
 });

@@ -14,7 +14,11 @@ export interface Verdict {
   /** Lines of the specification: passed where a test of theirs passes and none fails. */
   readonly lines: Counts;
   readonly tests: Counts;
-  readonly notApplicable: readonly { readonly reason: string; readonly tests: number; readonly lines: readonly string[] }[];
+  readonly notApplicable: readonly {
+    readonly reason: string;
+    readonly tests: number;
+    readonly lines: readonly string[];
+  }[];
   /** Files with failures. */
   readonly files: readonly string[];
   /** Tests that fail, tests that pass in spite of an exception, exceptions without a test. */
@@ -23,7 +27,11 @@ export interface Verdict {
 
 const lineOf = (name: string): string | undefined => /\[([a-z-]+\.[a-z-]+)\]/.exec(name)?.[1];
 
-export function judge(version: string, outcomes: readonly Outcome[], exceptions: readonly Exception[] = []): Verdict {
+export function judge(
+  version: string,
+  outcomes: readonly Outcome[],
+  exceptions: readonly Exception[] = [],
+): Verdict {
   const excused = new Map<string, string>();
   const failures: string[] = [];
   const files = new Set<string>();
@@ -40,19 +48,34 @@ export function judge(version: string, outcomes: readonly Outcome[], exceptions:
     const state = passed === listed ? 'failed' : passed ? 'passed' : 'notApplicable';
     tests[state] += 1;
     if (state === 'failed') files.add(file);
-    if (state === 'failed') failures.push(listed ? `${name}: passes, though it is listed as not applicable` : `${name}: ${error ?? ''}`);
+    if (state === 'failed')
+      failures.push(
+        listed
+          ? `${name}: passes, though it is listed as not applicable`
+          : `${name}: ${error ?? ''}`,
+      );
     const line = lineOf(name);
     if (line !== undefined) lines.set(line, (lines.get(line) ?? new Set()).add(state));
   }
-  const states = [...lines.values()].map((all) => (all.has('failed') ? 'failed' : all.has('passed') ? 'passed' : 'notApplicable'));
+  const states = [...lines.values()].map((all) =>
+    all.has('failed') ? 'failed' : all.has('passed') ? 'passed' : 'notApplicable',
+  );
   const count = (state: string): number => states.filter((each) => each === state).length;
   return {
     version,
-    lines: { passed: count('passed'), notApplicable: count('notApplicable'), failed: count('failed') },
+    lines: {
+      passed: count('passed'),
+      notApplicable: count('notApplicable'),
+      failed: count('failed'),
+    },
     tests,
     notApplicable: exceptions.map(({ reason }) => {
       const names = [...excused].filter(([, why]) => why === reason).map(([name]) => name);
-      return { reason, tests: names.length, lines: [...new Set(names.flatMap((name) => lineOf(name) ?? []))] };
+      return {
+        reason,
+        tests: names.length,
+        lines: [...new Set(names.flatMap((name) => lineOf(name) ?? []))],
+      };
     }),
     files: [...files],
     failures,

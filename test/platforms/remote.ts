@@ -9,13 +9,35 @@ export type Order =
   | { readonly kind: 'listen' }
   | { readonly kind: 'close'; readonly port: number }
   | { readonly kind: 'reset'; readonly socket: number }
-  | { readonly kind: 'head'; readonly exchange: number; readonly status: number; readonly message: string; readonly headers: Readonly<Record<string, string>> }
-  | { readonly kind: 'write' | 'end' | 'flush' | 'destroy' | 'pause' | 'resume'; readonly exchange: number; readonly piece?: string };
+  | {
+      readonly kind: 'head';
+      readonly exchange: number;
+      readonly status: number;
+      readonly message: string;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'write' | 'end' | 'flush' | 'destroy' | 'pause' | 'resume';
+      readonly exchange: number;
+      readonly piece?: string;
+    };
 
 /** What the page is told. */
 export type Report =
-  | { readonly kind: 'connection' | 'disconnection'; readonly port: number; readonly socket: number }
-  | { readonly kind: 'request'; readonly port: number; readonly socket: number; readonly exchange: number; readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers'] }
+  | {
+      readonly kind: 'connection' | 'disconnection';
+      readonly port: number;
+      readonly socket: number;
+    }
+  | {
+      readonly kind: 'request';
+      readonly port: number;
+      readonly socket: number;
+      readonly exchange: number;
+      readonly method: string;
+      readonly url: string;
+      readonly headers: IncomingMessage['headers'];
+    }
   | { readonly kind: 'data'; readonly exchange: number; readonly piece: string }
   | { readonly kind: 'end' | 'finish' | 'close'; readonly exchange: number };
 
@@ -40,13 +62,29 @@ export function remoteServers(report: (report: Report) => void): RemoteServers {
     const { method = '', url = '', headers } = request;
     const asked = headers['access-control-request-headers'];
     if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
-      return void response.writeHead(204, { 'access-control-allow-methods': headers['access-control-request-method'], ...(asked && { 'access-control-allow-headers': asked }), 'access-control-max-age': '600' }).end();
+      return void response
+        .writeHead(204, {
+          'access-control-allow-methods': headers['access-control-request-method'],
+          ...(asked && { 'access-control-allow-headers': asked }),
+          'access-control-max-age': '600',
+        })
+        .end();
     const exchange = (last += 1);
     exchanges.set(exchange, response);
     response.on('finish', () => report({ kind: 'finish', exchange }));
     response.on('close', () => report({ kind: 'close', exchange }));
-    report({ kind: 'request', port, socket: ids.get(request.socket) ?? 0, exchange, method, url, headers });
-    request.on('data', (chunk: Buffer) => report({ kind: 'data', exchange, piece: chunk.toString('base64') }));
+    report({
+      kind: 'request',
+      port,
+      socket: ids.get(request.socket) ?? 0,
+      exchange,
+      method,
+      url,
+      headers,
+    });
+    request.on('data', (chunk: Buffer) =>
+      report({ kind: 'data', exchange, piece: chunk.toString('base64') }),
+    );
     request.on('end', () => report({ kind: 'end', exchange }));
     request.on('error', () => {});
   };
@@ -83,15 +121,27 @@ export function remoteServers(report: (report: Report) => void): RemoteServers {
   return { obey, close: () => [...servers.keys()].forEach(close) };
 }
 
-async function act(response: ServerResponse | undefined, order: Extract<Order, { exchange: number }>): Promise<void> {
+async function act(
+  response: ServerResponse | undefined,
+  order: Extract<Order, { exchange: number }>,
+): Promise<void> {
   if (!response || response.destroyed) return;
-  if (order.kind === 'head') response.writeHead(order.status, order.message === '' ? undefined : order.message, order.headers);
+  if (order.kind === 'head')
+    response.writeHead(
+      order.status,
+      order.message === '' ? undefined : order.message,
+      order.headers,
+    );
   else if (order.kind === 'flush') response.flushHeaders();
   else if (order.kind === 'destroy') response.destroy();
   else if (order.kind === 'pause') response.req.pause();
   else if (order.kind === 'resume') response.req.resume();
   else {
     const piece = Buffer.from(order.piece ?? '', 'base64');
-    await new Promise<void>((resolve) => (order.kind === 'write' ? response.write(piece, () => resolve()) : response.end(piece, resolve)));
+    await new Promise<void>((resolve) =>
+      order.kind === 'write'
+        ? response.write(piece, () => resolve())
+        : response.end(piece, resolve),
+    );
   }
 }

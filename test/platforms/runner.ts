@@ -11,9 +11,21 @@ export interface Outcome {
   readonly error?: string;
 }
 
-export async function runFile(path: string, load: () => Promise<unknown>): Promise<readonly Outcome[]> {
+export async function runFile(
+  path: string,
+  load: () => Promise<unknown>,
+): Promise<readonly Outcome[]> {
   // What vitest's own assertions and mocks ask of the process that they run in.
-  Object.assign(globalThis, { __vitest_worker__: { config: { expect: {}, fakeTimers: {}, snapshotOptions: {}, root: '/' }, filepath: path, environment: { name: 'page' }, metaEnv: process.env, rpc: {}, ctx: {} } });
+  Object.assign(globalThis, {
+    __vitest_worker__: {
+      config: { expect: {}, fakeTimers: {}, snapshotOptions: {}, root: '/' },
+      filepath: path,
+      environment: { name: 'page' },
+      metaEnv: process.env,
+      rpc: {},
+      ctx: {},
+    },
+  });
   const runner: VitestRunner = {
     config: {
       root: '/',
@@ -41,11 +53,31 @@ export async function runFile(path: string, load: () => Promise<unknown>): Promi
 }
 
 function outcomes(task: File | Task, names: readonly string[]): readonly Omit<Outcome, 'file'>[] {
-  const failure = task.result?.state === 'fail' ? (task.result.errors ?? []).map(({ name, message }) => `${name}: ${message}`).join('; ') : undefined;
+  const failure =
+    task.result?.state === 'fail'
+      ? (task.result.errors ?? []).map(({ name, message }) => `${name}: ${message}`).join('; ')
+      : undefined;
   if (task.type === 'suite') {
-    const inner = task.tasks.flatMap((each) => outcomes(each, 'filepath' in task ? names : [...names, task.name]));
-    return failure !== undefined && inner.every(({ passed }) => passed) ? [...inner, { name: [...names, task.name, '(as a whole)'].join(' > '), passed: false, error: failure }] : inner;
+    const inner = task.tasks.flatMap((each) =>
+      outcomes(each, 'filepath' in task ? names : [...names, task.name]),
+    );
+    return failure !== undefined && inner.every(({ passed }) => passed)
+      ? [
+          ...inner,
+          {
+            name: [...names, task.name, '(as a whole)'].join(' > '),
+            passed: false,
+            error: failure,
+          },
+        ]
+      : inner;
   }
   const passed = task.result?.state === 'pass';
-  return [{ name: [...names, task.name].join(' > '), passed, ...(!passed && { error: failure || `it did not run (${task.result?.state ?? task.mode})` }) }];
+  return [
+    {
+      name: [...names, task.name].join(' > '),
+      passed,
+      ...(!passed && { error: failure || `it did not run (${task.result?.state ?? task.mode})` }),
+    },
+  ];
 }

@@ -20,7 +20,10 @@ export interface CompileOptions {
 }
 
 /** The flags of the strict matrix. */
-export function strictFlags({ resolution, lib = ['ES2022', 'DOM', 'DOM.Iterable'] }: Omit<CompileOptions, 'compiler'>): Record<string, unknown> {
+export function strictFlags({
+  resolution,
+  lib = ['ES2022', 'DOM', 'DOM.Iterable'],
+}: Omit<CompileOptions, 'compiler'>): Record<string, unknown> {
   return {
     target: 'ES2022',
     lib,
@@ -54,7 +57,10 @@ export async function inScratch<T>(use: (folder: string) => Promise<T>): Promise
   }
 }
 
-export async function writeAll(folder: string, files: readonly { readonly path: string; readonly content: string }[]): Promise<void> {
+export async function writeAll(
+  folder: string,
+  files: readonly { readonly path: string; readonly content: string }[],
+): Promise<void> {
   for (const { path, content } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
@@ -62,30 +68,62 @@ export async function writeAll(folder: string, files: readonly { readonly path: 
 }
 
 /** The lines that tsc prints for `files`: none where everything compiles. */
-export async function typeErrors(files: readonly { readonly path: string; readonly content: string }[], options: CompileOptions): Promise<readonly string[]> {
+export async function typeErrors(
+  files: readonly { readonly path: string; readonly content: string }[],
+  options: CompileOptions,
+): Promise<readonly string[]> {
   return inScratch(async (folder) => {
     await writeAll(folder, files);
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     await writeAll(folder, [
       { path: 'package.json', content: JSON.stringify({ type: 'module' }) },
-      { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions: strictFlags(options), include: ['**/*.ts'], exclude: ['node_modules'] }) },
+      {
+        path: 'tsconfig.json',
+        content: JSON.stringify({
+          compilerOptions: strictFlags(options),
+          include: ['**/*.ts'],
+          exclude: ['node_modules'],
+        }),
+      },
     ]);
     return tsc(folder, options.compiler);
   });
 }
 
 /** Runs tsc on the tsconfig.json of a folder. */
-export async function tsc(folder: string, compiler: Compiler, project = 'tsconfig.json'): Promise<readonly string[]> {
-  const { code, output } = await run(process.execPath, [join(root, 'node_modules', compilers[compiler], 'bin', 'tsc'), '-p', project, '--pretty', 'false'], folder);
+export async function tsc(
+  folder: string,
+  compiler: Compiler,
+  project = 'tsconfig.json',
+): Promise<readonly string[]> {
+  const { code, output } = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules', compilers[compiler], 'bin', 'tsc'),
+      '-p',
+      project,
+      '--pretty',
+      'false',
+    ],
+    folder,
+  );
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return code !== 0 && lines.length === 0 ? [`tsc ended with ${code}`] : lines;
 }
 
 /** Runs a program to its end; never throws for its exit code. */
-export function run(file: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<{ code: number; output: string }> {
+export function run(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(file, args, { cwd, env, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
-      resolve({ code: error ? (typeof error.code === 'number' ? error.code : 1) : 0, output: stdout + stderr });
+      resolve({
+        code: error ? (typeof error.code === 'number' ? error.code : 1) : 0,
+        output: stdout + stderr,
+      });
     });
   });
 }

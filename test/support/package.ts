@@ -3,7 +3,15 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Compiler, type Resolution, root, run, strictFlags, tsc, writeAll } from './compile.js';
+import {
+  type Compiler,
+  type Resolution,
+  root,
+  run,
+  strictFlags,
+  tsc,
+  writeAll,
+} from './compile.js';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
@@ -18,9 +26,16 @@ async function install(folder: string, packages: readonly string[]): Promise<voi
  * The tarball that `npm pack` makes of a generated package, which builds it first. It is built in a copy, so that the repository stays
  * as it is: with `peers` installed, or with what the repository has.
  */
-export async function pack(name: string, folder: string, peers: readonly string[] = []): Promise<string> {
+export async function pack(
+  name: string,
+  folder: string,
+  peers: readonly string[] = [],
+): Promise<string> {
   const source = join(folder, 'source', name);
-  await cp(join(root, 'generated', name), source, { recursive: true, filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path) });
+  await cp(join(root, 'generated', name), source, {
+    recursive: true,
+    filter: (path) => !/[/\\](?:node_modules|dist)$/.test(path),
+  });
   if (peers.length > 0) await install(source, ['--no-save', ...peers]);
   else await symlink(join(root, 'node_modules'), join(source, 'node_modules'), 'junction');
   const packed = join(folder, 'packed', name);
@@ -32,10 +47,17 @@ export async function pack(name: string, folder: string, peers: readonly string[
 }
 
 /** A new project with a program, `main.ts`, and the packages that it needs. */
-export async function createApp(folder: string, program: string, packages: readonly string[]): Promise<string> {
+export async function createApp(
+  folder: string,
+  program: string,
+  packages: readonly string[],
+): Promise<string> {
   const app = join(folder, 'app');
   await writeAll(app, [
-    { path: 'package.json', content: JSON.stringify({ name: 'app', private: true, type: 'module' }) },
+    {
+      path: 'package.json',
+      content: JSON.stringify({ name: 'app', private: true, type: 'module' }),
+    },
     { path: 'main.ts', content: program },
   ]);
   await install(app, [...packages, await own('@types/node')]);
@@ -44,19 +66,33 @@ export async function createApp(folder: string, program: string, packages: reado
 
 /** A package in the version that this repository has: `zod@4.6.7`. */
 export async function own(name: string): Promise<string> {
-  const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { dependencies, devDependencies } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
   return `${name}@${dependencies[name] ?? devDependencies[name]}`;
 }
 
 /** Compiles the program under every compiler and resolution, then runs it; the JSON that it prints. */
-export async function compileAndRun(app: string, env: Readonly<Record<string, string>>): Promise<unknown> {
-  const configure = (options: object): Promise<void> => writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['main.ts'] }));
+export async function compileAndRun(
+  app: string,
+  env: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const configure = (options: object): Promise<void> =>
+    writeFile(
+      join(app, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: options, files: ['main.ts'] }),
+    );
   for (const compiler of ['5.9', '7'] satisfies Compiler[])
     for (const resolution of ['bundler', 'nodenext'] satisfies Resolution[]) {
       await configure({ ...strictFlags({ resolution }), types: ['node'] });
       expect(await tsc(app, compiler), `${compiler} ${resolution}`).toEqual([]);
     }
-  await configure({ ...strictFlags({ resolution: 'nodenext' }), types: ['node'], noEmit: false, outDir: 'out' });
+  await configure({
+    ...strictFlags({ resolution: 'nodenext' }),
+    types: ['node'],
+    noEmit: false,
+    outDir: 'out',
+  });
   expect(await tsc(app, '5.9')).toEqual([]);
   const ran = await run(process.execPath, ['out/main.js'], app, { ...process.env, ...env });
   expect(ran, ran.output).toMatchObject({ code: 0 });

@@ -24,11 +24,15 @@ export const described: Oas3Rule = () => ({
 function checkAll(nodes: object, kind: string, { report, location, resolve }: UserContext): void {
   for (const [name, node] of Object.entries(nodes))
     if (!isDescribed(node, resolve))
-      report({ message: `The ${kind} ${show(name)} is not described. ${wayOut('description')}`, location: location.child([name]).key() });
+      report({
+        message: `The ${kind} ${show(name)} is not described. ${wayOut('description')}`,
+        location: location.child([name]).key(),
+      });
 }
 
 function check(node: unknown, what: string, { report, resolve }: UserContext): void {
-  if (!isDescribed(node, resolve)) report({ message: `The ${what} is not described. ${wayOut('description')}` });
+  if (!isDescribed(node, resolve))
+    report({ message: `The ${what} is not described. ${wayOut('description')}` });
 }
 
 function wayOut(entry: string): string {
@@ -36,7 +40,8 @@ function wayOut(entry: string): string {
 }
 
 function isDescribed(node: unknown, resolve: Resolve): boolean {
-  const says = (value: unknown): boolean => hasText(value, 'description') || leavesOpen(value, 'description');
+  const says = (value: unknown): boolean =>
+    hasText(value, 'description') || leavesOpen(value, 'description');
   return says(node) || says(target(node, resolve)?.value);
 }
 

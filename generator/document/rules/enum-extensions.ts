@@ -23,7 +23,9 @@ export const enumExtensions: Oas3Rule = () => ({
         });
     }
     if (new Set(values).size !== values.length)
-      report({ message: 'A value stands in both `enum` and `x-extensible-enum`, or twice in one of them.' });
+      report({
+        message: 'A value stands in both `enum` and `x-extensible-enum`, or twice in one of them.',
+      });
   },
 });
 

@@ -19,7 +19,10 @@ export const errorDetail: Oas3Rule = (options) => {
             propertyOf(schema, property, { resolve, file: found.file }).map(({ value }) => value),
           );
           if (problem !== undefined)
-            report({ message: `The error response ${status} ${problem} (\`${property}\`).`, location: location.child([status]).key() });
+            report({
+              message: `The error response ${status} ${problem} (\`${property}\`).`,
+              location: location.child([status]).key(),
+            });
         }
       },
     },
@@ -30,11 +33,18 @@ function isErrorStatus(status: string): boolean {
   return /^[45]/.test(status);
 }
 
-function problemOf(response: Value, declarations: (schema: unknown) => readonly Value[]): string | undefined {
-  const json = Object.entries(mapAt(response, 'content') ?? {}).filter(([type]) => /^application\/([\w.-]+\+)?json\b/i.test(type));
+function problemOf(
+  response: Value,
+  declarations: (schema: unknown) => readonly Value[],
+): string | undefined {
+  const json = Object.entries(mapAt(response, 'content') ?? {}).filter(([type]) =>
+    /^application\/([\w.-]+\+)?json\b/i.test(type),
+  );
   if (json.length === 0) return 'has no JSON body that could say what went wrong';
   const texts = json.every(([, media]) =>
-    declarations(isMap(media) ? media['schema'] : undefined).some((schema) => isText(schema['type'])),
+    declarations(isMap(media) ? media['schema'] : undefined).some((schema) =>
+      isText(schema['type']),
+    ),
   );
   return texts ? undefined : 'has a JSON body without a text field that says what went wrong';
 }

@@ -15,13 +15,26 @@ export const knownExtensions: Oas3Rule = (options) => {
       const at = location.child([name]);
       const extension = extensionNamed(name);
       if (extension === undefined) {
-        report({ message: `\`${name}\` is no extension that is known here.`, suggest: suggestions(name), location: at.key() });
-      } else if (extension.on !== 'anywhere' && !extension.on.some((place) => place === type.name)) {
+        report({
+          message: `\`${name}\` is no extension that is known here.`,
+          suggest: suggestions(name),
+          location: at.key(),
+        });
+      } else if (
+        extension.on !== 'anywhere' &&
+        !extension.on.some((place) => place === type.name)
+      ) {
         const places = extension.on.map((place) => `${place} Object`).join(', ');
-        report({ message: `\`${name}\` has no meaning on a ${type.name} Object; it stands on: ${places}.`, location: at.key() });
+        report({
+          message: `\`${name}\` has no meaning on a ${type.name} Object; it stands on: ${places}.`,
+          location: at.key(),
+        });
       } else {
         for (const problem of extension.form.problems(value))
-          report({ message: `\`${name}\`: ${problem.message}.`, location: problem.path.length > 0 ? at.child([...problem.path]) : at });
+          report({
+            message: `\`${name}\`: ${problem.message}.`,
+            location: problem.path.length > 0 ? at.child([...problem.path]) : at,
+          });
       }
     }
   };

@@ -10,7 +10,11 @@ export const ownExtensions: Oas3Rule = () => {
     for (const [name, value] of Object.entries(node)) {
       if (!name.startsWith(type.extensionsPrefix)) continue;
       const at = location.child([name]);
-      for (const { path, message, help } of extensionProblems(name, value)) report({ message: help === undefined ? message : `${message} ${help}`, location: path === undefined ? at.key() : path.length > 0 ? at.child([...path]) : at });
+      for (const { path, message, help } of extensionProblems(name, value))
+        report({
+          message: help === undefined ? message : `${message} ${help}`,
+          location: path === undefined ? at.key() : path.length > 0 ? at.child([...path]) : at,
+        });
     }
   };
   return { any: { enter: check }, ref: { enter: check } };

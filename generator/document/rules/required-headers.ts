@@ -15,10 +15,15 @@ export const requiredHeaders: Oas3Rule = (options) => {
           const found = status.startsWith('x-') ? undefined : target(response, resolve);
           if (found === undefined || (found.place !== undefined && seen.has(found.place))) continue;
           if (found.place !== undefined) seen.add(found.place);
-          const names = new Set(Object.keys(mapAt(found.value, 'headers') ?? {}).map((name) => name.toLowerCase()));
+          const names = new Set(
+            Object.keys(mapAt(found.value, 'headers') ?? {}).map((name) => name.toLowerCase()),
+          );
           for (const header of [...textsAt(wanted, 'every'), ...textsAt(wanted, status)])
             if (!names.has(header.toLowerCase()))
-              report({ message: `The response ${status} documents no header \`${header}\`.`, location: location.child([status]).key() });
+              report({
+                message: `The response ${status} documents no header \`${header}\`.`,
+                location: location.child([status]).key(),
+              });
         }
       },
     },

@@ -11,7 +11,10 @@ export const requiredResponses: Oas3Rule = (options) => {
       Responses(responses, { report, location }) {
         for (const status of statuses)
           if (!Object.hasOwn(responses, status))
-            report({ message: `The operation documents no response ${status}.`, location: location.key() });
+            report({
+              message: `The operation documents no response ${status}.`,
+              location: location.key(),
+            });
       },
     },
   };

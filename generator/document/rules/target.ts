@@ -19,7 +19,9 @@ export function target(value: unknown, resolve: Resolve, file?: string): Target 
   const reference = value['$ref'];
   if (typeof reference !== 'string') return { value, file, place: undefined };
   const { node, location } = resolve<object>({ $ref: reference }, file);
-  return isMap(node) ? { value: node, file: location?.source.absoluteRef, place: location?.absolutePointer } : undefined;
+  return isMap(node)
+    ? { value: node, file: location?.source.absoluteRef, place: location?.absolutePointer }
+    : undefined;
 }
 
 /** Every declaration of a property in a schema: its own, and those of all parts of `allOf`. */
@@ -34,7 +36,12 @@ export function propertyOf(
   seen.add(found.value);
   const { properties, allOf } = found.value;
   const here = { resolve: context.resolve, file: found.file };
-  const own = isMap(properties) && Object.hasOwn(properties, name) ? target(properties[name], here.resolve, here.file) : undefined;
-  const parts = Array.isArray(allOf) ? allOf.flatMap((part) => propertyOf(part, name, here, seen)) : [];
+  const own =
+    isMap(properties) && Object.hasOwn(properties, name)
+      ? target(properties[name], here.resolve, here.file)
+      : undefined;
+  const parts = Array.isArray(allOf)
+    ? allOf.flatMap((part) => propertyOf(part, name, here, seen))
+    : [];
   return own ? [own, ...parts] : parts;
 }

@@ -30,7 +30,8 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
     redirect: 'error',
     open: (touch) => {
       const stream = make();
-      if (!isStream(stream)) throw new ArgumentError('a function given as the body is to return a ReadableStream');
+      if (!isStream(stream))
+        throw new ArgumentError('a function given as the body is to return a ReadableStream');
       return passing(stream, { touch });
     },
   };

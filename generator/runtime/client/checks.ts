@@ -39,11 +39,16 @@ export interface KnownSource {
 
 export interface CheckSettings {
   readonly plan?: string | undefined;
-  readonly known?: ((request: CheckedRequest) => KnownSource | undefined | Promise<KnownSource | undefined>) | undefined;
+  readonly known?:
+    | ((request: CheckedRequest) => KnownSource | undefined | Promise<KnownSource | undefined>)
+    | undefined;
 }
 
 /** @param operations Method and path → what is documented. */
-export function checkRequests(operations: Readonly<Record<string, OperationLimits>>, { plan, known }: CheckSettings): Middleware {
+export function checkRequests(
+  operations: Readonly<Record<string, OperationLimits>>,
+  { plan, known }: CheckSettings,
+): Middleware {
   const documented = new Map(Object.entries(operations));
   return {
     onRequest: async ({ request, schemaPath, params, options }) => {
@@ -52,27 +57,44 @@ export function checkRequests(operations: Readonly<Record<string, OperationLimit
       if (!limits || validate === false || validate === 'response') return;
       const path = isRecord(params.path) ? params.path : {};
       const query = isRecord(params.query) ? params.query : {};
-      const body = (limits.body ?? limits.oneOf ?? (known && (limits.duration ?? limits.size))) ? ((await bodyOf(request)) ?? (limits.required && request.body === null ? {} : undefined)) : undefined;
+      const body =
+        (limits.body ?? limits.oneOf ?? (known && (limits.duration ?? limits.size)))
+          ? ((await bodyOf(request)) ?? (limits.required && request.body === null ? {} : undefined))
+          : undefined;
       const violations: LimitViolation[] = [
         ...violationsOf(limits.path, path, plan),
         ...violationsOf(limits.query, query, plan),
         ...(body ? [...violationsOf(limits.body, body, plan), ...oneOf(limits.oneOf, body)] : []),
       ];
       if (known && (limits.duration ?? limits.size)) {
-        const { duration, size } = (await known({ operation: limits.id, params: { ...path, ...query, ...body } })) ?? {};
-        violations.push(...rangeViolation('duration', limits.duration, { value: duration, unit: 'seconds' }), ...rangeViolation('size', limits.size, { value: size, unit: 'bytes' }));
+        const { duration, size } =
+          (await known({ operation: limits.id, params: { ...path, ...query, ...body } })) ?? {};
+        violations.push(
+          ...rangeViolation('duration', limits.duration, { value: duration, unit: 'seconds' }),
+          ...rangeViolation('size', limits.size, { value: size, unit: 'bytes' }),
+        );
       }
       if (violations.length > 0) throw new ValidationError(limits.id, violations);
     },
   };
 }
 
-function oneOf(groups: OperationLimits['oneOf'], body: Readonly<Record<string, unknown>>): readonly LimitViolation[] {
+function oneOf(
+  groups: OperationLimits['oneOf'],
+  body: Readonly<Record<string, unknown>>,
+): readonly LimitViolation[] {
   if (!groups) return [];
   const given = groups.filter((group) => group.every((name) => Object.hasOwn(body, name)));
   if (given.length === 1) return [];
-  const names = (all: readonly (readonly string[])[]): string => all.map((group) => group.join(' with ')).join(' and ');
-  return [{ field: groups.map((group) => group.join(' with ')).join(', '), limit: 'exactly one of them', given: given.length === 0 ? 'none' : names(given) }];
+  const names = (all: readonly (readonly string[])[]): string =>
+    all.map((group) => group.join(' with ')).join(' and ');
+  return [
+    {
+      field: groups.map((group) => group.join(' with ')).join(', '),
+      limit: 'exactly one of them',
+      given: given.length === 0 ? 'none' : names(given),
+    },
+  ];
 }
 
 /** The object that a JSON body is; absent where it is something else. */

@@ -30,13 +30,21 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         const { id, security = [] } = requirement.operation;
         const isOpen = (name: string): boolean => {
           const scheme = own(schemes, name);
-          return !scheme || (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)));
+          return (
+            !scheme ||
+            (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)))
+          );
         };
         const names = choose(requirement, isOpen);
         let sent = request;
         for (const name of names?.filter(isOpen) ?? []) {
           const scheme = own(schemes, name);
-          if (scheme) sent = await authorize(sent, { scheme, given: own(given, name) || apiKey }, requirement);
+          if (scheme)
+            sent = await authorize(
+              sent,
+              { scheme, given: own(given, name) || apiKey },
+              requirement,
+            );
         }
         if (!security.length || names) return sent;
         const asked = security.find((each) => each.length) ?? [];

@@ -55,11 +55,7 @@ export function oneKey(name: string, scheme: KeyInHeader): CredentialChoice {
 }
 
 /** The user or middleware sets or removes the header himself. */
-export function isSettled(
-  header: string,
-  request: Request,
-  { headers }: Requirement,
-): boolean {
+export function isSettled(header: string, request: Request, { headers }: Requirement): boolean {
   return request.headers.has(header) || headers.has(header);
 }
 
@@ -89,6 +85,9 @@ export async function authorize(
     return request;
   } catch (cause) {
     // What the platform says of a header repeats the credential.
-    throw new ConfigurationError(`The credentials for ${name} cannot be used`, isHad ? {} : { cause });
+    throw new ConfigurationError(
+      `The credentials for ${name} cannot be used`,
+      isHad ? {} : { cause },
+    );
   }
 }

@@ -10,12 +10,20 @@ export interface CreditEstimate<Kind extends string = string> {
 }
 
 /** The table: what so many seconds cost. */
-export type CreditCosts = Readonly<Record<string, { readonly amount: number; readonly credits: string; readonly seconds: number }>>;
+export type CreditCosts = Readonly<
+  Record<string, { readonly amount: number; readonly credits: string; readonly seconds: number }>
+>;
 
 /** @throws {ArgumentError} The table does not know the type, or `seconds` is no length. */
-export function creditsFor<T extends CreditCosts, K extends keyof T & string>(costs: T, type: K, seconds: number): CreditEstimate<T[K]['credits']> {
+export function creditsFor<T extends CreditCosts, K extends keyof T & string>(
+  costs: T,
+  type: K,
+  seconds: number,
+): CreditEstimate<T[K]['credits']> {
   const cost = Object.hasOwn(costs, type) ? costs[type] : undefined;
-  if (cost === undefined) throw new ArgumentError('estimateCredits: no cost is documented for this type');
-  if (!Number.isFinite(seconds) || seconds < 0) throw new ArgumentError(`estimateCredits: ${seconds} is no number of seconds`);
+  if (cost === undefined)
+    throw new ArgumentError('estimateCredits: no cost is documented for this type');
+  if (!Number.isFinite(seconds) || seconds < 0)
+    throw new ArgumentError(`estimateCredits: ${seconds} is no number of seconds`);
   return { amount: (cost.amount * seconds) / cost.seconds, credits: cost.credits };
 }

@@ -44,8 +44,14 @@ export function platformResponse(answer: FetchAnswer): Response {
   if (answer instanceof Response) return answer;
   const { status, url, body } = answer;
   // The boundary: what the implementations share, and `from`, which not every platform knows the type of.
-  const { from } = ReadableStream as unknown as { readonly from: (pieces: object) => ReadableStream };
-  const content = body && !/204|205|304/.test(`${status}`) ? ('getReader' in body ? body : from(body)) : null;
-  const response = new Response(content as ReadableStream | null, answer as unknown as ResponseInit);
+  const { from } = ReadableStream as unknown as {
+    readonly from: (pieces: object) => ReadableStream;
+  };
+  const content =
+    body && !/204|205|304/.test(`${status}`) ? ('getReader' in body ? body : from(body)) : null;
+  const response = new Response(
+    content as ReadableStream | null,
+    answer as unknown as ResponseInit,
+  );
   return Object.defineProperty(response, 'url', { value: url });
 }

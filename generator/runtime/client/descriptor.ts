@@ -34,7 +34,11 @@ export interface Draft {
 }
 
 /** Writes the parameter to its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
-export type WriteParameter = (parameter: Omit<ParameterDescriptor, 'write'>, value: unknown, draft: Draft) => unknown;
+export type WriteParameter = (
+  parameter: Omit<ParameterDescriptor, 'write'>,
+  value: unknown,
+  draft: Draft,
+) => unknown;
 
 /** What is between the base URL and the query. Throws an `ArgumentError`. */
 export type FillPath = (
@@ -68,7 +72,8 @@ export interface EncodingDescriptor {
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
 /** What a success response carries: how its body is read. `json` is any JSON value; where the document says which kinds it has, they are named. */
-export type ResponseKind = 'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
+export type ResponseKind =
+  'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
 
 export interface OperationDescriptor {
   /** The operation's id, for messages. */

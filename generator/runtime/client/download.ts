@@ -58,27 +58,26 @@ async function download(
   const given = [...layerHeaders(headers)].flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
   );
-  return inStoreAttempts(
-    { id, method: 'GET', options },
-    async ({ signal, watch }) => {
-      let response: Response;
-      try {
-        response = await sendBy(fetch)(new Request(url, { headers: Object.fromEntries(given), signal }));
-      } catch (cause) {
-        throw cause instanceof ClientError ? cause : unreached(id, url, cause);
-      }
-      const { ok, status, statusText, headers: received } = response;
-      if (!ok) {
-        const text = (await response.text().catch(() => '')).slice(0, 16_384);
-        if (hasExpired({ status, text })) expire();
-        throw storeError(id, url, { status, statusText, headers: received, text });
-      }
-      // A response of its own: the platform's one repeats the address to whoever prints it.
-      const init = { status, statusText, headers: received };
-      // Browsers have an empty body where there can be none.
-      if (response.body === null || status === 204 || status === 205) return new Response(null, init);
-      watch.hold();
-      return new Response(passing(response.body, watch), init);
-    },
-  );
+  return inStoreAttempts({ id, method: 'GET', options }, async ({ signal, watch }) => {
+    let response: Response;
+    try {
+      response = await sendBy(fetch)(
+        new Request(url, { headers: Object.fromEntries(given), signal }),
+      );
+    } catch (cause) {
+      throw cause instanceof ClientError ? cause : unreached(id, url, cause);
+    }
+    const { ok, status, statusText, headers: received } = response;
+    if (!ok) {
+      const text = (await response.text().catch(() => '')).slice(0, 16_384);
+      if (hasExpired({ status, text })) expire();
+      throw storeError(id, url, { status, statusText, headers: received, text });
+    }
+    // A response of its own: the platform's one repeats the address to whoever prints it.
+    const init = { status, statusText, headers: received };
+    // Browsers have an empty body where there can be none.
+    if (response.body === null || status === 204 || status === 205) return new Response(null, init);
+    watch.hold();
+    return new Response(passing(response.body, watch), init);
+  });
 }

@@ -3,7 +3,14 @@
 import { checkedBaseUrl } from './base-url.js';
 import type { CredentialSource } from './credentials.js';
 import type { OperationDescriptor } from './descriptor.js';
-import type { ApiConfig, BaseOptions, CallOptions, Furniture, HeaderOptions, Send } from './options.js';
+import type {
+  ApiConfig,
+  BaseOptions,
+  CallOptions,
+  Furniture,
+  HeaderOptions,
+  Send,
+} from './options.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Watch } from './time.js';
 import type { Middleware } from './types.js';
@@ -62,7 +69,8 @@ export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
     credentials: config.credentials?.(options),
     headers: options.headers,
     fetch: (request) => globalThis.fetch(request),
-    baseUrl: (ofCall, ofOperation) => checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
+    baseUrl: (ofCall, ofOperation) =>
+      checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
     budget: 500,
   };
 }

@@ -5,12 +5,18 @@ import type { BaseOptions } from './options.js';
 const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
 
 /** The options, and what variables say of the address and the key where the options do not. `prefix`: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY`. */
-export function fromEnvironment<Options extends BaseOptions>(options: Options, prefix: string): Options {
+export function fromEnvironment<Options extends BaseOptions>(
+  options: Options,
+  prefix: string,
+): Options {
   return {
     ...options,
     apiKey: options.apiKey || variable(`${prefix}_API_KEY`),
     baseUrl: options.baseUrl || variable(`${prefix}_BASE_URL`),
-    hint: (option) => (Object.hasOwn(variables, option) ? `, or set ${prefix}_${Reflect.get(variables, option)}` : ''),
+    hint: (option) =>
+      Object.hasOwn(variables, option)
+        ? `, or set ${prefix}_${Reflect.get(variables, option)}`
+        : '',
   };
 }
 

@@ -11,7 +11,10 @@ export interface Begun {
   /** What the wait for it takes (`waitFor…`). Absent where the answer does not say it. */
   readonly params?: object | undefined;
   /** Goes on: waits for it and fetches the result, as the call would have done. Nothing is begun a second time. */
-  readonly andWait?: (options?: { readonly signal?: AbortSignal | undefined; readonly deadline?: number | undefined }) => Promise<unknown>;
+  readonly andWait?: (options?: {
+    readonly signal?: AbortSignal | undefined;
+    readonly deadline?: number | undefined;
+  }) => Promise<unknown>;
 }
 
 /** The base class of everything that a client throws. */
@@ -103,7 +106,11 @@ export class ApiError extends ClientError {
     const isRetryable = isTransient(status, headers);
     const { detail } = Object(body) as { readonly detail?: unknown };
     const said = (typeof body === 'object' && words(body)) || problem;
-    super(`${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000), undefined, isRetryable);
+    super(
+      `${status} ${statusText} (${operation})${said ? `: ${said}` : ''}`.slice(0, 2000),
+      undefined,
+      isRetryable,
+    );
     // The boundary between what a service sends and what its document says of it.
     Object.assign(this, {
       status,

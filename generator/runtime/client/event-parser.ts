@@ -21,7 +21,13 @@ export interface EventParser {
   readonly retry: () => number | undefined;
 }
 
-export function createEventParser({ longest, tooLong }: { readonly longest: number; readonly tooLong: () => Error }): EventParser {
+export function createEventParser({
+  longest,
+  tooLong,
+}: {
+  readonly longest: number;
+  readonly tooLong: () => Error;
+}): EventParser {
   let rest = '';
   let afterReturn = false;
   let lastId = '';
@@ -51,14 +57,21 @@ export function createEventParser({ longest, tooLong }: { readonly longest: numb
   };
   const dispatch = (): EventText | undefined => {
     lastId = id;
-    const made = data.length > 0 && { event: event || 'message', data: data.join('\n'), id, ...(own !== undefined && { retry: own }) };
+    const made = data.length > 0 && {
+      event: event || 'message',
+      data: data.join('\n'),
+      id,
+      ...(own !== undefined && { retry: own }),
+    };
     clear();
     return made || undefined;
   };
   return {
     *push(text) {
       if (text === '') return;
-      const [first = '', ...others] = (afterReturn && text.startsWith('\n') ? text.slice(1) : text).split(/\r\n|\r|\n/);
+      const [first = '', ...others] = (
+        afterReturn && text.startsWith('\n') ? text.slice(1) : text
+      ).split(/\r\n|\r|\n/);
       afterReturn = text.endsWith('\r');
       rest += first;
       for (const next of others) {

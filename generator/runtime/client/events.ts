@@ -119,15 +119,25 @@ interface Lost {
 /** The next connection; none, where the stream is over. Throws what the last one failed with, where there is not to be another one. */
 async function reconnect(
   client: ApiClient,
-  { operation, params, options, watch, isClosed, unlessClosed, open }: Streaming & { readonly options: EventOptions },
+  {
+    operation,
+    params,
+    options,
+    watch,
+    isClosed,
+    unlessClosed,
+    open,
+  }: Streaming & { readonly options: EventOptions },
   { trouble: first, id, retry, failures }: Lost,
 ): Promise<Connection | undefined> {
   let trouble = first;
   const most = options.maxReconnects ?? 5;
   const longest = options.maxRetryAfter ?? engineOf(client).options.maxRetryAfter ?? 60_000;
-  const isResumable = (operation.retry ?? operation.method === 'GET') && (id !== '' || retry !== undefined);
+  const isResumable =
+    (operation.retry ?? operation.method === 'GET') && (id !== '' || retry !== undefined);
   for (;;) {
-    const isPassing = trouble === undefined || (trouble instanceof ClientError && trouble.isRetryable);
+    const isPassing =
+      trouble === undefined || (trouble instanceof ClientError && trouble.isRetryable);
     const number = isPassing && isResumable ? failures() : most;
     const delay = retry ?? 1000;
     const wait = Math.max(delay, Math.min(delay * 2 ** number, 30_000) * Math.random());
@@ -143,7 +153,10 @@ async function reconnect(
       const answer = await unlessClosed(call.withResponse());
       if (answer) return open(answer);
       // What comes too late is given up, too.
-      void call.withResponse().then((late) => open(late)?.close()).catch(() => {});
+      void call
+        .withResponse()
+        .then((late) => open(late)?.close())
+        .catch(() => {});
       return undefined;
     } catch (error) {
       // The service asked to come back, and says now that there is no more.

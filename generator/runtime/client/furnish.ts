@@ -17,7 +17,10 @@ interface Furnishing extends Furniture, Pick<ClientOptions, 'middleware' | 'fetc
   readonly userAgent: string;
 }
 
-export function furnish(client: ApiClient, { middleware = [], fetch, environment, userAgent, ...given }: Furnishing): void {
+export function furnish(
+  client: ApiClient,
+  { middleware = [], fetch, environment, userAgent, ...given }: Furnishing,
+): void {
   const engine = engineOf(client);
   if (fetch) setFetch(client, fetch);
   engine.advise = advise;
@@ -38,5 +41,7 @@ export function furnish(client: ApiClient, { middleware = [], fetch, environment
 function guardKeys({ apiKey, credentials = {} }: BaseOptions): void {
   const given = [apiKey, ...Object.values(credentials)];
   if (given.some((each) => each && typeof each !== 'function'))
-    throw new ConfigurationError('A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser');
+    throw new ConfigurationError(
+      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
+    );
 }

@@ -7,5 +7,7 @@ import { present } from './values.js';
 export type HeaderSet = ReadonlyMap<string, string | null>;
 
 export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
-  return new Map(layers.flatMap((layer) => present(layer)).map(([name, value]) => [name.toLowerCase(), value]));
+  return new Map(
+    layers.flatMap((layer) => present(layer)).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }

@@ -44,7 +44,8 @@ async function* lines(
   const mark = separated ? '\u001e' : '\n';
   let rest = '';
   const bounded = (): void => {
-    if (rest.length > longest) throw connection.unexpected(`a line of more than ${longest} characters`);
+    if (rest.length > longest)
+      throw connection.unexpected(`a line of more than ${longest} characters`);
   };
   for (;;) {
     const text = await connection.read();

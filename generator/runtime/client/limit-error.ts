@@ -25,9 +25,18 @@ export class ValidationError extends ClientError {
   /** What a validating middleware says of it. */
   readonly violation?: object;
 
-  constructor(operation: string, violations: readonly LimitViolation[], said?: { readonly message: string; readonly violation: object; readonly cause: unknown }) {
-    const told = violations.map(({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`);
-    super(said?.message ?? `${operation} breaks limits of the API: ${told.join('; ')}`, said && { cause: said.cause });
+  constructor(
+    operation: string,
+    violations: readonly LimitViolation[],
+    said?: { readonly message: string; readonly violation: object; readonly cause: unknown },
+  ) {
+    const told = violations.map(
+      ({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`,
+    );
+    super(
+      said?.message ?? `${operation} breaks limits of the API: ${told.join('; ')}`,
+      said && { cause: said.cause },
+    );
     this.operation = operation;
     this.violations = violations;
     if (said) this.violation = said.violation;
@@ -36,11 +45,24 @@ export class ValidationError extends ClientError {
 
 /** The error of a validating middleware, which knows nothing of this client, as one of the client's own; every other one as it is. */
 export function asValidationError(error: unknown): unknown {
-  const violation = error instanceof Error && error.name === 'ValidationError' && !(error instanceof ClientError) && Reflect.get(error, 'violation');
-  if (!(error instanceof Error) || !isRecord(violation) || !Array.isArray(violation['issues'])) return error;
+  const violation =
+    error instanceof Error &&
+    error.name === 'ValidationError' &&
+    !(error instanceof ClientError) &&
+    Reflect.get(error, 'violation');
+  if (!(error instanceof Error) || !isRecord(violation) || !Array.isArray(violation['issues']))
+    return error;
   const violations = violation['issues'].map((issue: unknown): LimitViolation => {
     const { path, message } = isRecord(issue) ? issue : {};
-    return { field: Array.isArray(path) && path.length > 0 ? path.join('.') : String(violation['part']), limit: String(message), given: 'what was given' };
+    return {
+      field: Array.isArray(path) && path.length > 0 ? path.join('.') : String(violation['part']),
+      limit: String(message),
+      given: 'what was given',
+    };
   });
-  return new ValidationError(String(violation['operation']), violations, { message: error.message, violation, cause: error });
+  return new ValidationError(String(violation['operation']), violations, {
+    message: error.message,
+    violation,
+    cause: error,
+  });
 }

@@ -59,7 +59,8 @@ export function createBudget({ requests, per }: Budget): BudgetState {
     learn: ({ limit = requests, remaining, resetInMs = per }) => {
       // Of another budget, or of none that is known here.
       if (remaining === undefined || limit !== requests) return;
-      for (let used = fresh().length; used < requests - remaining; used += 1) take(Date.now() + resetInMs);
+      for (let used = fresh().length; used < requests - remaining; used += 1)
+        take(Date.now() + resetInMs);
     },
     isIdle: () => fresh().length === 0 && blockedUntil <= Date.now(),
   };

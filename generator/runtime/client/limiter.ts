@@ -25,18 +25,29 @@ interface Waiting {
   readonly go: () => void;
 }
 
-export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: LimiterSettings): Middleware {
+export function rateLimiter({
+  budgets,
+  classes,
+  maxQueue = 1000,
+  headers,
+}: LimiterSettings): Middleware {
   const classOf = new Map(Object.entries(classes));
   const states = new Map<string, BudgetState>();
   /** By the options of the exchange: requests may be replaced by middleware behind this one. */
-  const sent = new WeakMap<object, { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }>();
+  const sent = new WeakMap<
+    object,
+    { readonly slots: readonly (() => void)[]; readonly of: readonly BudgetState[] }
+  >();
   const queue = new Set<Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const budgetsOf = (operation: string): readonly BudgetState[] => {
     // Operations that the document does not describe could be without number.
-    if (states.size > 1000) for (const [name, state] of states) if (state.isIdle()) states.delete(name);
-    const drawn = budgets.filter((each) => each.for === undefined || each.for === classOf.get(operation));
+    if (states.size > 1000)
+      for (const [name, state] of states) if (state.isIdle()) states.delete(name);
+    const drawn = budgets.filter(
+      (each) => each.for === undefined || each.for === classOf.get(operation),
+    );
     return drawn.map((budget) => {
       const name = `${budgets.indexOf(budget)} ${budget.perOperation ? operation : ''}`;
       const state = states.get(name) ?? createBudget(budget);
@@ -51,7 +62,9 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
     let soonest = Infinity;
     for (const waiting of queue) {
       const isBehind = waiting.budgets.some((each) => blocked.has(each));
-      const wait = isBehind ? Infinity : Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
+      const wait = isBehind
+        ? Infinity
+        : Math.max(0, ...waiting.budgets.map((each) => each.wait(0)));
       if (wait === 0) {
         queue.delete(waiting);
         waiting.go();
@@ -60,9 +73,14 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
         soonest = Math.min(soonest, wait);
       }
     }
-    if (queue.size > 0 && soonest < Infinity) timer = setTimeout(pump, Math.min(soonest, 2 ** 31 - 1));
+    if (queue.size > 0 && soonest < Infinity)
+      timer = setTimeout(pump, Math.min(soonest, 2 ** 31 - 1));
   };
-  const turn = (id: string, of: readonly BudgetState[], signal: AbortSignal): Promise<readonly (() => void)[]> =>
+  const turn = (
+    id: string,
+    of: readonly BudgetState[],
+    signal: AbortSignal,
+  ): Promise<readonly (() => void)[]> =>
     new Promise((resolve, reject) => {
       if (queue.size >= maxQueue)
         throw new ClientError(`${id}: ${maxQueue} other calls wait for the rate limit`, {}, true);
@@ -94,7 +112,9 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
         [...queue].filter((each) => each.budgets.includes(budget)).length;
       const wait = Math.max(...of.map((each) => each.wait(ahead(each))));
       if (watch && wait > watch.left())
-        throw new TimeoutError(`${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`);
+        throw new TimeoutError(
+          `${id}: the rate limit allows it ${wait} ms from now, which is after its deadline`,
+        );
       // The time in the queue is no time of the attempt.
       watch?.touch(Infinity);
       sent.set(options, { slots: await turn(id, of, request.signal), of });
@@ -103,7 +123,10 @@ export function rateLimiter({ budgets, classes, maxQueue = 1000, headers }: Limi
     onResponse: ({ options, response }) => {
       const { slots, of } = sent.get(options) ?? { slots: [], of: [] };
       for (const answered of slots) answered();
-      const asked = response.status === 429 || response.status === 503 ? waitAsked(response.headers) : undefined;
+      const asked =
+        response.status === 429 || response.status === 503
+          ? waitAsked(response.headers)
+          : undefined;
       const left = (headers ?? readRateLimit)(response.headers);
       for (const each of of) {
         if (asked !== undefined) each.block(asked);

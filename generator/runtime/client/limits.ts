@@ -27,14 +27,19 @@ export interface FieldLimits extends Range {
   readonly plans?: Readonly<Record<string, number>>;
 }
 
-export function violationsOf(fields: Readonly<Record<string, FieldLimits>> | undefined, values: Readonly<Record<string, unknown>>, plan: string | undefined): readonly LimitViolation[] {
+export function violationsOf(
+  fields: Readonly<Record<string, FieldLimits>> | undefined,
+  values: Readonly<Record<string, unknown>>,
+  plan: string | undefined,
+): readonly LimitViolation[] {
   return Object.entries(fields ?? {}).flatMap(([field, limits]) => {
     const value = Object.hasOwn(values, field) ? values[field] : undefined;
     if (value === undefined || value === null) return [];
     const broken: LimitViolation[] = [];
     const say = (limit: string, given: string): void => void broken.push({ field, limit, given });
     if (typeof value === 'string') text(value, limits, say);
-    if (Array.isArray(value)) counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
+    if (Array.isArray(value))
+      counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
     if (typeof value === 'number') number(value, limits, say);
     // So many seconds are in the year 5138, so many milliseconds in 1973.
     if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
@@ -42,18 +47,34 @@ export function violationsOf(fields: Readonly<Record<string, FieldLimits>> | und
       return broken;
     }
     if (limits.ahead) moment(value, limits.ahead, say);
-    const missing = limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ?? [];
+    const missing =
+      limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
+      [];
     if (missing.length > 0) say(`only with \`${missing.join('` and `')}\``, 'alone');
-    const most = plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan) ? limits.plans[plan] : undefined;
-    if (typeof value === 'number' && most !== undefined && value > most) say(`at most ${most} on the plan ${plan}`, `${value}`);
+    const most =
+      plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan)
+        ? limits.plans[plan]
+        : undefined;
+    if (typeof value === 'number' && most !== undefined && value > most)
+      say(`at most ${most} on the plan ${plan}`, `${value}`);
     return broken;
   });
 }
 
 /** @param measured What the caller knows; nothing is said of what nobody knows. */
-export function rangeViolation(field: string, { minimum = -Infinity, maximum = Infinity }: Range = {}, { value, unit }: { readonly value: number | undefined; readonly unit: string }): readonly LimitViolation[] {
+export function rangeViolation(
+  field: string,
+  { minimum = -Infinity, maximum = Infinity }: Range = {},
+  { value, unit }: { readonly value: number | undefined; readonly unit: string },
+): readonly LimitViolation[] {
   if (value === undefined || (value >= minimum && value <= maximum)) return [];
-  return [{ field, limit: value < minimum ? `at least ${minimum} ${unit}` : `at most ${maximum} ${unit}`, given: `${value}` }];
+  return [
+    {
+      field,
+      limit: value < minimum ? `at least ${minimum} ${unit}` : `at most ${maximum} ${unit}`,
+      given: `${value}`,
+    },
+  ];
 }
 
 type Say = (limit: string, given: string) => void;
@@ -63,13 +84,34 @@ function text(value: string, { minLength, maxLength, pattern }: FieldLimits, say
   if (pattern && !pattern.test(value)) say(`a text that matches ${pattern}`, 'one that does not');
 }
 
-function counted(count: number, { least = 0, most = Infinity, noun }: { readonly least: number | undefined; readonly most: number | undefined; readonly noun: string }, say: Say): void {
+function counted(
+  count: number,
+  {
+    least = 0,
+    most = Infinity,
+    noun,
+  }: {
+    readonly least: number | undefined;
+    readonly most: number | undefined;
+    readonly noun: string;
+  },
+  say: Say,
+): void {
   const told = (number: number): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
   if (count < least) say(`at least ${told(least)}`, `${count}`);
   if (count > most) say(`at most ${told(most)}`, `${count}`);
 }
 
-function number(value: number, { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity }: FieldLimits, say: Say): void {
+function number(
+  value: number,
+  {
+    minimum = -Infinity,
+    maximum = Infinity,
+    exclusiveMinimum = -Infinity,
+    exclusiveMaximum = Infinity,
+  }: FieldLimits,
+  say: Say,
+): void {
   if (value < minimum) say(`at least ${minimum}`, `${value}`);
   if (value > maximum) say(`at most ${maximum}`, `${value}`);
   if (value <= exclusiveMinimum) say(`more than ${exclusiveMinimum}`, `${value}`);
@@ -77,8 +119,17 @@ function number(value: number, { minimum = -Infinity, maximum = Infinity, exclus
 }
 
 /** By the clock of this machine. */
-function moment(value: unknown, { seconds, unit }: NonNullable<FieldLimits['ahead']>, say: Say): void {
-  const at = typeof value === 'number' && unit !== undefined ? value * unit : typeof value === 'string' ? Date.parse(value) : NaN;
+function moment(
+  value: unknown,
+  { seconds, unit }: NonNullable<FieldLimits['ahead']>,
+  say: Say,
+): void {
+  const at =
+    typeof value === 'number' && unit !== undefined
+      ? value * unit
+      : typeof value === 'string'
+        ? Date.parse(value)
+        : NaN;
   const left = Math.floor((at - Date.now()) / 1000);
   if (!(left < seconds)) return;
   say(`at least ${span(seconds)} ahead`, left < 0 ? `${span(-left)} ago` : `${span(left)} ahead`);

@@ -34,16 +34,31 @@ function withLog(engine: Engine): readonly Middleware[] {
   return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
 }
 
-function toldOf({ request, operation, settings, params: argument, baseUrl, watch }: Exchange): MiddlewareContext {
+function toldOf({
+  request,
+  operation,
+  settings,
+  params: argument,
+  baseUrl,
+  watch,
+}: Exchange): MiddlewareContext {
   const { id, path: schemaPath, parameters = [] } = operation;
   const given = new Map<string, unknown>(Object.entries(argument));
   const of = (wanted: string): Record<string, unknown> =>
     Object.fromEntries(
-      parameters.filter(({ in: place }) => place === wanted).map(({ name, key = name }) => [name, given.get(key)]),
+      parameters
+        .filter(({ in: place }) => place === wanted)
+        .map(({ name, key = name }) => [name, given.get(key)]),
     );
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
-  return { request, schemaPath, params, id, options: optionsOf({ baseUrl, validate: settings.validate }, watch) };
+  return {
+    request,
+    schemaPath,
+    params,
+    id,
+    options: optionsOf({ baseUrl, validate: settings.validate }, watch),
+  };
 }
 
 /**
@@ -52,16 +67,26 @@ function toldOf({ request, operation, settings, params: argument, baseUrl, watch
  */
 export function throughRaw(
   engine: Engine,
-  { request, told, watch }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
+  {
+    request,
+    told,
+    watch,
+  }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
   send: Send,
 ): Promise<Response> {
   const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
-  const options = optionsOf({ baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate }, watch);
+  const options = optionsOf(
+    { baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate },
+    watch,
+  );
   return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
 }
 
 /** With the watch of the call, for the rate limiter alone. */
-function optionsOf(options: MiddlewareContext['options'], watch: Watch): MiddlewareContext['options'] {
+function optionsOf(
+  options: MiddlewareContext['options'],
+  watch: Watch,
+): MiddlewareContext['options'] {
   return Object.assign(options, { watch });
 }
 

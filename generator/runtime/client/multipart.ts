@@ -20,9 +20,10 @@ export function writeForm(parts: readonly FormPart[]): WrittenForm {
 }
 
 /** What a form consists of: its own text, and the content of its parts. */
-export function formPieces<Content>(
-  parts: readonly FormPart<Content>[],
-): { readonly pieces: readonly (string | Content)[]; readonly contentType: string } {
+export function formPieces<Content>(parts: readonly FormPart<Content>[]): {
+  readonly pieces: readonly (string | Content)[];
+  readonly contentType: string;
+} {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const boundary = `form-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const pieces = parts.flatMap(({ name, content, type, fileName }) => {
@@ -39,5 +40,8 @@ export function formPieces<Content>(
 
 /** As browsers write them (HTML standard, "multipart/form-data encoding algorithm"). */
 function quoted(text: string): string {
-  return text.replace(/["\r\n]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return text.replace(
+    /["\r\n]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 }

@@ -53,7 +53,11 @@ export function refreshToken(options: RefreshToken): TokenProvider {
   let current = options.refreshToken;
   return keeping(options, async () => {
     const { parameters, onRefreshToken } = options;
-    const token = await requestToken(options, { grant_type: 'refresh_token', ...parameters, refresh_token: current });
+    const token = await requestToken(options, {
+      grant_type: 'refresh_token',
+      ...parameters,
+      refresh_token: current,
+    });
     if (token.next !== undefined && token.next !== current) {
       current = token.next;
       await onRefreshToken?.(current);
@@ -105,26 +109,55 @@ async function requestToken(
   if (send === 'body') {
     form.set('client_id', clientId);
     if (clientSecret !== undefined) form.set('client_secret', clientSecret);
-  } else headers.set('authorization', `Basic ${btoa(`${encoded(clientId)}:${encoded(clientSecret ?? '')}`)}`);
+  } else
+    headers.set(
+      'authorization',
+      `Basic ${btoa(`${encoded(clientId)}:${encoded(clientSecret ?? '')}`)}`,
+    );
   let status: number | undefined;
   let body: unknown;
   try {
     const signal = AbortSignal.timeout(timeout);
     // A redirect would take the secret elsewhere.
-    const request = new Request(tokenUrl, { method: 'POST', headers, body: form, signal, redirect: 'error' });
+    const request = new Request(tokenUrl, {
+      method: 'POST',
+      headers,
+      body: form,
+      signal,
+      redirect: 'error',
+    });
     const response = await sendBy(fetch)(request);
     status = response.status;
     body = await response.json();
   } catch {
     // What the platform says may repeat what was sent.
   }
-  const { access_token: token, token_type: type = 'bearer', expires_in: stated, refresh_token: next, error } = isRecord(body) ? body : {};
-  if (status !== undefined && status < 300 && typeof token === 'string' && token !== '' && /^bearer$/i.test(String(type))) {
+  const {
+    access_token: token,
+    token_type: type = 'bearer',
+    expires_in: stated,
+    refresh_token: next,
+    error,
+  } = isRecord(body) ? body : {};
+  if (
+    status !== undefined &&
+    status < 300 &&
+    typeof token === 'string' &&
+    token !== '' &&
+    /^bearer$/i.test(String(type))
+  ) {
     const seconds = Number(stated);
-    return { token, seconds: seconds > 0 ? seconds : 300, ...(typeof next === 'string' && next !== '' && { next }) };
+    return {
+      token,
+      seconds: seconds > 0 ? seconds : 300,
+      ...(typeof next === 'string' && next !== '' && { next }),
+    };
   }
   // One of the codes of section 5.2; any other text may hold anything.
-  const code = typeof error === 'string' && /^(?:invalid_|un|access_)[a-z_]{1,40}$/.test(error) ? ` (${error})` : '';
+  const code =
+    typeof error === 'string' && /^(?:invalid_|un|access_)[a-z_]{1,40}$/.test(error)
+      ? ` (${error})`
+      : '';
   throw new ConfigurationError(`The token endpoint gave no token: ${status ?? 'no answer'}${code}`);
 }
 

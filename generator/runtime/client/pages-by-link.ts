@@ -40,7 +40,11 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
           );
         const target = address.pathname + address.search;
         return perform(engine, {
-          operation: { ...operation, parameters: operation.parameters?.map(addressed) ?? [], fill: () => target },
+          operation: {
+            ...operation,
+            parameters: operation.parameters?.map(addressed) ?? [],
+            fill: () => target,
+          },
           params,
           options: { ...options, extraQuery: undefined, baseUrl: base.origin },
         });

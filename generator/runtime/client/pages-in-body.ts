@@ -5,7 +5,8 @@ import type { PageFacts, Paging } from './pages.js';
 
 /** @param key The key of the argument that holds the body. */
 export function inBodyOf(key: string, paging: Paging): Paging {
-  const bodyIn = (params: object | undefined): object => Object(params && pick(params, [key])) as object;
+  const bodyIn = (params: object | undefined): object =>
+    Object(params && pick(params, [key])) as object;
   const within = (page: PageFacts): PageFacts => ({ ...page, params: bodyIn(page.params) });
   const { repeats } = paging;
   return {
@@ -15,7 +16,11 @@ export function inBodyOf(key: string, paging: Paging): Paging {
       return next && { [key]: next };
     },
     request: ({ client, operation, params, next, options }) =>
-      client.call<unknown, object>(operation, { ...params, [key]: { ...bodyIn(params), ...bodyIn(next) } }, options),
+      client.call<unknown, object>(
+        operation,
+        { ...params, [key]: { ...bodyIn(params), ...bodyIn(next) } },
+        options,
+      ),
     ...(repeats && { repeats: (page, previous) => repeats(within(page), within(previous)) }),
   };
 }

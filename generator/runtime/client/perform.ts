@@ -67,14 +67,17 @@ export async function perform(
     }
     const transmit = (each: Request): Promise<Response> =>
       send(engine, each, { ...exchange, streaming: body?.open && (each !== request || content) });
-    const response = await (engine.through?.({ ...exchange, request }, transmit) ?? transmit(request));
+    const response = await (engine.through?.({ ...exchange, request }, transmit) ??
+      transmit(request));
     const rateLimit = noteRateLimit(engine, response.headers);
     const answer = { ...exchange, response, rateLimit };
     return {
       data: await readAnswer(answer),
       status: response.status,
       // The boundary: not every list of types knows that headers are a list.
-      headers: operation.headers?.(response.headers) ?? Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
+      headers:
+        operation.headers?.(response.headers) ??
+        Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
       requestId: requestIdOf(response.headers),
       attempts,
       rateLimit,

@@ -12,7 +12,9 @@ export interface RateLimitHeaders {
 export function rateLimitHeaders({ prefix, reset }: RateLimitHeaders): ReadRateLimit {
   return (headers) => {
     const found = readRateLimit(headers, prefix);
-    return found?.reset === undefined || !reset ? found : { ...found, resetInMs: reset(found.reset) };
+    return found?.reset === undefined || !reset
+      ? found
+      : { ...found, resetInMs: reset(found.reset) };
   };
 }
 

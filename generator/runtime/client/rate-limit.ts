@@ -24,7 +24,10 @@ export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLi
 
 /** What an answer says is what its client knows, too. */
 export function noteRateLimit(
-  client: { rateLimit?: RateLimit | undefined; readonly config: { readonly rateLimit?: ReadRateLimit } },
+  client: {
+    rateLimit?: RateLimit | undefined;
+    readonly config: { readonly rateLimit?: ReadRateLimit };
+  },
   headers: Headers,
 ): RateLimit | undefined {
   const found = (client.config.rateLimit ?? readRateLimit)(headers);

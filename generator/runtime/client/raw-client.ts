@@ -31,12 +31,20 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   return {
     ...raw,
     use: (...added: Middleware[]) => addMiddleware(client, ...added),
-    eject: (...removed: Middleware[]) => setMiddleware(engine, middlewareOf(engine).filter((each) => !removed.includes(each))),
+    eject: (...removed: Middleware[]) =>
+      setMiddleware(
+        engine,
+        middlewareOf(engine).filter((each) => !removed.includes(each)),
+      ),
   };
 }
 
 /** The operation is not known, so it is named by its request. Every answer is a result; errors are for where none came. */
-async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext | undefined): Promise<Response> {
+async function sendRaw(
+  engine: Engine,
+  request: Request,
+  told: MiddlewareContext | undefined,
+): Promise<Response> {
   const { options, config } = engine;
   const headers = layerHeaders(engine.headers);
   const { signal, method, url } = request;
@@ -57,19 +65,34 @@ async function sendRaw(engine: Engine, request: Request, told: MiddlewareContext
         await answer?.body?.cancel();
         answer = undefined;
         const { redirect } = request;
-        const again = new Request(url, { method, headers: request.headers, redirect, signal: own, ...(body && { body }) });
+        const again = new Request(url, {
+          method,
+          headers: request.headers,
+          redirect,
+          signal: own,
+          ...(body && { body }),
+        });
         const baseUrl = engine.baseUrl();
-        const transmit = (each: Request): Promise<Response> => send(engine, each, { operation: { id, ...(config.security && { security: [...config.security, []] }) }, headers, baseUrl, refresh, secrets });
+        const transmit = (each: Request): Promise<Response> =>
+          send(engine, each, {
+            operation: { id, ...(config.security && { security: [...config.security, []] }) },
+            headers,
+            baseUrl,
+            refresh,
+            secrets,
+          });
         const response = await throughRaw(engine, { request: again, told, watch }, transmit);
         const rateLimit = noteRateLimit(engine, response.headers);
-        if (response.ok && response.body !== null && isJson) return await checked({ operation: { id }, response, secrets, rateLimit });
+        if (response.ok && response.body !== null && isJson)
+          return await checked({ operation: { id }, response, secrets, rateLimit });
         answer = watched(response, watch);
         if (response.ok) return answer;
         throw new ApiError({ operation: id, response, rateLimit });
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && !(error instanceof UnexpectedResponseError) && answer) return answer;
+    if (error instanceof ApiError && !(error instanceof UnexpectedResponseError) && answer)
+      return answer;
     throw error;
   }
 }
@@ -81,10 +104,16 @@ async function checked(answer: Parameters<typeof unexpected>[0]): Promise<Respon
   try {
     const text = await response.text();
     if (text) JSON.parse(text);
-    return Object.defineProperty(new Response(text || null, { status, statusText, headers }), 'url', { value: url });
+    return Object.defineProperty(
+      new Response(text || null, { status, statusText, headers }),
+      'url',
+      { value: url },
+    );
   } catch (cause) {
     if (cause instanceof SyntaxError) throw unexpected(answer);
-    throw cause instanceof ClientError ? cause : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
+    throw cause instanceof ClientError
+      ? cause
+      : new ConnectionError(`${operation.id} got no whole answer${codeOf(cause)}`, { cause }, true);
   }
 }
 
@@ -95,5 +124,7 @@ function watched(response: Response, { hold, end, cause }: Watch): Response {
   hold();
   const { status, statusText, headers, url } = response;
   const body = passing(response.body, { end, cause });
-  return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url });
+  return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', {
+    value: url,
+  });
 }

@@ -25,7 +25,9 @@ export const readBinary: Read = async (answer) => {
   refusePage(answer);
   const { response, watch } = answer;
   if (response.body === null) return response.blob();
-  const blob = await new Response(passing(response.body, { touch: watch.touch }), { headers: response.headers }).blob();
+  const blob = await new Response(passing(response.body, { touch: watch.touch }), {
+    headers: response.headers,
+  }).blob();
   // Bun forgets the type of what comes as a stream.
   return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
 };

@@ -4,7 +4,6 @@ import { secretHeader } from './secrets.js';
 
 const redacted = '[redacted]';
 
-
 /** Names and values; the values of headers that may hold credentials are replaced. `others`: names of such that say nothing themselves. */
 export function redactHeaders(
   headers: Headers,

@@ -15,7 +15,11 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
 type Extras = Pick<OperationOptions, 'extraBody' | 'extraQuery'>;
 
 /** @throws {ArgumentError} Something required is missing, or a value has no form in the request. */
-export function prepareRequest(operation: OperationDescriptor, params: object, { extraBody, extraQuery }: Extras = {}): PreparedRequest {
+export function prepareRequest(
+  operation: OperationDescriptor,
+  params: object,
+  { extraBody, extraQuery }: Extras = {},
+): PreparedRequest {
   const { id, path, fill, parameters = [], body } = operation;
   const rest = new Map(present(params));
   const draft: Draft = { path: new Map(), query: [], headers: {} };
@@ -35,12 +39,14 @@ export function prepareRequest(operation: OperationDescriptor, params: object, {
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
-    for (const each of [value].flat()) if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
+    for (const each of [value].flat())
+      if (each != null) draft.query.push([name, `${each}`].map(encodeURIComponent).join('='));
   const filled = fill?.(operation, draft.path) ?? path;
   const query = draft.query.join('&');
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
-    body: body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
+    body:
+      body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };
 }

@@ -6,7 +6,9 @@ import { own } from './values.js';
 export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
 
 /** All headers of an answer by their lower-case names; those whose documents say that they are more than texts, as such. */
-export function readHeaders(coercions: Coercions): (headers: Headers) => Readonly<Record<string, unknown>> {
+export function readHeaders(
+  coercions: Coercions,
+): (headers: Headers) => Readonly<Record<string, unknown>> {
   return (headers) => {
     const found = new Map<string, unknown>();
     headers.forEach((text, name) => {

@@ -2,7 +2,12 @@
 
 import type { OperationDescriptor } from './descriptor.js';
 import type { Engine } from './engine.js';
-import { ApiError, type ApiErrorClass, ConnectionError, UnexpectedResponseError } from './errors.js';
+import {
+  ApiError,
+  type ApiErrorClass,
+  ConnectionError,
+  UnexpectedResponseError,
+} from './errors.js';
 import { codeOf } from './send.js';
 import type { RateLimit } from './rate-limit.js';
 import { blotter } from './secrets.js';
@@ -20,7 +25,9 @@ export interface Answer {
 }
 
 /** What an error is about. */
-type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & { readonly operation: Pick<OperationDescriptor, 'id'> };
+type Answered = Pick<Answer, 'response' | 'secrets' | 'rateLimit'> & {
+  readonly operation: Pick<OperationDescriptor, 'id'>;
+};
 
 /** Reads the body of a success. */
 export type Read = (answer: Answer, kind: string) => Promise<unknown>;
@@ -39,7 +46,10 @@ export async function readAnswer(answer: Answer): Promise<unknown> {
   if (!kind && ok) throw unexpected(answer, 'the status');
   if (!kind) {
     const text = await beginning(response);
-    throw failure(answer, ofStatus(engine.config.errors, status) ?? ApiError, { text, what: engine.advise?.(status) });
+    throw failure(answer, ofStatus(engine.config.errors, status) ?? ApiError, {
+      text,
+      what: engine.advise?.(status),
+    });
   }
   try {
     return await (operation.read?.[kind] ?? readJson)(answer, kind);
@@ -68,7 +78,8 @@ export function beginning({ body }: Pick<Response, 'body'>): Promise<string> {
   let left = 1e6;
   const bounded = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
-      transform: (piece, out) => ((left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece)),
+      transform: (piece, out) =>
+        (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
     }),
   );
   return new Response(bounded).text().catch(() => '');
@@ -89,21 +100,40 @@ interface Failure {
 }
 
 /** An error with what may be shown of its answer: some services repeat the key that they refuse. */
-function failure({ operation, response, rateLimit, secrets }: Answered, ErrorClass: ApiErrorClass, { text = '', wrong, what }: Failure): ApiError {
+function failure(
+  { operation, response, rateLimit, secrets }: Answered,
+  ErrorClass: ApiErrorClass,
+  { text = '', wrong, what }: Failure,
+): ApiError {
   const blot = blotter(secrets);
   const headers = new Headers();
   response.headers.forEach((value, name) => headers.append(name, blot(value)));
   response.body?.cancel().catch(() => {});
-  const blotted = { status: response.status, statusText: blot(response.statusText), headers, url: blot(response.url) };
+  const blotted = {
+    status: response.status,
+    statusText: blot(response.statusText),
+    headers,
+    url: blot(response.url),
+  };
   const type = headers.get('content-type') ?? 'none';
   let body: unknown;
   try {
-    body = text && JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
+    body =
+      text &&
+      JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
   } catch {
     const isPage = /html/i.test(type);
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const problem = wrong ? `${wrong} is not what the API answers (content type: ${type}); check baseUrl` : what;
-  return new ErrorClass({ operation: operation.id, response: blotted, rateLimit, body: body || undefined, problem });
+  const problem = wrong
+    ? `${wrong} is not what the API answers (content type: ${type}); check baseUrl`
+    : what;
+  return new ErrorClass({
+    operation: operation.id,
+    response: blotted,
+    rateLimit,
+    body: body || undefined,
+    problem,
+  });
 }

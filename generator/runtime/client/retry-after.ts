@@ -27,7 +27,14 @@ export function waitAsked(headers: Headers): number | undefined {
 }
 
 /** What services and the proxies before them call it; the first one is what the service itself is most likely to know. */
-const idHeaders = ['x-request-id', 'request-id', 'x-amzn-requestid', 'x-amz-request-id', 'x-correlation-id', 'cf-ray'];
+const idHeaders = [
+  'x-request-id',
+  'request-id',
+  'x-amzn-requestid',
+  'x-amz-request-id',
+  'x-correlation-id',
+  'cf-ray',
+];
 
 export function requestIdOf(headers: Headers): string | undefined {
   return idHeaders.flatMap((name) => headers.get(name) || [])[0];

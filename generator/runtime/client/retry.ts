@@ -14,7 +14,9 @@ export interface Attempt {
   readonly watch: Watch;
 }
 
-type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & { readonly method: string };
+type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & {
+  readonly method: string;
+};
 
 /**
  * Rejects with what the last attempt failed with. What retries of a client cost together is bounded, so that they do not make an outage
@@ -33,7 +35,12 @@ export async function inAttempts<T>(
   /** Milliseconds to wait before the next attempt; none where there is not to be one. */
   const pause = (error: unknown): number | undefined => {
     if (once || !(error instanceof ClientError)) return undefined;
-    const { status, headers, retryAfterMs: asked, isUnsent } = error as Partial<ApiError & ConnectionError>;
+    const {
+      status,
+      headers,
+      retryAfterMs: asked,
+      isUnsent,
+    } = error as Partial<ApiError & ConnectionError>;
     if (status === 401 && engine.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
@@ -43,10 +50,10 @@ export async function inAttempts<T>(
     const isSafe =
       isUnsent ||
       (operation.retry ??
-      (operation.idempotency ||
-        !/^P[OA]/.test(operation.method) ||
-        headers?.get('x-should-retry') === 'true' ||
-        (asked !== undefined && (status === 429 || status === 503))));
+        (operation.idempotency ||
+          !/^P[OA]/.test(operation.method) ||
+          headers?.get('x-should-retry') === 'true' ||
+          (asked !== undefined && (status === 429 || status === 503))));
     const isEnough =
       !error.isRetryable ||
       !isSafe ||

@@ -23,7 +23,10 @@ export interface SecurityScheme {
 }
 
 /** A token (RFC 6750). */
-export const bearer = { header: 'authorization', write: (token: unknown) => `Bearer ${asKey(token)}` } satisfies SecurityScheme;
+export const bearer = {
+  header: 'authorization',
+  write: (token: unknown) => `Bearer ${asKey(token)}`,
+} satisfies SecurityScheme;
 
 /** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
 export const basic: SecurityScheme = {

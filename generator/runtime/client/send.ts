@@ -39,7 +39,9 @@ export async function send(
       const what = isRedirect
         ? 'was redirected; give the final address as baseUrl'
         : `got no answer from ${originOf(each.url)}${code}`;
-      throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), { isUnsent });
+      throw Object.assign(new ConnectionError(`${id} ${what}`, causeOf(cause), !isRedirect), {
+        isUnsent,
+      });
     }
   };
   // Where a platform follows, it takes other keys along, and makes a GET of a POST.
@@ -73,8 +75,14 @@ interface Told {
 
 function told(thrown: unknown): Told {
   // The boundary to what platforms throw.
-  const { cause = thrown, code: outer } = Object(thrown) as { readonly cause?: unknown; readonly code?: unknown };
-  const { code = outer, syscall } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown };
+  const { cause = thrown, code: outer } = Object(thrown) as {
+    readonly cause?: unknown;
+    readonly code?: unknown;
+  };
+  const { code = outer, syscall } = Object(cause) as {
+    readonly code?: unknown;
+    readonly syscall?: unknown;
+  };
   return {
     code: code ? ` (${code})` : '',
     isRedirect: /redirect/i.test(`${cause} ${code}`),

@@ -5,10 +5,13 @@ import { isAbsent } from './values.js';
 
 /** A parameter of the query that holds one value, in the default style. */
 export const inQuery: WriteParameter = ({ name }, value, { query }) =>
-  isAbsent(value) ? undefined : query.push([name, valueText(value)].map(encodeURIComponent).join('='));
+  isAbsent(value)
+    ? undefined
+    : query.push([name, valueText(value)].map(encodeURIComponent).join('='));
 
 /** A header that holds one value. */
-export const inHeader: WriteParameter = ({ name }, value, { headers }) => (isAbsent(value) ? undefined : (headers[name] = valueText(value)));
+export const inHeader: WriteParameter = ({ name }, value, { headers }) =>
+  isAbsent(value) ? undefined : (headers[name] = valueText(value));
 
 /** A single value. Lists and objects inside of others are written as JSON: no style says how else. */
 export function valueText(value: unknown): string {

@@ -38,7 +38,9 @@ const listeners = new WeakMap<AbortSignal, Waiting>();
 /** One listener for all calls with a signal: platforms warn of many. What it gives back takes the call off. */
 function onAbort(signal: AbortSignal, then: () => void): () => void {
   const known = listeners.get(signal);
-  const waiting: Waiting = known ?? Object.assign(new Set<() => void>(), { handleEvent: () => waiting.forEach((each) => each()) });
+  const waiting: Waiting =
+    known ??
+    Object.assign(new Set<() => void>(), { handleEvent: () => waiting.forEach((each) => each()) });
   if (!waiting.size) signal.addEventListener('abort', waiting);
   listeners.set(signal, waiting);
   waiting.add(then);
@@ -48,7 +50,13 @@ function onAbort(signal: AbortSignal, then: () => void): () => void {
   };
 }
 
-export function createWatch({ operation, signal, timeout, deadline = Infinity, until = Date.now() + deadline }: Limits): Watch {
+export function createWatch({
+  operation,
+  signal,
+  timeout,
+  deadline = Infinity,
+  until = Date.now() + deadline,
+}: Limits): Watch {
   let control = new AbortController();
   let over: ClientError | undefined;
   /** What the last attempt failed with. */
@@ -58,10 +66,12 @@ export function createWatch({ operation, signal, timeout, deadline = Infinity, u
   /** Between attempts, and at the end: a body may still go out for a moment, though the answer is there. */
   let isQuiet = false;
   const left = (): number => until - Date.now();
-  const late = (word: string, ms: number): string => `${operation} took longer than its ${word} of ${ms} ms`;
+  const late = (word: string, ms: number): string =>
+    `${operation} took longer than its ${word} of ${ms} ms`;
   const stop = (error: ClientError): void => control.abort((over ??= error));
   const expire = (): void => stop(new TimeoutError(late('deadline', deadline), failure));
-  const aborted = (): void => stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
+  const aborted = (): void =>
+    stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
   /** What comes first: this, or the deadline. */
   const after = (ms: number, then: () => void): void => {
     clearTimeout(timer);

@@ -42,27 +42,40 @@ export interface MiddlewareContext {
   /** The path as the document writes it, `/projects/{id}`. */
   readonly schemaPath: string;
   /** What the caller gave. It is the same object for all attempts of a call. */
-  readonly params: { readonly [place in 'path' | 'query' | 'header' | 'cookie']?: Record<string, unknown> };
+  readonly params: {
+    readonly [place in 'path' | 'query' | 'header' | 'cookie']?: Record<string, unknown>;
+  };
   /** What is called: the id of the operation, or a random text in the raw client. */
   readonly id: string;
   /** The address of the API; and `validate`, where the call or the client says it. */
-  readonly options: { readonly baseUrl: string; readonly validate?: boolean | 'request' | 'response' | undefined };
+  readonly options: {
+    readonly baseUrl: string;
+    readonly validate?: boolean | 'request' | 'response' | undefined;
+  };
 }
 
 /** What middleware does at each attempt of a call. What it returns is taken in place of what it was told. */
 export interface MiddlewareHooks {
   /** Before the request is authorized and sent. A `Response` is the answer: nothing is sent. */
-  onRequest(context: MiddlewareContext): Maybe<Request | Response> | Promise<Maybe<Request | Response>>;
+  onRequest(
+    context: MiddlewareContext,
+  ): Maybe<Request | Response> | Promise<Maybe<Request | Response>>;
   /** Before the answer is read. */
-  onResponse(context: MiddlewareContext & { readonly response: Response }): Maybe<Response> | Promise<Maybe<Response>>;
+  onResponse(
+    context: MiddlewareContext & { readonly response: Response },
+  ): Maybe<Response> | Promise<Maybe<Response>>;
   /** Where no answer came. */
-  onError(context: MiddlewareContext & { readonly error: unknown }): Maybe<Response | Error> | Promise<Maybe<Response | Error>>;
+  onError(
+    context: MiddlewareContext & { readonly error: unknown },
+  ): Maybe<Response | Error> | Promise<Maybe<Response | Error>>;
 }
 
 type Maybe<T> = T | undefined | void;
 
 /** One of the hooks, or several. Middleware of openapi-fetch is such, too. */
-export type Middleware = { [Hook in keyof MiddlewareHooks]: Pick<MiddlewareHooks, Hook> & Partial<MiddlewareHooks> }[keyof MiddlewareHooks];
+export type Middleware = {
+  [Hook in keyof MiddlewareHooks]: Pick<MiddlewareHooks, Hook> & Partial<MiddlewareHooks>;
+}[keyof MiddlewareHooks];
 
 /** The properties of a body that may be left out: as the body wants them, or none at all. */
 export type AllOrNone<Body> = Body | { readonly [Key in KeyOf<Body>]?: never };

@@ -32,7 +32,8 @@ export function requestEndpoint<T = unknown>(
         'The path of a request starts with "/"; for another address, give baseUrl too.',
       );
     const mediaType =
-      layerHeaders(options.headers).get('content-type') ?? (isRaw(body) ? '*/*' : 'application/json');
+      layerHeaders(options.headers).get('content-type') ??
+      (isRaw(body) ? '*/*' : 'application/json');
     const names = Object.keys(query);
     const { security } = engine.config;
     const id = `${method} ${path.replace(/[?#].*$/s, '')}`;
@@ -45,10 +46,18 @@ export function requestEndpoint<T = unknown>(
       read: { any: readAny },
       // Credentials go along where they are given, and are not asked for.
       ...(security && { security: [...security, []] }),
-      parameters: names.map((name) => ({ name, in: 'query', key: `query ${name}`, write: inStyle })),
+      parameters: names.map((name) => ({
+        name,
+        in: 'query',
+        key: `query ${name}`,
+        write: inStyle,
+      })),
       body: { mediaType, key: 'body', write: writeAny },
     };
-    const argument = [...names.map((name) => [`query ${name}`, Reflect.get(query, name)]), ['body', body]];
+    const argument = [
+      ...names.map((name) => [`query ${name}`, Reflect.get(query, name)]),
+      ['body', body],
+    ];
     return perform(engine, { operation, params: Object.fromEntries(argument), options });
   });
 }

@@ -15,13 +15,18 @@ import { isAbsent, isRecord } from './values.js';
 export function inForm(fields: Keys): WriteUpload {
   return (answer, { id, file, name, contentType: type }) => {
     const given = pick(answer, fields);
-    if (!isRecord(given)) throw new ClientError(`${id} gave no fields of a form where they were expected`);
+    if (!isRecord(given))
+      throw new ClientError(`${id} gave no fields of a form where they were expected`);
     const texts = Object.entries(given).flatMap(([field, value]) => {
       if (isAbsent(value) || field === fileField) return [];
-      if (typeof value === 'object') throw new ClientError(`${id} gave a field of a form that is no text`);
+      if (typeof value === 'object')
+        throw new ClientError(`${id} gave a field of a form that is no text`);
       return [{ name: field, content: String(value) }];
     });
-    const form = formPieces<string | OpenedSource>([...texts, { name: fileField, content: file, type, fileName: name }]);
+    const form = formPieces<string | OpenedSource>([
+      ...texts,
+      { name: fileField, content: file, type, fileName: name },
+    ]);
     const at = form.pieces.indexOf(file);
     const encoder = new TextEncoder();
     const head = encoder.encode(form.pieces.slice(0, at).join(''));
@@ -44,9 +49,18 @@ export function inForm(fields: Keys): WriteUpload {
 const fileField = 'file';
 
 /** The file between the two, as long as it is as long as it said: a piece more would be read as another field. */
-function enclosed(head: Uint8Array, { size, open }: OpenedSource, tail: Uint8Array): ReadableStream<Uint8Array> {
+function enclosed(
+  head: Uint8Array,
+  { size, open }: OpenedSource,
+  tail: Uint8Array,
+): ReadableStream<Uint8Array> {
   const nothing = (): void => {};
-  const reader = measured(open(), { size, passed: nothing, failed: nothing, isOver: () => false }).getReader();
+  const reader = measured(open(), {
+    size,
+    passed: nothing,
+    failed: nothing,
+    isOver: () => false,
+  }).getReader();
   let begun = false;
   return new ReadableStream<Uint8Array>(
     {

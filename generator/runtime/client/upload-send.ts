@@ -33,7 +33,9 @@ export interface Stored {
 export async function sendFile(sending: Sending): Promise<Stored> {
   // The boundary to what browsers have and other platforms do not.
   const { XMLHttpRequest: Xhr } = globalThis as { XMLHttpRequest?: new () => XmlHttpRequest };
-  const stored = await (Xhr && !sending.fetch ? sendByXhr(new Xhr(), sending) : sendByFetch(sending));
+  const stored = await (Xhr && !sending.fetch
+    ? sendByXhr(new Xhr(), sending)
+    : sendByFetch(sending));
   if (stored.status >= 300 && stored.status < 400) throw elsewhere(sending);
   return stored;
 }
@@ -65,7 +67,9 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
     } as const;
     // An address, not a request: requests keep what they have sent, on some platforms. The boundary: not every platform knows the type of one
     // whose body is a stream.
-    const response = await (fetch ? fetch(url, init).then(platformResponse) : globalThis.fetch(url, init as RequestInit));
+    const response = await (fetch
+      ? fetch(url, init).then(platformResponse)
+      : globalThis.fetch(url, init as RequestInit));
     over = true;
     const { status, statusText, headers } = response;
     return { status, statusText, headers, text: await beginning(response) };
@@ -139,10 +143,7 @@ interface XmlHttpRequest {
   abort(): void;
 }
 
-function sendByXhr(
-  xhr: XmlHttpRequest,
-  sending: Sending,
-): Promise<Stored> {
+function sendByXhr(xhr: XmlHttpRequest, sending: Sending): Promise<Stored> {
   const { url, method, contentType, source, signal, passed } = sending;
   return new Promise((resolve, reject) => {
     const { blob } = source;
@@ -156,7 +157,8 @@ function sendByXhr(
       over();
       const { status, statusText, responseText: text, responseURL = url } = xhr;
       // Browsers cannot be kept from following; a success elsewhere is none here.
-      if (responseURL !== '' && plain(responseURL) !== plain(url)) return reject(elsewhere(sending));
+      if (responseURL !== '' && plain(responseURL) !== plain(url))
+        return reject(elsewhere(sending));
       resolve({ status, statusText, headers: headersOf(xhr.getAllResponseHeaders()), text });
     };
     xhr.onerror = () => {

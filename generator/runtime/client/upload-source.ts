@@ -31,10 +31,15 @@ export interface OpenedSource {
 }
 
 /** @throws {ArgumentError} It is no file, or the size of a stream is not given. */
-export function openSource(source: UploadSource | UploadStream, size: number | undefined): OpenedSource {
+export function openSource(
+  source: UploadSource | UploadStream,
+  size: number | undefined,
+): OpenedSource {
   const given: unknown = source;
   if (typeof given === 'string' || given instanceof URL)
-    throw new ArgumentError('a path is no file; give what `openFile` of the entry for platforms with a file system (`…/node`) makes of it');
+    throw new ArgumentError(
+      'a path is no file; give what `openFile` of the entry for platforms with a file system (`…/node`) makes of it',
+    );
   const nothing = (): void => {};
   if (isBytes(source)) {
     const blob = new Blob([copyOf(source)]);
@@ -125,12 +130,16 @@ export function measured(
 }
 
 function isFileLike(value: unknown): value is FileLike {
-  return typeof value === 'object' && value !== null && 'stream' in value && typeof value.stream === 'function' && 'size' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'stream' in value &&
+    typeof value.stream === 'function' &&
+    'size' in value
+  );
 }
 
-function isReadable(
-  value: unknown,
-): value is UploadStream {
+function isReadable(value: unknown): value is UploadStream {
   return (
     isStream(value) ||
     (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)

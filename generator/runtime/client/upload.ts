@@ -8,7 +8,12 @@ import { type LimitViolation, ValidationError } from './limit-error.js';
 import type { Fetch, RequestOptions } from './options.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { sendFile } from './upload-send.js';
-import { type OpenedSource, openSource, type UploadSource, type UploadStream } from './upload-source.js';
+import {
+  type OpenedSource,
+  openSource,
+  type UploadSource,
+  type UploadStream,
+} from './upload-source.js';
 import { isRecord, own } from './values.js';
 
 export interface UploadProgress {
@@ -110,7 +115,11 @@ export async function sendUpload<T>(
       begun = { answer };
       const address = addressIn(upload, answer);
       const written = upload.write?.(answer, { id: upload.id, file, name, contentType: type });
-      const { source: body, contentType: sentAs, before } = written ?? { source: file, contentType: type, before: 0 };
+      const {
+        source: body,
+        contentType: sentAs,
+        before,
+      } = written ?? { source: file, contentType: type, before: 0 };
       const progress = (sent: number): void => {
         const ofFile = Math.min(Math.max(sent - before, 0), file.size);
         onProgress?.({ sent: ofFile, total: file.size });
@@ -166,14 +175,24 @@ export async function sendUpload<T>(
 
 /** What is documented of files: their names, their extensions, their size. */
 function checkFile(
-  { id, maxNameLength = Infinity, namePattern, contentTypes = {}, maxSize = Infinity }: UploadDescriptor,
+  {
+    id,
+    maxNameLength = Infinity,
+    namePattern,
+    contentTypes = {},
+    maxSize = Infinity,
+  }: UploadDescriptor,
   { name, size }: { readonly name: string | undefined; readonly size: number },
 ): string {
   if (!name) throw new ArgumentError(`${id}: the file has no name; give one as "fileName"`);
   const violations: LimitViolation[] = [];
   const { length } = Array.from(name);
   if (length > maxNameLength)
-    violations.push({ field: 'fileName', limit: `at most ${maxNameLength} characters`, given: `${length}` });
+    violations.push({
+      field: 'fileName',
+      limit: `at most ${maxNameLength} characters`,
+      given: `${length}`,
+    });
   const extensions = Object.keys(contentTypes);
   if (extensions.length > 0 && own(contentTypes, extensionOf(name)) === undefined)
     violations.push({
@@ -183,8 +202,13 @@ function checkFile(
     });
   // A pattern mostly says the extensions once more, for people less clearly.
   else if (namePattern && !namePattern.test(name))
-    violations.push({ field: 'fileName', limit: `a text that matches ${namePattern}`, given: 'one that does not' });
-  if (size > maxSize) violations.push({ field: 'size', limit: `at most ${maxSize} bytes`, given: `${size}` });
+    violations.push({
+      field: 'fileName',
+      limit: `a text that matches ${namePattern}`,
+      given: 'one that does not',
+    });
+  if (size > maxSize)
+    violations.push({ field: 'size', limit: `at most ${maxSize} bytes`, given: `${size}` });
   if (violations.length > 0) throw new ValidationError(id, violations);
   return name;
 }
@@ -204,7 +228,9 @@ function contentTypeOf(
   const found =
     (given ?? own(upload.contentTypes, extensionOf(name))) || type || 'application/octet-stream';
   if (/^[!-~]+(?:[ \t][ -~]*)?$/.test(found)) return found;
-  throw new ArgumentError(`${upload.id}: the content type holds characters that no header can hold`);
+  throw new ArgumentError(
+    `${upload.id}: the content type holds characters that no header can hold`,
+  );
 }
 
 function extensionOf(name: string): string {

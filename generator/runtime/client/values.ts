@@ -47,7 +47,9 @@ export function isJson(mediaType: string): boolean {
 }
 
 /** What an object holds that is not `undefined`. */
-export function present<T>(object: Readonly<Record<string, T | undefined>> | undefined): [name: string, value: T][];
+export function present<T>(
+  object: Readonly<Record<string, T | undefined>> | undefined,
+): [name: string, value: T][];
 export function present(object: object | undefined): [name: string, value: unknown][];
 export function present(object = {}): [name: string, value: unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
@@ -62,6 +64,9 @@ export function own<T>(
 }
 
 /** What a table of statuses says of one: under its own key, its range's, or `default`. */
-export function ofStatus<T>(table: Readonly<Record<string, T>> = {}, status: number): T | undefined {
+export function ofStatus<T>(
+  table: Readonly<Record<string, T>> = {},
+  status: number,
+): T | undefined {
   return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
 }

@@ -66,7 +66,8 @@ export async function finish<R, S>(
   let known: Begun | undefined;
   try {
     const answer = await watch.attempt(() => begun);
-    const andWait = (own?: WaitOptions<S>): Promise<R> => finish(client, plan, { begun, options: own });
+    const andWait = (own?: WaitOptions<S>): Promise<R> =>
+      finish(client, plan, { begun, options: own });
     known = { answer, andWait };
     const found = carry(params, answer, operation);
     known = { answer, params: found, andWait };

@@ -29,7 +29,16 @@ export class WaiterError<T = unknown> extends ClientError {
   override readonly attempts: number;
   readonly #lastValue: T | undefined;
 
-  constructor({ reason, operation, state, lastValue, params, attempts, deadline, cause }: WaiterErrorInit<T>) {
+  constructor({
+    reason,
+    operation,
+    state,
+    lastValue,
+    params,
+    attempts,
+    deadline,
+    cause,
+  }: WaiterErrorInit<T>) {
     const last = state === undefined ? 'no state was seen' : `the last state was "${state}"`;
     super(
       reason === 'failure'

@@ -80,7 +80,13 @@ export async function waitUntil<T, S>(
     ...rest
   } = options;
   const params = typeof given === 'object' ? given : { [waiter.id ?? 'id']: given };
-  const watch = createWatch({ operation, signal: rest.signal, timeout: Infinity, deadline, until: rest.until });
+  const watch = createWatch({
+    operation,
+    signal: rest.signal,
+    timeout: Infinity,
+    deadline,
+    until: rest.until,
+  });
   const longest = Math.max(minDelay, maxDelay);
   /** The last question is asked so long before the end. */
   const lead = Math.min(minDelay, 1000);
@@ -91,7 +97,16 @@ export async function waitUntil<T, S>(
   let attempts = 0;
   let trouble: ClientError | undefined;
   const failed = (reason: 'failure' | 'timeout', cause?: unknown): WaiterError =>
-    new WaiterError({ reason, operation, state, lastValue: value, params, attempts, deadline, cause });
+    new WaiterError({
+      reason,
+      operation,
+      state,
+      lastValue: value,
+      params,
+      attempts,
+      deadline,
+      cause,
+    });
   try {
     for (;;) {
       attempts += 1;
@@ -102,7 +117,8 @@ export async function waitUntil<T, S>(
         // The boundary between what a service sends and what its document says of it.
         value = (await waiter.ask(client, params, limits)) as S;
       } catch (error) {
-        if (error instanceof TimeoutError && !error.isRetryable) throw failed('timeout', error.cause ? error : (before ?? error));
+        if (error instanceof TimeoutError && !error.isRetryable)
+          throw failed('timeout', error.cause ? error : (before ?? error));
         // What passes by itself does not end a wait that may take hours.
         if (!(error instanceof ClientError) || !error.isRetryable) throw error;
         trouble = error;

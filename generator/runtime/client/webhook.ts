@@ -115,8 +115,7 @@ function statusOf<Payload>(
 ): number {
   if (statuses === undefined) return status;
   const found = typeof name === 'function' ? name(payload) : name;
-  const own =
-    found !== undefined && Object.hasOwn(statuses, found) ? statuses[found] : undefined;
+  const own = found !== undefined && Object.hasOwn(statuses, found) ? statuses[found] : undefined;
   if (own === undefined) throw new Refusal(404);
   return own;
 }

@@ -18,7 +18,12 @@ export function withOptions<C extends ApiClient>(
   const headers = { ...engine.options.headers, ...options.headers };
   // The boundary: the classes of clients take their options, and nothing else.
   const Client = client.constructor as new (options: ClientOptions) => C;
-  const made = new Client({ ...engine.options, ...engine.furniture, ...Object.fromEntries(given), headers });
+  const made = new Client({
+    ...engine.options,
+    ...engine.furniture,
+    ...Object.fromEntries(given),
+    headers,
+  });
   const own = engineOf(made);
   const all = middleware ?? middlewareOf(engine);
   if (all.length > 0) setMiddleware(own, all);

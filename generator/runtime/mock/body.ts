@@ -17,11 +17,19 @@ export interface ReadBody {
 }
 
 /** `fixed`: the shape of the first media type, which its fixture has. */
-export async function readBody(request: Request, body: BodyDescription | undefined, fixed: Shape | undefined): Promise<ReadBody> {
+export async function readBody(
+  request: Request,
+  body: BodyDescription | undefined,
+  fixed: Shape | undefined,
+): Promise<ReadBody> {
   const bytes = await request.clone().arrayBuffer();
   const type = request.headers.get('content-type') ?? '';
-  const wrong = (text: string, kind: Problem['kind'] = 'value'): ReadBody => ({ value: undefined, problems: [{ kind, place: 'body', text }] });
-  if (bytes.byteLength === 0 && (type === '' || body === undefined)) return body?.required ? wrong('is required and missing') : { value: undefined, problems: [] };
+  const wrong = (text: string, kind: Problem['kind'] = 'value'): ReadBody => ({
+    value: undefined,
+    problems: [{ kind, place: 'body', text }],
+  });
+  if (bytes.byteLength === 0 && (type === '' || body === undefined))
+    return body?.required ? wrong('is required and missing') : { value: undefined, problems: [] };
   if (body === undefined) return wrong('is sent, and the document has none');
   if (body.content.length === 0) return { value: new Blob([bytes]), problems: [] };
   const allowed = body.content.map(({ mediaType }) => mediaType).join(', ');
@@ -35,15 +43,20 @@ export async function readBody(request: Request, body: BodyDescription | undefin
   const { json } = read;
   return {
     value: read.value,
-    problems: evaluate(shape, json).slice(0, 5).map((violation): Problem => {
-      const { path, text } = violationText(shape, json, violation);
-      return { kind: 'value', place: placeOf('body', path), text };
-    }),
+    problems: evaluate(shape, json)
+      .slice(0, 5)
+      .map((violation): Problem => {
+        const { path, text } = violationText(shape, json, violation);
+        return { kind: 'value', place: placeOf('body', path), text };
+      }),
   };
 }
 
 function mediaOf(type: string, content: readonly MediaDescription[]): MediaDescription | undefined {
-  return content.find(({ mediaType }) => !mediaType.includes('*') && isUnder(type, mediaType)) ?? content.find(({ mediaType }) => isUnder(type, mediaType));
+  return (
+    content.find(({ mediaType }) => !mediaType.includes('*') && isUnder(type, mediaType)) ??
+    content.find(({ mediaType }) => isUnder(type, mediaType))
+  );
 }
 
 interface Sent {
@@ -72,36 +85,64 @@ async function readAs(type: string, { request, bytes, media, shape }: Sent): Pro
     return typeof json === 'string' ? { problem: json } : { value: json, json };
   }
   if (isMultipart(type)) return readParts(request, media, shape);
-  if (isText(type)) return { value: text(), ...(kindsOf(shape).includes('primitive') && { json: valueOf(text(), shape) }) };
+  if (isText(type))
+    return {
+      value: text(),
+      ...(kindsOf(shape).includes('primitive') && { json: valueOf(text(), shape) }),
+    };
   return { value: new Blob([bytes], { type }) };
 }
 
 type Members = { readonly [name: string]: Json };
 
 /** OpenAPI 3.1, section 4.8.15.1: by style where one is stated, else lists are repeated and objects are JSON. A text: what is wrong. */
-function readForm(text: string, { encoding = {} }: MediaDescription, shape: Shape): Members | string {
+function readForm(
+  text: string,
+  { encoding = {} }: MediaDescription,
+  shape: Shape,
+): Members | string {
   const members = new Map<string, Json>();
   const known = Object.entries(encoding);
-  const names = new Set(fields(text).map(([name]) => known.find(([each, { style }]) => style === 'deepObject' && name.startsWith(`${each}[`))?.[0] ?? name));
+  const names = new Set(
+    fields(text).map(
+      ([name]) =>
+        known.find(
+          ([each, { style }]) => style === 'deepObject' && name.startsWith(`${each}[`),
+        )?.[0] ?? name,
+    ),
+  );
   for (const name of names) {
     const own = below(shape, name);
     const { style, explode } = (Object.hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
     const kinds = kindsOf(own);
-    const isList = kinds.includes('array') && (!kinds.includes('primitive') || fields(text).filter(([each]) => each === name).length > 1);
+    const isList =
+      kinds.includes('array') &&
+      (!kinds.includes('primitive') || fields(text).filter(([each]) => each === name).length > 1);
     const stated = style !== undefined || explode !== undefined;
     const kind = isList ? 'array' : stated && !kinds.includes('primitive') ? 'object' : 'primitive';
     const source = { path: new Map(), query: text, headers: new Headers(), cookies: new Map() };
-    const reading = readParameter({ name, in: 'query', ...(style && { style }), ...(explode !== undefined && { explode }) }, source, { kind, isOwn: () => false });
+    const reading = readParameter(
+      { name, in: 'query', ...(style && { style }), ...(explode !== undefined && { explode }) },
+      source,
+      { kind, isOwn: () => false },
+    );
     if (reading === 'absent') continue;
     if ('problem' in reading) return `has a field ${name} that ${reading.problem}`;
-    members.set(name, kind === 'primitive' && typeof reading.wire === 'string' ? leafOf(reading.wire, own) : valueOf(reading.wire, own));
+    members.set(
+      name,
+      kind === 'primitive' && typeof reading.wire === 'string'
+        ? leafOf(reading.wire, own)
+        : valueOf(reading.wire, own),
+    );
   }
   return Object.fromEntries(members);
 }
 
 /** A text, or JSON where the shape is an object's or a list's. */
 function leafOf(text: string, shape: Shape): Json {
-  return (kindsOf(shape).includes('primitive') && !/^\s*[[{]/.test(text)) || partsAreTexts(shape) ? valueOf(text, shape) : (parsed(text) ?? valueOf(text, shape));
+  return (kindsOf(shape).includes('primitive') && !/^\s*[[{]/.test(text)) || partsAreTexts(shape)
+    ? valueOf(text, shape)
+    : (parsed(text) ?? valueOf(text, shape));
 }
 
 function partsAreTexts(shape: Shape): boolean {
@@ -109,8 +150,15 @@ function partsAreTexts(shape: Shape): boolean {
 }
 
 /** RFC 7578: a list is a part for each member; objects are JSON. */
-async function readParts(request: Request, { mediaType }: MediaDescription, shape: Shape): Promise<Read> {
-  const form = await request.clone().formData().catch(() => undefined);
+async function readParts(
+  request: Request,
+  { mediaType }: MediaDescription,
+  shape: Shape,
+): Promise<Read> {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => undefined);
   if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
   const values = new Map<string, unknown>();
   const jsons = new Map<string, Json>();
@@ -118,8 +166,12 @@ async function readParts(request: Request, { mediaType }: MediaDescription, shap
     const own = below(shape, name);
     const kinds = kindsOf(own);
     const parts = form.getAll(name);
-    const isSingle = parts.length === 1 && (!kinds.includes('array') || kinds.includes('primitive') || isJsonFile(parts[0]));
-    const read = await Promise.all(parts.map((part, index) => readPart(part, isSingle ? own : below(own, index))));
+    const isSingle =
+      parts.length === 1 &&
+      (!kinds.includes('array') || kinds.includes('primitive') || isJsonFile(parts[0]));
+    const read = await Promise.all(
+      parts.map((part, index) => readPart(part, isSingle ? own : below(own, index))),
+    );
     values.set(name, isSingle ? read[0]?.value : read.map(({ value }) => value));
     jsons.set(name, isSingle ? (read[0]?.json ?? null) : read.map(({ json }) => json));
   }
@@ -130,7 +182,10 @@ function isJsonFile(part: FormDataEntryValue | undefined): boolean {
   return typeof part === 'object' && isJson(part.type);
 }
 
-async function readPart(part: FormDataEntryValue, shape: Shape): Promise<{ readonly value: unknown; readonly json: Json }> {
+async function readPart(
+  part: FormDataEntryValue,
+  shape: Shape,
+): Promise<{ readonly value: unknown; readonly json: Json }> {
   if (typeof part === 'string') {
     const json = leafOf(part, shape);
     return { value: json, json };

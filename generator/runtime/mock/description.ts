@@ -22,7 +22,8 @@ export interface Description {
 /** `200`, a range or the default. */
 export type StatusKey = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX`;
 
-export type Style = 'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+export type Style =
+  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 /** Style and explode are left out where they are the location's defaults. */
 export interface ParameterDescription {
@@ -60,7 +61,12 @@ export interface EncodingDescription {
 export interface StreamDescription {
   readonly mediaType: string;
   /** The property of the body or the parameter, and its value; absent where the header `Accept` asks for the stream. */
-  readonly when?: { readonly in: 'body' | 'query' | 'header'; readonly name: string; readonly value: boolean | string; readonly isDefault?: true };
+  readonly when?: {
+    readonly in: 'body' | 'query' | 'header';
+    readonly name: string;
+    readonly value: boolean | string;
+    readonly isDefault?: true;
+  };
 }
 
 /** What all operations share. */

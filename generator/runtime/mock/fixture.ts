@@ -32,11 +32,19 @@ export function requestMaker({ factories }: Trees, part: string): Maker | undefi
 /** The key of a response that a status has: its own, its range's, or the default's. */
 export function keyOf({ constants: { responses } }: Trees, status: number): StatusKey | undefined {
   if (Object.hasOwn(responses, status)) return status;
-  return (['1XX', '2XX', '3XX', '4XX', '5XX'] as const).find((range) => range.startsWith(`${status}`.slice(0, 1)) && Object.hasOwn(responses, range)) ?? (Object.hasOwn(responses, 'default') ? 'default' : undefined);
+  return (
+    (['1XX', '2XX', '3XX', '4XX', '5XX'] as const).find(
+      (range) => range.startsWith(`${status}`.slice(0, 1)) && Object.hasOwn(responses, range),
+    ) ?? (Object.hasOwn(responses, 'default') ? 'default' : undefined)
+  );
 }
 
 /** @param stream The media type of the stream that is asked for in place of the usual answer. */
-export function responseFixture({ constants, factories }: Trees, key: StatusKey | undefined, stream = ''): ResponseFixture {
+export function responseFixture(
+  { constants, factories }: Trees,
+  key: StatusKey | undefined,
+  stream = '',
+): ResponseFixture {
   const constant = key === undefined ? undefined : member(constants.responses, `${key}`);
   const made = key === undefined ? undefined : member(factories.responses, `${key}`);
   const mediaType = member(constant, 'mediaType');
@@ -44,8 +52,11 @@ export function responseFixture({ constants, factories }: Trees, key: StatusKey 
   const examples = member(constant, 'examples');
   const make = member(made, 'body');
   const streamed = member(member(constant, 'alternatives'), stream);
-  const found = new Map(typeof headers === 'object' && headers !== null ? Object.entries(headers) : []);
-  if (streamed !== undefined) return { mediaType: stream, body: member(streamed, 'body'), headers: found, examples: [] };
+  const found = new Map(
+    typeof headers === 'object' && headers !== null ? Object.entries(headers) : [],
+  );
+  if (streamed !== undefined)
+    return { mediaType: stream, body: member(streamed, 'body'), headers: found, examples: [] };
   return {
     mediaType: typeof mediaType === 'string' ? mediaType : undefined,
     body: member(constant, 'body'),
@@ -60,5 +71,7 @@ function isMaker(value: unknown): value is Maker {
 }
 
 export function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? new Map<string, unknown>(Object.entries(value)).get(name)
+    : undefined;
 }

@@ -22,19 +22,30 @@ type AnyHandler = (answer?: never, options?: AnswerOptions) => HttpHandler;
 /** The code is the same for all operations; `H`, which the generated code states, says what each takes. */
 export function handler<H extends AnyHandler>(operation: Operation): H {
   const usual = statusOf(operation.success);
-  const answer = (status: number, given: unknown, options: AnswerOptions = {}): HttpHandler => create(operation, { status, given, options });
-  const made = Object.assign((given?: unknown, options?: AnswerOptions) => answer(usual, given, options), {
-    status: answer,
-    error: answer,
-    networkError: (options?: AnswerOptions) => answer(usual, () => Response.error(), { ...options, validate: false }),
-  });
+  const answer = (status: number, given: unknown, options: AnswerOptions = {}): HttpHandler =>
+    create(operation, { status, given, options });
+  const made = Object.assign(
+    (given?: unknown, options?: AnswerOptions) => answer(usual, given, options),
+    {
+      status: answer,
+      error: answer,
+      networkError: (options?: AnswerOptions) =>
+        answer(usual, () => Response.error(), { ...options, validate: false }),
+    },
+  );
   return made as unknown as H;
 }
 
 /** One of each operation; with a base address of any kind, the longer path is asked first. */
-export function allHandlers(modules: readonly Readonly<Record<string, AnyHandler>>[], options: HandlerOptions = {}): HttpHandler[] {
+export function allHandlers(
+  modules: readonly Readonly<Record<string, AnyHandler>>[],
+  options: HandlerOptions = {},
+): HttpHandler[] {
   const steps = ({ info: { header } }: HttpHandler): number => header.split('/').length;
-  return modules.flatMap((each) => Object.values(each)).map((each) => each(undefined, options)).sort((a, b) => steps(b) - steps(a));
+  return modules
+    .flatMap((each) => Object.values(each))
+    .map((each) => each(undefined, options))
+    .sort((a, b) => steps(b) - steps(a));
 }
 
 interface Wanted {
@@ -47,14 +58,40 @@ interface Wanted {
 function create(operation: Operation, { status, given, options }: Wanted): HttpHandler {
   const { constants, parameters = [], service, servers = service.servers } = operation;
   const { baseUrl, validate = true, delay: wait, once = false, headers } = options;
-  const wide = new Set(parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])));
-  const route = createRoute({ path: constants.path, except: operation.except, wide, servers, baseUrl });
-  const isTaken = ({ request }: { readonly request: Request }): boolean => route(new URL(request.url)) !== undefined;
-  const resolve = async ({ request, cookies }: { readonly request: Request; readonly cookies: Record<string, string> }): Promise<Response> => {
-    const { asked, problems } = await readRequest(operation, { request, cookies, path: route(new URL(request.url)) ?? new Map() });
+  const wide = new Set(
+    parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])),
+  );
+  const route = createRoute({
+    path: constants.path,
+    except: operation.except,
+    wide,
+    servers,
+    baseUrl,
+  });
+  const isTaken = ({ request }: { readonly request: Request }): boolean =>
+    route(new URL(request.url)) !== undefined;
+  const resolve = async ({
+    request,
+    cookies,
+  }: {
+    readonly request: Request;
+    readonly cookies: Record<string, string>;
+  }): Promise<Response> => {
+    const { asked, problems } = await readRequest(operation, {
+      request,
+      cookies,
+      path: route(new URL(request.url)) ?? new Map(),
+    });
     if (wait !== undefined) await delay(wait);
     if (validate !== false && problems.length > 0) {
-      const refused = validate === 'throw' ? undefined : refusal(operation, problems, operation.success === undefined ? undefined : statusOf(operation.success));
+      const refused =
+        validate === 'throw'
+          ? undefined
+          : refusal(
+              operation,
+              problems,
+              operation.success === undefined ? undefined : statusOf(operation.success),
+            );
       if (refused) return refused;
       // Mock Service Worker writes it to the console; the caller gets it in an answer with status 500.
       throw new UnexpectedRequest(operation.name, problems);
@@ -66,9 +103,15 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
     const usual = responseFixture(operation, key);
     if (stream === undefined) return respond(usual, { status, body: told, headers });
     const streamed = responseFixture(operation, key, stream.mediaType);
-    const isStreamed = streamed.mediaType === stream.mediaType && asksForStream(stream, asked, usual.mediaType);
-    const isMeant = isAboutStream(told) === isStreamed || (isAboutStream(told) && typeof usual.body === 'string');
-    return respond(isStreamed ? streamed : usual, { status, body: isMeant ? told : undefined, headers });
+    const isStreamed =
+      streamed.mediaType === stream.mediaType && asksForStream(stream, asked, usual.mediaType);
+    const isMeant =
+      isAboutStream(told) === isStreamed || (isAboutStream(told) && typeof usual.body === 'string');
+    return respond(isStreamed ? streamed : usual, {
+      status,
+      body: isMeant ? told : undefined,
+      headers,
+    });
   };
   const made = new HttpHandler(constants.method, isTaken, resolve, { once });
   made.info.header = `${constants.method} ${constants.path}`;

@@ -24,5 +24,10 @@ export function isText(type: string): boolean {
 /** Whether a type is one of a range: `image/png` is one of `image/*`. */
 export function isUnder(type: string, range: string): boolean {
   const [own, wide] = [essence(type), essence(range)];
-  return own === wide || wide === '*/*' || wide === '*' || (wide.endsWith('/*') && own.startsWith(wide.slice(0, -1)));
+  return (
+    own === wide ||
+    wide === '*/*' ||
+    wide === '*' ||
+    (wide.endsWith('/*') && own.startsWith(wide.slice(0, -1)))
+  );
 }

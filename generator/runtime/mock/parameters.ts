@@ -49,18 +49,31 @@ interface Asked {
   readonly surroundings: Surroundings;
 }
 
-function readOne(parameter: ParameterDescription, { source, shape, surroundings }: Asked): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
+function readOne(
+  parameter: ParameterDescription,
+  { source, shape, surroundings }: Asked,
+): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
   const place = placeOf(parameter.in, [parameter.name]);
-  const problem = (text: string, where = place): { readonly problem: Problem } => ({ problem: { kind: 'value', place: where, text } });
+  const problem = (text: string, where = place): { readonly problem: Problem } => ({
+    problem: { kind: 'value', place: where, text },
+  });
   let first: ReturnType<typeof readOne>;
   let isAbsent = false;
   for (const kind of kindsOf(shape)) {
-    const reading = readParameter(parameter, source, { kind, isOwn: (field) => isOwnField(field, parameter, { shape, surroundings }) });
+    const reading = readParameter(parameter, source, {
+      kind,
+      isOwn: (field) => isOwnField(field, parameter, { shape, surroundings }),
+    });
     if (reading === 'absent') isAbsent = true;
     else if ('problem' in reading) first ??= problem(reading.problem);
     else {
       if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
-      const value = parameter.mediaType !== undefined && isJson(parameter.mediaType) && typeof reading.wire === 'string' ? parsed(reading.wire) : valueOf(reading.wire, shape);
+      const value =
+        parameter.mediaType !== undefined &&
+        isJson(parameter.mediaType) &&
+        typeof reading.wire === 'string'
+          ? parsed(reading.wire)
+          : valueOf(reading.wire, shape);
       if (value === undefined) return problem('is no JSON');
       const [violation] = evaluate(shape, value);
       if (violation === undefined) return { value };
@@ -69,38 +82,75 @@ function readOne(parameter: ParameterDescription, { source, shape, surroundings 
     }
   }
   if (first !== undefined) return first;
-  return isAbsent && (parameter.required || parameter.in === 'path') ? problem('is required and missing') : undefined;
+  return isAbsent && (parameter.required || parameter.in === 'path')
+    ? problem('is required and missing')
+    : undefined;
 }
 
-function isSpread({ in: location, style = 'form', explode = style === 'form', mediaType }: ParameterDescription): boolean {
+function isSpread({
+  in: location,
+  style = 'form',
+  explode = style === 'form',
+  mediaType,
+}: ParameterDescription): boolean {
   return location === 'query' && style === 'form' && explode && mediaType === undefined;
 }
 
 /** Of a query, what is an object's own: what it names, else what nobody else does. */
-function isOwnField(field: string, parameter: ParameterDescription, { shape, surroundings }: Pick<Asked, 'shape' | 'surroundings'>): boolean {
+function isOwnField(
+  field: string,
+  parameter: ParameterDescription,
+  { shape, surroundings }: Pick<Asked, 'shape' | 'surroundings'>,
+): boolean {
   const { names, isOpen } = namesOf(shape);
-  return names.has(field) || (isOpen && isSpread(parameter) && !isClaimed(field, surroundings, parameter));
+  return (
+    names.has(field) ||
+    (isOpen && isSpread(parameter) && !isClaimed(field, surroundings, parameter))
+  );
 }
 
 /** Whether a field of the query is named by a parameter, a credential, or the path itself. */
-function isClaimed(field: string, { description, service, template }: Surroundings, except?: ParameterDescription): boolean {
+function isClaimed(
+  field: string,
+  { description, service, template }: Surroundings,
+  except?: ParameterDescription,
+): boolean {
   const isKey = (description.security ?? []).flat().some((name) => {
     const scheme = Object.hasOwn(service.schemes, name) ? service.schemes[name] : undefined;
     return scheme?.type === 'apiKey' && scheme.in === 'query' && scheme.name === field;
   });
   const isFixed = fields(template.split('?')[1] ?? '').some(([name]) => name === field);
-  return isKey || isFixed || (description.parameters ?? []).some((each) => each !== except && each.in === 'query' && (each.name === field || (each.style === 'deepObject' && field.startsWith(`${each.name}[`))));
+  return (
+    isKey ||
+    isFixed ||
+    (description.parameters ?? []).some(
+      (each) =>
+        each !== except &&
+        each.in === 'query' &&
+        (each.name === field || (each.style === 'deepObject' && field.startsWith(`${each.name}[`))),
+    )
+  );
 }
 
 /** A field that no parameter has a name for is a slip of the pen. */
 function unknownFields({ query }: Source, surroundings: Surroundings): readonly Problem[] {
-  const spread = (surroundings.description.parameters ?? []).filter(isSpread).flatMap(({ name }) => {
-    const properties = surroundings.shapeOf('query')?.properties ?? {};
-    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return shape !== undefined && kindsOf(shape).includes('object') ? [namesOf(shape)] : [];
-  });
-  const isKnown = (field: string): boolean => isClaimed(field, surroundings) || spread.some(({ names, isOpen }) => isOpen || names.has(field));
-  return [...new Set(fields(query).map(([name]) => name))].filter((name) => !isKnown(name)).map((name): Problem => ({ kind: 'value', place: placeOf('query', [name]), text: 'is no parameter of the operation' }));
+  const spread = (surroundings.description.parameters ?? [])
+    .filter(isSpread)
+    .flatMap(({ name }) => {
+      const properties = surroundings.shapeOf('query')?.properties ?? {};
+      const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return shape !== undefined && kindsOf(shape).includes('object') ? [namesOf(shape)] : [];
+    });
+  const isKnown = (field: string): boolean =>
+    isClaimed(field, surroundings) ||
+    spread.some(({ names, isOpen }) => isOpen || names.has(field));
+  return [...new Set(fields(query).map(([name]) => name))]
+    .filter((name) => !isKnown(name))
+    .map((name): Problem => ({
+      kind: 'value',
+      place: placeOf('query', [name]),
+      text: 'is no parameter of the operation',
+    }));
 }
 
 export function parsed(text: string): Json | undefined {

@@ -22,15 +22,39 @@ export interface ReadRequest {
   readonly problems: readonly Problem[];
 }
 
-export async function readRequest(operation: Description & Trees & { readonly service: Service; readonly constants: { readonly path: string } }, { request, cookies, path }: Sent): Promise<ReadRequest> {
+export async function readRequest(
+  operation: Description &
+    Trees & { readonly service: Service; readonly constants: { readonly path: string } },
+  { request, cookies, path }: Sent,
+): Promise<ReadRequest> {
   const { service, constants } = operation;
-  const source: Source = { path, query: new URL(request.url).search, headers: request.headers, cookies: new Map(Object.entries(cookies)) };
-  const shapeOf = (part: string): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['shape']> | undefined => requestMaker(operation, part)?.shape();
-  const { values, problems } = readParameters(source, { description: operation, service, shapeOf, template: constants.path });
+  const source: Source = {
+    path,
+    query: new URL(request.url).search,
+    headers: request.headers,
+    cookies: new Map(Object.entries(cookies)),
+  };
+  const shapeOf = (
+    part: string,
+  ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['shape']> | undefined =>
+    requestMaker(operation, part)?.shape();
+  const { values, problems } = readParameters(source, {
+    description: operation,
+    service,
+    shapeOf,
+    template: constants.path,
+  });
   const body = await readBody(request, operation.body, shapeOf('body'));
   const part = (location: Location): unknown => Object.fromEntries(values.get(location) ?? []);
   return {
-    asked: { request, path: part('path'), query: part('query'), header: part('header'), cookie: part('cookie'), body: body.value },
+    asked: {
+      request,
+      path: part('path'),
+      query: part('query'),
+      header: part('header'),
+      cookie: part('cookie'),
+      body: body.value,
+    },
     problems: [...securityProblems(operation, service, source), ...problems, ...body.problems],
   };
 }

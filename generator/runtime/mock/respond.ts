@@ -19,7 +19,15 @@ export function respond(fixture: ResponseFixture, { status, body, headers = {} }
   const result = new Headers();
   const type = fixture.mediaType ?? '';
   // The platform knows the boundary of a form.
-  if (content !== null && type !== '' && !(content instanceof FormData)) result.set('content-type', type.includes('*') ? (typeof content === 'string' ? 'application/json' : 'application/octet-stream') : type);
+  if (content !== null && type !== '' && !(content instanceof FormData))
+    result.set(
+      'content-type',
+      type.includes('*')
+        ? typeof content === 'string'
+          ? 'application/json'
+          : 'application/octet-stream'
+        : type,
+    );
   for (const [name, value] of fixture.headers) result.set(name, headerText(value));
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) result.delete(name);
@@ -40,12 +48,17 @@ function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
 }
 
 function isJsonValue(value: unknown): value is Json {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value) || (typeof value === 'object' && !(value instanceof Blob) && !ArrayBuffer.isView(value));
+  return (
+    value === null ||
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (typeof value === 'object' && !(value instanceof Blob) && !ArrayBuffer.isView(value))
+  );
 }
 
 function write(mediaType = '', value: unknown): BodyInit | null {
   if (value === undefined) return null;
-  if (value instanceof Blob || value instanceof ArrayBuffer || value instanceof Uint8Array) return new Blob([value instanceof Uint8Array ? new Uint8Array(value) : value]);
+  if (value instanceof Blob || value instanceof ArrayBuffer || value instanceof Uint8Array)
+    return new Blob([value instanceof Uint8Array ? new Uint8Array(value) : value]);
   const type = essence(mediaType);
   // A fixture of a stream is text already; what replaces it is one item of it.
   if (isStream(type)) return typeof value === 'string' ? value : item(type, JSON.stringify(value));
@@ -56,7 +69,9 @@ function write(mediaType = '', value: unknown): BodyInit | null {
 }
 
 function isStream(type: string): boolean {
-  return /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(type);
+  return /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(
+    type,
+  );
 }
 
 function item(type: string, json: string): string {
@@ -68,7 +83,12 @@ function writeForm(isUrlEncoded: boolean, value: unknown): URLSearchParams | For
   const [search, form] = [new URLSearchParams(), new FormData()];
   for (const [name, given] of Object.entries(value ?? {}))
     for (const each of Array.isArray(given) ? given : [given]) {
-      const text = typeof each === 'object' && !(each instanceof Blob) ? JSON.stringify(each) : each instanceof Blob ? '' : String(each);
+      const text =
+        typeof each === 'object' && !(each instanceof Blob)
+          ? JSON.stringify(each)
+          : each instanceof Blob
+            ? ''
+            : String(each);
       search.append(name, text);
       if (each instanceof Blob) form.append(name, each);
       else form.append(name, text);
@@ -79,7 +99,10 @@ function writeForm(isUrlEncoded: boolean, value: unknown): URLSearchParams | For
 /** Style `simple` (RFC 6570): members joined by commas. */
 function headerText(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',');
-  const text = typeof value === 'object' && value !== null ? Object.entries(value).flat().map(String).join(',') : String(value);
+  const text =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flat().map(String).join(',')
+      : String(value);
   // Header values are Latin-1 on one line.
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, ' ');
 }

@@ -14,7 +14,13 @@ export interface RouteParts {
   readonly baseUrl?: string | undefined;
 }
 
-export function createRoute({ path, except = [], wide = new Set(), servers, baseUrl }: RouteParts): Route {
+export function createRoute({
+  path,
+  except = [],
+  wide = new Set(),
+  servers,
+  baseUrl,
+}: RouteParts): Route {
   const base = baseUrl === undefined ? documented(servers) : given(baseUrl);
   const own = routeOf(path, base, wide);
   const others = except.map((each) => routeOf(each, base, wide));
@@ -27,7 +33,11 @@ function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
   return (url) => {
     const found = expression.exec(url.origin + url.pathname);
     const query = fields(url.search);
-    if (!found || !fixed.every(([name, text]) => query.some(([key, value]) => key === name && value === text))) return undefined;
+    if (
+      !found ||
+      !fixed.every(([name, text]) => query.some(([key, value]) => key === name && value === text))
+    )
+      return undefined;
     return new Map(names.map((name, index) => [name, found[index + 1] ?? '']));
   };
 }
@@ -40,7 +50,10 @@ export function fields(query: string): readonly (readonly [name: string, text: s
     .filter((field) => field !== '')
     .map((field) => {
       const at = field.indexOf('=');
-      return [decoded(at < 0 ? field : field.slice(0, at), true), at < 0 ? '' : field.slice(at + 1)] as const;
+      return [
+        decoded(at < 0 ? field : field.slice(0, at), true),
+        at < 0 ? '' : field.slice(at + 1),
+      ] as const;
     });
 }
 
@@ -83,14 +96,20 @@ function documented(servers: readonly string[]): string {
     const isRelative = !/^([a-z][\w+.-]*:)?\/\//i.test(server);
     const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
     // Variables may hold anything; what a relative address starts from is not known.
-    const source = trimmed(path.replace(/^\.\//, '')).split(/\{[^{}]*\}/).map((part) => escaped(encoded(part))).join('[^/]*');
+    const source = trimmed(path.replace(/^\.\//, ''))
+      .split(/\{[^{}]*\}/)
+      .map((part) => escaped(encoded(part)))
+      .join('[^/]*');
     return isRelative && !path.startsWith('/') && path !== '' ? `/(?:.*/)?${source}` : source;
   });
   return `${anyHost}(?:${[...new Set([...paths, ''])].join('|')})`;
 }
 
 function given(baseUrl: string): string {
-  const source = trimmed(baseUrl).split('*').map((part) => escaped(encoded(part))).join('.*');
+  const source = trimmed(baseUrl)
+    .split('*')
+    .map((part) => escaped(encoded(part)))
+    .join('.*');
   return baseUrl.startsWith('/') || baseUrl === '' ? anyHost + source : source;
 }
 
@@ -100,7 +119,9 @@ function trimmed(address: string): string {
 
 /** As it stands in an address that was parsed. */
 function encoded(text: string): string {
-  return text.replace(/[\ud800-\udfff]/gu, '\ufffd').replace(/[^\x21-\x7e]|["<>`{}]/gu, (character) => encodeURIComponent(character));
+  return text
+    .replace(/[\ud800-\udfff]/gu, '\ufffd')
+    .replace(/[^\x21-\x7e]|["<>`{}]/gu, (character) => encodeURIComponent(character));
 }
 
 function escaped(text: string): string {

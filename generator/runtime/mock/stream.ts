@@ -6,10 +6,17 @@ import { isUnder } from './media.js';
 import type { ReadRequest } from './read.js';
 
 /** @param usual The media type of the other answer. */
-export function asksForStream({ mediaType, when }: StreamDescription, asked: ReadRequest['asked'], usual = ''): boolean {
+export function asksForStream(
+  { mediaType, when }: StreamDescription,
+  asked: ReadRequest['asked'],
+  usual = '',
+): boolean {
   if (when === undefined) {
-    const ranges = (asked.request instanceof Request ? asked.request.headers.get('accept') : null)?.split(',') ?? [];
-    const first = ranges.find((range) => isUnder(usual, range) || isUnder(mediaType, range)) ?? usual;
+    const ranges =
+      (asked.request instanceof Request ? asked.request.headers.get('accept') : null)?.split(',') ??
+      [];
+    const first =
+      ranges.find((range) => isUnder(usual, range) || isUnder(mediaType, range)) ?? usual;
     return isUnder(mediaType, first) && !isUnder(usual, first);
   }
   const { in: place, name, value, isDefault = false } = when;

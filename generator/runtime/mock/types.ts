@@ -39,53 +39,138 @@ export interface AnswerOptions extends HandlerOptions {
 }
 
 /** Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be left out. `Stream`: what replaces the stream of an operation that answers with it where it is asked to. */
-export interface Handler<C extends Constants, F extends Factories, Success extends StatusKey | undefined = undefined, Missing extends undefined = never, Stream = never> {
+export interface Handler<
+  C extends Constants,
+  F extends Factories,
+  Success extends StatusKey | undefined = undefined,
+  Missing extends undefined = never,
+  Stream = never,
+> {
   /** Success, with the fixture's body, or with parts of it replaced. */
   (answer?: Answer<C, F, Success, Missing, Stream>, options?: AnswerOptions): HttpHandler;
   /** Any documented status. */
-  status<S extends Status<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing, Stream>, options?: AnswerOptions): HttpHandler;
+  status<S extends Status<keyof C['responses']>>(
+    status: S,
+    answer?: Answer<C, F, S, Missing, Stream>,
+    options?: AnswerOptions,
+  ): HttpHandler;
   /** A documented error. */
-  error<S extends ErrorStatus<keyof C['responses']>>(status: S, answer?: Answer<C, F, S, Missing, Stream>, options?: AnswerOptions): HttpHandler;
+  error<S extends ErrorStatus<keyof C['responses']>>(
+    status: S,
+    answer?: Answer<C, F, S, Missing, Stream>,
+    options?: AnswerOptions,
+  ): HttpHandler;
   /** No answer: the connection fails. */
   networkError(options?: AnswerOptions): HttpHandler;
 }
 
 /** Parts of a body, or a function that tells them from the request. A `Response` is sent as it is. */
-export type Answer<C extends Constants, F extends Factories, S, Missing = never, Stream = never> = AnyBody<C, F, S, Stream> | ((request: MockRequest<C, F, Missing>) => Answered<AnyBody<C, F, S, Stream>> | Promise<Answered<AnyBody<C, F, S, Stream>>>);
+export type Answer<C extends Constants, F extends Factories, S, Missing = never, Stream = never> =
+  | AnyBody<C, F, S, Stream>
+  | ((
+      request: MockRequest<C, F, Missing>,
+    ) => Answered<AnyBody<C, F, S, Stream>> | Promise<Answered<AnyBody<C, F, S, Stream>>>);
 
-type AnyBody<C extends Constants, F extends Factories, S, Stream> = Body<C, F, S> | (At<C['responses'], S> extends { readonly alternatives: object } ? Stream : never);
+type AnyBody<C extends Constants, F extends Factories, S, Stream> =
+  | Body<C, F, S>
+  | (At<C['responses'], S> extends { readonly alternatives: object } ? Stream : never);
 
 type Answered<T> = T | Response | undefined;
 
 /** A request that has come, read as the document describes it. */
-export interface MockRequest<C extends Constants = Constants, F extends Factories = Factories, Missing = never> {
+export interface MockRequest<
+  C extends Constants = Constants,
+  F extends Factories = Factories,
+  Missing = never,
+> {
   readonly request: Request;
   readonly path: Part<F['request'], 'path'>;
   readonly query: Part<F['request'], 'query'>;
   readonly header: Part<F['request'], 'header'>;
   readonly cookie: Part<F['request'], 'cookie'>;
-  readonly body: F['request'] extends { readonly body: Factory<infer T> } ? T | Missing : C['request'] extends { readonly mediaType: string } ? Blob | string | undefined : undefined;
+  readonly body: F['request'] extends { readonly body: Factory<infer T> }
+    ? T | Missing
+    : C['request'] extends { readonly mediaType: string }
+      ? Blob | string | undefined
+      : undefined;
 }
 
-type Part<R, Name extends string> = R extends Readonly<Record<Name, Factory<infer T>>> ? T : undefined;
+type Part<R, Name extends string> =
+  R extends Readonly<Record<Name, Factory<infer T>>> ? T : undefined;
 
 type Body<C extends Constants, F extends Factories, S> =
-  At<F['responses'], S> extends { readonly body: Factory<infer T> } ? (unknown extends T ? Json : DeepPartial<T>) : At<C['responses'], S> extends { readonly mediaType: string } ? string | Blob | Uint8Array<ArrayBuffer> : undefined;
+  At<F['responses'], S> extends { readonly body: Factory<infer T> }
+    ? unknown extends T
+      ? Json
+      : DeepPartial<T>
+    : At<C['responses'], S> extends { readonly mediaType: string }
+      ? string | Blob | Uint8Array<ArrayBuffer>
+      : undefined;
 
 /** What responses have for a status: its own, its range's, or the default's. */
-type At<R, S> = S extends keyof R ? R[S] : RangeOf<S> extends keyof R ? R[RangeOf<S>] : 'default' extends keyof R ? R['default' & keyof R] : undefined;
+type At<R, S> = S extends keyof R
+  ? R[S]
+  : RangeOf<S> extends keyof R
+    ? R[RangeOf<S>]
+    : 'default' extends keyof R
+      ? R['default' & keyof R]
+      : undefined;
 
-type RangeOf<S> = S extends number ? (`${S}` extends `${infer First extends 1 | 2 | 3 | 4 | 5}${string}` ? `${First}XX` : never) : never;
+type RangeOf<S> = S extends number
+  ? `${S}` extends `${infer First extends 1 | 2 | 3 | 4 | 5}${string}`
+    ? `${First}XX`
+    : never
+  : never;
 
 /** The statuses that a key of a document means. Any number may be the default's. */
-export type Status<Key> = Key extends number ? Key : Key extends keyof Ranges ? Ranges[Key] : Key extends 'default' ? number & {} : never;
+export type Status<Key> = Key extends number
+  ? Key
+  : Key extends keyof Ranges
+    ? Ranges[Key]
+    : Key extends 'default'
+      ? number & {}
+      : never;
 
-type ErrorStatus<Key> = Key extends number ? (`${Key}` extends `${4 | 5}${string}` ? Key : never) : Key extends '4XX' | '5XX' | 'default' ? Status<Key> : never;
+type ErrorStatus<Key> = Key extends number
+  ? `${Key}` extends `${4 | 5}${string}`
+    ? Key
+    : never
+  : Key extends '4XX' | '5XX' | 'default'
+    ? Status<Key>
+    : never;
 
 /** The usual statuses of each range. */
 interface Ranges {
   '2XX': 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
   '3XX': 300 | 301 | 302 | 303 | 304 | 307 | 308;
-  '4XX': 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451;
+  '4XX':
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 406
+    | 407
+    | 408
+    | 409
+    | 410
+    | 411
+    | 412
+    | 413
+    | 414
+    | 415
+    | 416
+    | 417
+    | 421
+    | 422
+    | 423
+    | 424
+    | 425
+    | 426
+    | 428
+    | 429
+    | 431
+    | 451;
   '5XX': 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 511;
 }

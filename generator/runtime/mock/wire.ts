@@ -20,11 +20,22 @@ export interface Source {
 export type Reading = { readonly wire: Wire } | { readonly problem: string } | 'absent';
 
 /** `isOwn`: which fields of a query belong to an object that is spread over it. */
-export function readParameter(parameter: ParameterDescription, source: Source, { kind, isOwn }: { readonly kind: Kind; readonly isOwn: (field: string) => boolean }): Reading {
+export function readParameter(
+  parameter: ParameterDescription,
+  source: Source,
+  { kind, isOwn }: { readonly kind: Kind; readonly isOwn: (field: string) => boolean },
+): Reading {
   const { name, in: location } = parameter;
-  const style = parameter.mediaType === undefined ? (parameter.style ?? defaultStyle[location]) : 'simple';
-  const explode = parameter.mediaType === undefined ? (parameter.explode ?? style === 'form') : false;
-  const form: Form = { style, explode, kind: parameter.mediaType === undefined ? kind : 'primitive', decode: decoders[location] };
+  const style =
+    parameter.mediaType === undefined ? (parameter.style ?? defaultStyle[location]) : 'simple';
+  const explode =
+    parameter.mediaType === undefined ? (parameter.explode ?? style === 'form') : false;
+  const form: Form = {
+    style,
+    explode,
+    kind: parameter.mediaType === undefined ? kind : 'primitive',
+    decode: decoders[location],
+  };
   if (location === 'query') return readQuery(name, source.query, { ...form, isOwn });
   const text = rawText(parameter, source);
   if (text === undefined) return 'absent';
@@ -32,7 +43,12 @@ export function readParameter(parameter: ParameterDescription, source: Source, {
   return readPath(name, text, form);
 }
 
-const defaultStyle: Readonly<Record<ParameterDescription['in'], Style>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+const defaultStyle: Readonly<Record<ParameterDescription['in'], Style>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
 
 interface Form {
   readonly style: Style;
@@ -48,18 +64,27 @@ const decoders: Readonly<Record<ParameterDescription['in'], Form['decode']>> = {
   cookie: (text) => text,
 };
 
-function rawText({ name, in: location }: ParameterDescription, { path, headers, cookies }: Source): string | undefined {
+function rawText(
+  { name, in: location }: ParameterDescription,
+  { path, headers, cookies }: Source,
+): string | undefined {
   if (location === 'path') return path.get(name);
   return location === 'header' ? (headers.get(name) ?? undefined) : cookies.get(name);
 }
 
-function readQuery(name: string, query: string, form: Form & { readonly isOwn: (field: string) => boolean }): Reading {
+function readQuery(
+  name: string,
+  query: string,
+  form: Form & { readonly isOwn: (field: string) => boolean },
+): Reading {
   const { style, explode, kind, decode, isOwn } = form;
   const all = fields(query);
   if (style === 'deepObject') return deepObject(name, all, decode);
   if (kind === 'object' && explode && style === 'form') {
     const own = all.filter(([key]) => isOwn(key));
-    return own.length === 0 ? 'absent' : { wire: new Map(own.map(([key, text]) => [key, decode(text)])) };
+    return own.length === 0
+      ? 'absent'
+      : { wire: new Map(own.map(([key, text]) => [key, decode(text)])) };
   }
   const texts = all.flatMap(([key, text]) => (key === name ? [text] : []));
   const [text] = texts;
@@ -71,24 +96,49 @@ function readQuery(name: string, query: string, form: Form & { readonly isOwn: (
 /** Label starts with a dot; matrix carries the name, once or at each value. */
 function readPath(name: string, text: string, form: Form): Reading {
   const { style, explode, kind } = form;
-  if (style === 'label') return text.startsWith('.') ? split(text.slice(1), form, explode ? '.' : ',') : { problem: 'does not start with a dot' };
+  if (style === 'label')
+    return text.startsWith('.')
+      ? split(text.slice(1), form, explode ? '.' : ',')
+      : { problem: 'does not start with a dot' };
   if (style !== 'matrix') return split(text, form);
   if (!text.startsWith(';')) return { problem: 'does not start with a semicolon' };
   const rest = text.slice(1);
   if (explode && kind === 'object') return split(rest, form, ';');
-  const values = rest.split(';').map((part) => (decoded(part.replace(/=.*$/s, '')) === name ? part.replace(/^[^=]*=?/, '') : undefined));
+  const values = rest
+    .split(';')
+    .map((part) =>
+      decoded(part.replace(/=.*$/s, '')) === name ? part.replace(/^[^=]*=?/, '') : undefined,
+    );
   if (values.includes(undefined)) return { problem: 'does not carry its name' };
-  return explode && kind === 'array' ? { wire: values.map((value) => form.decode(value ?? '')) } : split(values.join(';'), form);
+  return explode && kind === 'array'
+    ? { wire: values.map((value) => form.decode(value ?? '')) }
+    : split(values.join(';'), form);
 }
 
 function split(text: string, { style, explode, kind, decode }: Form, separator?: string): Reading {
   if (kind === 'primitive') return { wire: decode(text) };
-  const by = separator ?? (style === 'spaceDelimited' ? /%20|\+| / : style === 'pipeDelimited' ? /%7C|\|/i : ',');
+  const by =
+    separator ??
+    (style === 'spaceDelimited' ? /%20|\+| / : style === 'pipeDelimited' ? /%7C|\|/i : ',');
   const parts = text === '' ? [] : text.split(by);
   if (kind === 'array') return { wire: parts.map(decode) };
-  if (explode) return { wire: new Map(parts.map((part) => [decode(part.replace(/=.*$/s, '')), part.includes('=') ? decode(part.replace(/^[^=]*=/, '')) : ''])) };
+  if (explode)
+    return {
+      wire: new Map(
+        parts.map((part) => [
+          decode(part.replace(/=.*$/s, '')),
+          part.includes('=') ? decode(part.replace(/^[^=]*=/, '')) : '',
+        ]),
+      ),
+    };
   if (parts.length % 2 === 1) return { problem: 'has a name without a value' };
-  return { wire: new Map(parts.flatMap((part, index) => (index % 2 === 0 ? [[decode(part), decode(parts[index + 1] ?? '')] as const] : []))) };
+  return {
+    wire: new Map(
+      parts.flatMap((part, index) =>
+        index % 2 === 0 ? [[decode(part), decode(parts[index + 1] ?? '')] as const] : [],
+      ),
+    ),
+  };
 }
 
 /** `color[R]=100`; what lies deeper has brackets of its own. */

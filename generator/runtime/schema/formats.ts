@@ -1,9 +1,25 @@
 // What the formats mean that are more than a note. A format that is not in the tables says nothing.
 
-import { isEmail, isHostname, isIdnEmail, isIdnHostname, isIpv4, isIpv6, isUuid } from './formats/network.js';
+import {
+  isEmail,
+  isHostname,
+  isIdnEmail,
+  isIdnHostname,
+  isIpv4,
+  isIpv6,
+  isUuid,
+} from './formats/network.js';
 import { isBase64, isBase64url, isPattern } from './formats/text.js';
 import { isDate, isDateTime, isDuration, isTime } from './formats/time.js';
-import { isIri, isIriReference, isJsonPointer, isRelativeJsonPointer, isTemplate, isUri, isUriReference } from './formats/uri.js';
+import {
+  isIri,
+  isIriReference,
+  isJsonPointer,
+  isRelativeJsonPointer,
+  isTemplate,
+  isUri,
+  isUriReference,
+} from './formats/uri.js';
 import type { Json } from './shape.js';
 
 const texts = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
@@ -47,11 +63,15 @@ export function formatHolds(format: string, value: Json): boolean {
   if (typeof value === 'string') return texts.get(format)?.(value) ?? true;
   if (typeof value !== 'number') return true;
   const range = numbers.get(format);
-  return range === undefined || (Number.isInteger(value) && value >= range.least && value <= range.most);
+  return (
+    range === undefined || (Number.isInteger(value) && value >= range.least && value <= range.most)
+  );
 }
 
 /** The whole numbers that a format of numbers allows. */
-export function rangeOf(format: string): { readonly least: number; readonly most: number } | undefined {
+export function rangeOf(
+  format: string,
+): { readonly least: number; readonly most: number } | undefined {
   return numbers.get(format);
 }
 

@@ -14,14 +14,27 @@ export function written(shape: Shape): { readonly [keyword: string]: Json } {
   const writing: Writing = { names: new Map(), definitions: {} };
   const whole = write(shape, writing);
   const json = typeof whole === 'boolean' ? { not: {} } : whole;
-  return writing.names.size === 0 ? json : { allOf: [{ $id: `urn:schema:${(count += 1)}`, ...json, $defs: writing.definitions }] };
+  return writing.names.size === 0
+    ? json
+    : { allOf: [{ $id: `urn:schema:${(count += 1)}`, ...json, $defs: writing.definitions }] };
 }
 
 /** Puts keywords beside others; those that are there already are said in addition. */
-export function merged(json: { [keyword: string]: unknown }, more: { readonly [keyword: string]: Json }): void {
-  const isFree = Object.keys(more).every((keyword) => !Object.hasOwn(json, keyword) || JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]));
+export function merged(
+  json: { [keyword: string]: unknown },
+  more: { readonly [keyword: string]: Json },
+): void {
+  const isFree = Object.keys(more).every(
+    (keyword) =>
+      !Object.hasOwn(json, keyword) ||
+      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+  );
   if (isFree) Object.assign(json, more);
-  else json['allOf'] = [...(Array.isArray(json['allOf']) ? json['allOf'] : []), ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more])];
+  else
+    json['allOf'] = [
+      ...(Array.isArray(json['allOf']) ? json['allOf'] : []),
+      ...(Array.isArray(more['allOf']) && Object.keys(more).length === 1 ? more['allOf'] : [more]),
+    ];
 }
 
 function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: string]: Json } {
@@ -40,7 +53,11 @@ function write(shape: Shape, writing: Writing): boolean | { readonly [keyword: s
   }
   for (const keyword of lists) {
     const parts = shape[keyword];
-    if (parts !== undefined) json[keyword] = [...(keyword === 'allOf' && Array.isArray(json['allOf']) ? json['allOf'] : []), ...parts.map((part) => write(part, writing))];
+    if (parts !== undefined)
+      json[keyword] = [
+        ...(keyword === 'allOf' && Array.isArray(json['allOf']) ? json['allOf'] : []),
+        ...parts.map((part) => write(part, writing)),
+      ];
   }
   for (const keyword of maps) {
     const parts = shape[keyword];
@@ -64,9 +81,38 @@ function mapped<T>(values: Named<T>, make: (value: T) => Json): Json {
 }
 
 const verbatim = [
-  'const', 'dependentRequired', 'enum', 'exclusiveMaximum', 'exclusiveMinimum', 'format', 'maxContains', 'maximum', 'maxItems', 'maxLength', 'maxProperties', 'minContains', 'minimum',
-  'minItems', 'minLength', 'minProperties', 'multipleOf', 'pattern', 'required', 'uniqueItems',
+  'const',
+  'dependentRequired',
+  'enum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'format',
+  'maxContains',
+  'maximum',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'minContains',
+  'minimum',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'multipleOf',
+  'pattern',
+  'required',
+  'uniqueItems',
 ] as const;
-const single = ['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'] as const;
+const single = [
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+] as const;
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
 const maps = ['dependentSchemas', 'patternProperties', 'properties'] as const;

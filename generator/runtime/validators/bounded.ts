@@ -11,11 +11,15 @@ const most = 100;
 let isInside = false;
 
 /** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
-export function bounded<Schema extends { readonly _zod: Pick<z.core.$ZodTypeInternals, 'parse' | 'run'> }>(schema: Schema): Schema {
+export function bounded<
+  Schema extends { readonly _zod: Pick<z.core.$ZodTypeInternals, 'parse' | 'run'> },
+>(schema: Schema): Schema {
   const { _zod: internals } = schema;
   const { run } = internals;
   // Without checks, both are the same until zod knows whether data can lead back to itself, and replaces `parse`.
-  internals.run = guarded(run === internals.parse ? (payload, context) => internals.parse(payload, context) : run);
+  internals.run = guarded(
+    run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
+  );
   return schema;
 }
 
@@ -44,5 +48,7 @@ export function guarded(parse: Parse): Parse {
 /** Whether zod came back to a value that it was still at work on, which it notes in the context of a parse. */
 function closesCycle(context: object): boolean {
   const noted: unknown = Reflect.get(context, '~memo');
-  return typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined;
+  return (
+    typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
+  );
 }

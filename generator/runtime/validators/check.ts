@@ -11,7 +11,11 @@ export interface Told {
 }
 
 /** A check that raises `issue` where `test` says no. */
-export function check<T>(test: (value: T) => boolean, issue: (input: T) => z.core.$ZodRawIssue, told: Told): z.core.$ZodCheck<T> {
+export function check<T>(
+  test: (value: T) => boolean,
+  issue: (input: T) => z.core.$ZodRawIssue,
+  told: Told,
+): z.core.$ZodCheck<T> {
   const made = z.check<T>((payload) => {
     if (!test(payload.value)) payload.issues.push({ continue: true, ...issue(payload.value) });
   });

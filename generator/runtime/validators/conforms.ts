@@ -19,7 +19,9 @@ export function conforms(data: () => Shape): z.core.$ZodCheck<unknown> {
       internals.parse = guarded(parse);
       internals.run = (payload, context) => {
         const result = run(payload, context);
-        return result instanceof Promise ? result.then((done) => worded(done, context)) : worded(result, context);
+        return result instanceof Promise
+          ? result.then((done) => worded(done, context))
+          : worded(result, context);
       };
       internals.processJSONSchema = (context, json, params) => {
         processJSONSchema?.(context, json, params);

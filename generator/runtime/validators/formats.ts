@@ -2,10 +2,24 @@
 
 import * as z from 'zod';
 import { check } from './check.js';
-import { isEmail, isHostname, isIdnEmail, isIdnHostname, isIpv6 } from '../schema/formats/network.js';
+import {
+  isEmail,
+  isHostname,
+  isIdnEmail,
+  isIdnHostname,
+  isIpv6,
+} from '../schema/formats/network.js';
 import { isBase64, isBase64url, isPattern } from '../schema/formats/text.js';
 import { isDateTime, isDuration, isTime } from '../schema/formats/time.js';
-import { isIri, isIriReference, isJsonPointer, isRelativeJsonPointer, isTemplate, isUri, isUriReference } from '../schema/formats/uri.js';
+import {
+  isIri,
+  isIriReference,
+  isJsonPointer,
+  isRelativeJsonPointer,
+  isTemplate,
+  isUri,
+  isUriReference,
+} from '../schema/formats/uri.js';
 
 export const time = /*#__PURE__*/ text('time', isTime);
 export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
@@ -23,12 +37,21 @@ export const iri = /*#__PURE__*/ text('iri', isIri);
 export const iriReference = /*#__PURE__*/ text('iri-reference', isIriReference);
 export const uriTemplate = /*#__PURE__*/ text('uri-template', isTemplate);
 export const jsonPointer = /*#__PURE__*/ text('json-pointer', isJsonPointer);
-export const relativeJsonPointer = /*#__PURE__*/ text('relative-json-pointer', isRelativeJsonPointer);
+export const relativeJsonPointer = /*#__PURE__*/ text(
+  'relative-json-pointer',
+  isRelativeJsonPointer,
+);
 
 export const byte = /*#__PURE__*/ text('byte', isBase64);
 export const base64url = /*#__PURE__*/ text('base64url', isBase64url);
 export const regex = /*#__PURE__*/ text('regex', isPattern);
 
 function text(format: string, test: (value: string) => boolean): z.ZodString {
-  return z.string().check(check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), { format }));
+  return z
+    .string()
+    .check(
+      check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), {
+        format,
+      }),
+    );
 }

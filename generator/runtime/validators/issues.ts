@@ -16,7 +16,9 @@ const choices = 10;
 export function issuesOf(shape: Shape, value: Json): readonly Issue[] {
   const found = explain(shape, value);
   const left = { choices };
-  return found.length === 0 ? [custom(value, 'the schema does not allow it')] : found.slice(0, most).map((violation) => issueOf(violation, value, left));
+  return found.length === 0
+    ? [custom(value, 'the schema does not allow it')]
+    : found.slice(0, most).map((violation) => issueOf(violation, value, left));
 }
 
 interface Budget {
@@ -26,64 +28,149 @@ interface Budget {
 function issueOf({ path, keyword, shape = {} }: Violation, whole: Json, left: Budget): Issue {
   const at = [...path];
   const last = at[at.length - 1];
-  if (keyword === 'required' || keyword === 'dependentRequired') return { code: 'invalid_type', expected: 'nonoptional', path: at, input: undefined };
-  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
+  if (keyword === 'required' || keyword === 'dependentRequired')
+    return { code: 'invalid_type', expected: 'nonoptional', path: at, input: undefined };
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
   const input = inside(whole, at);
   if (keyword === 'type') return typeIssue(shape.types ?? [], input, at);
   if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
-  if (keyword === 'anyOf' || keyword === 'oneOf') return choiceIssue(shape[keyword] ?? [], { keyword, path: at, input }, left);
-  const values = keyword === 'const' && shape.const !== undefined ? [shape.const] : keyword === 'enum' ? (shape.enum ?? []) : undefined;
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return choiceIssue(shape[keyword] ?? [], { keyword, path: at, input }, left);
+  const values =
+    keyword === 'const' && shape.const !== undefined
+      ? [shape.const]
+      : keyword === 'enum'
+        ? (shape.enum ?? [])
+        : undefined;
   if (values) return valuesIssue(values, input, at);
   const limit = limitIssue(keyword, shape, input);
   return limit ? { ...limit, path: at } : custom(input, told(keyword, shape), at);
 }
 
 function typeIssue(types: readonly JsonType[], input: Json, path: (string | number)[]): Issue {
-  const issue = (type: JsonType, at: (string | number)[]): Issue => ({ code: 'invalid_type', expected: type === 'integer' ? 'int' : type, input, path: at });
+  const issue = (type: JsonType, at: (string | number)[]): Issue => ({
+    code: 'invalid_type',
+    expected: type === 'integer' ? 'int' : type,
+    input,
+    path: at,
+  });
   const [only, ...others] = types;
-  return only && others.length === 0 ? issue(only, path) : { code: 'invalid_union', errors: types.map((type) => [finished(issue(type, []))]), path, input };
+  return only && others.length === 0
+    ? issue(only, path)
+    : {
+        code: 'invalid_union',
+        errors: types.map((type) => [finished(issue(type, []))]),
+        path,
+        input,
+      };
 }
 
 /** Why each alternative does not fit; where more than one does, zod has words for that. */
-function choiceIssue(parts: readonly Shape[], { keyword, path, input }: { readonly keyword: string; readonly path: (string | number)[]; readonly input: Json }, left: Budget): Issue {
+function choiceIssue(
+  parts: readonly Shape[],
+  {
+    keyword,
+    path,
+    input,
+  }: { readonly keyword: string; readonly path: (string | number)[]; readonly input: Json },
+  left: Budget,
+): Issue {
   left.choices -= 1;
   const found = left.choices < 0 ? [] : parts.map((part) => explain(part, input).slice(0, 10));
   const matches = found.flatMap((each, index) => (each.length === 0 ? [index] : []));
-  if (keyword === 'oneOf' && matches.length > 1) return { code: 'invalid_union', errors: [], inclusive: false, matches, path, input };
-  return { code: 'invalid_union', errors: found.map((each) => each.map((violation) => finished(issueOf(violation, input, left)))), path, input };
+  if (keyword === 'oneOf' && matches.length > 1)
+    return { code: 'invalid_union', errors: [], inclusive: false, matches, path, input };
+  return {
+    code: 'invalid_union',
+    errors: found.map((each) => each.map((violation) => finished(issueOf(violation, input, left)))),
+    path,
+    input,
+  };
 }
 
 function valuesIssue(values: readonly Json[], input: Json, path: (string | number)[]): Issue {
   const plain = values.filter((value) => typeof value !== 'object' || value === null);
   if (plain.length === values.length) return { code: 'invalid_value', values: plain, path, input };
-  return custom(input, `expected ${list(values.map((value) => JSON.stringify(value))).slice(0, 500)}`, path);
+  return custom(
+    input,
+    `expected ${list(values.map((value) => JSON.stringify(value))).slice(0, 500)}`,
+    path,
+  );
 }
 
 function limitIssue(keyword: string, shape: Shape, input: Json): Issue | undefined {
-  const { minimum = 0, maximum = 0, exclusiveMinimum = 0, exclusiveMaximum = 0, multipleOf = 1, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0, pattern = '', format = '' } = shape;
+  const {
+    minimum = 0,
+    maximum = 0,
+    exclusiveMinimum = 0,
+    exclusiveMaximum = 0,
+    multipleOf = 1,
+    minLength = 0,
+    maxLength = 0,
+    minItems = 0,
+    maxItems = 0,
+    pattern = '',
+    format = '',
+  } = shape;
   if (typeof input === 'number') {
-    if (keyword === 'minimum') return { code: 'too_small', origin: 'number', minimum, inclusive: true, input };
-    if (keyword === 'exclusiveMinimum') return { code: 'too_small', origin: 'number', minimum: exclusiveMinimum, inclusive: false, input };
-    if (keyword === 'maximum') return { code: 'too_big', origin: 'number', maximum, inclusive: true, input };
-    if (keyword === 'exclusiveMaximum') return { code: 'too_big', origin: 'number', maximum: exclusiveMaximum, inclusive: false, input };
-    if (keyword === 'multipleOf') return { code: 'not_multiple_of', origin: 'number', divisor: multipleOf, input };
+    if (keyword === 'minimum')
+      return { code: 'too_small', origin: 'number', minimum, inclusive: true, input };
+    if (keyword === 'exclusiveMinimum')
+      return {
+        code: 'too_small',
+        origin: 'number',
+        minimum: exclusiveMinimum,
+        inclusive: false,
+        input,
+      };
+    if (keyword === 'maximum')
+      return { code: 'too_big', origin: 'number', maximum, inclusive: true, input };
+    if (keyword === 'exclusiveMaximum')
+      return {
+        code: 'too_big',
+        origin: 'number',
+        maximum: exclusiveMaximum,
+        inclusive: false,
+        input,
+      };
+    if (keyword === 'multipleOf')
+      return { code: 'not_multiple_of', origin: 'number', divisor: multipleOf, input };
   }
   if (typeof input === 'string') {
-    if (keyword === 'minLength') return { code: 'too_small', origin: 'string', minimum: minLength, inclusive: true, input };
-    if (keyword === 'maxLength') return { code: 'too_big', origin: 'string', maximum: maxLength, inclusive: true, input };
-    if (keyword === 'pattern') return { code: 'invalid_format', format: 'regex', origin: 'string', pattern: `/${pattern}/u`, input };
+    if (keyword === 'minLength')
+      return { code: 'too_small', origin: 'string', minimum: minLength, inclusive: true, input };
+    if (keyword === 'maxLength')
+      return { code: 'too_big', origin: 'string', maximum: maxLength, inclusive: true, input };
+    if (keyword === 'pattern')
+      return {
+        code: 'invalid_format',
+        format: 'regex',
+        origin: 'string',
+        pattern: `/${pattern}/u`,
+        input,
+      };
     if (keyword === 'format') return { code: 'invalid_format', format, origin: 'string', input };
   }
-  if (keyword === 'minItems') return { code: 'too_small', origin: 'array', minimum: minItems, inclusive: true, input };
-  if (keyword === 'maxItems') return { code: 'too_big', origin: 'array', maximum: maxItems, inclusive: true, input };
+  if (keyword === 'minItems')
+    return { code: 'too_small', origin: 'array', minimum: minItems, inclusive: true, input };
+  if (keyword === 'maxItems')
+    return { code: 'too_big', origin: 'array', maximum: maxItems, inclusive: true, input };
   return undefined;
 }
 
-function told(keyword: string, { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape): string {
-  if (keyword === 'minProperties') return `expected ${count(minProperties, 'property', 'properties')} or more`;
-  if (keyword === 'maxProperties') return `expected ${count(maxProperties, 'property', 'properties')} or fewer`;
-  if (keyword === 'contains' || keyword === 'minContains') return `expected ${count(minContains, 'item', 'items')} or more that match the schema of "contains"`;
-  if (keyword === 'maxContains') return `expected ${count(maxContains, 'item', 'items')} or fewer that match the schema of "contains"`;
+function told(
+  keyword: string,
+  { minProperties = 0, maxProperties = 0, minContains = 1, maxContains = 0, format = '' }: Shape,
+): string {
+  if (keyword === 'minProperties')
+    return `expected ${count(minProperties, 'property', 'properties')} or more`;
+  if (keyword === 'maxProperties')
+    return `expected ${count(maxProperties, 'property', 'properties')} or fewer`;
+  if (keyword === 'contains' || keyword === 'minContains')
+    return `expected ${count(minContains, 'item', 'items')} or more that match the schema of "contains"`;
+  if (keyword === 'maxContains')
+    return `expected ${count(maxContains, 'item', 'items')} or fewer that match the schema of "contains"`;
   if (keyword === 'format') return `expected a number of the format "${format}"`;
   return texts.get(keyword) ?? `"${keyword}" of the schema does not allow it`;
 }
@@ -106,11 +193,18 @@ function finished(raw: Issue): z.core.$ZodIssue {
   const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
   const { input: _, ...issue } = raw;
   // The boundary to what zod types one by one.
-  return { ...issue, message: (typeof found === 'string' ? found : found?.message) ?? 'Invalid input' } as z.core.$ZodIssue;
+  return {
+    ...issue,
+    message: (typeof found === 'string' ? found : found?.message) ?? 'Invalid input',
+  } as z.core.$ZodIssue;
 }
 
 function inside(value: Json, path: readonly (string | number)[]): Json {
   let found: Json = value;
-  for (const step of path) found = typeof found === 'object' && found !== null && Object.hasOwn(found, step) ? (Reflect.get(found, step) ?? null) : null;
+  for (const step of path)
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+        ? (Reflect.get(found, step) ?? null)
+        : null;
   return found;
 }

@@ -28,7 +28,9 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
     (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
     (input) => {
       if (!Number.isInteger(input)) return { code: 'invalid_type', expected: 'int', input };
-      return input < minimum ? { code: 'too_small', origin: 'int', minimum, inclusive: true, input } : { code: 'too_big', origin: 'int', maximum, inclusive: true, input };
+      return input < minimum
+        ? { code: 'too_small', origin: 'int', minimum, inclusive: true, input }
+        : { code: 'too_big', origin: 'int', maximum, inclusive: true, input };
     },
     Number.isFinite(maximum) ? { format, minimum, maximum } : { format },
   );

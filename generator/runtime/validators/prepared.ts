@@ -42,14 +42,23 @@ export interface Preparation {
 }
 
 /** The schema, with something done before and after it decides. */
-export function prepared<T>(schema: z.ZodType<T>, shape: ShapePart, { coerce = false, defaults = false, strip = false }: Preparation): z.ZodType<T> {
+export function prepared<T>(
+  schema: z.ZodType<T>,
+  shape: ShapePart,
+  { coerce = false, defaults = false, strip = false }: Preparation,
+): z.ZodType<T> {
   const before = (value: unknown): unknown => {
     const read = coerce ? coerced(value, shape) : value;
     return defaults ? filled(read, shape) : read;
   };
   const exact: z.ZodType = schema;
   const decided = coerce || defaults ? z.pipe(z.transform(before), exact) : exact;
-  const whole: z.ZodType = strip ? z.pipe(decided, z.transform((value: unknown) => stripped(value, shape))) : decided;
+  const whole: z.ZodType = strip
+    ? z.pipe(
+        decided,
+        z.transform((value: unknown) => stripped(value, shape)),
+      )
+    : decided;
   // The boundary between what is left of a value and the type that says the same.
   return whole as z.ZodType<T>;
 }
@@ -78,7 +87,11 @@ function nodeOf(part: ShapePart): Node {
     shapes.push(shape);
     for (const each of shape.all ?? []) open.add(each);
   }
-  const node: Node = { shapes, groups: shapes.flatMap(({ any = [] }) => any), maybe: shapes.flatMap(({ maybe = [] }) => maybe) };
+  const node: Node = {
+    shapes,
+    groups: shapes.flatMap(({ any = [] }) => any),
+    maybe: shapes.flatMap(({ maybe = [] }) => maybe),
+  };
   known.set(part, node);
   return node;
 }
@@ -94,20 +107,32 @@ function coercedText(text: string, node: Node): unknown {
   if (allows(node, 'string')) return text;
   if (numeral.test(text)) {
     const number = Number(text);
-    if (allows(node, 'number') ? Number.isFinite(number) : allows(node, 'integer') && Number.isSafeInteger(number)) return number;
+    if (
+      allows(node, 'number')
+        ? Number.isFinite(number)
+        : allows(node, 'integer') && Number.isSafeInteger(number)
+    )
+      return number;
   }
   if ((text === 'true' || text === 'false') && allows(node, 'boolean')) return text === 'true';
-  if (allows(node, 'array') && node.shapes.some(({ single }) => single)) return [coerced(text, childOf(node, atIndex(0)) ?? free)];
+  if (allows(node, 'array') && node.shapes.some(({ single }) => single))
+    return [coerced(text, childOf(node, atIndex(0)) ?? free)];
   const others = ['boolean', 'integer', 'array', 'object'] as const;
-  return text === 'null' && allows(node, 'null') && !others.some((type) => allows(node, type)) ? null : text;
+  return text === 'null' && allows(node, 'null') && !others.some((type) => allows(node, type))
+    ? null
+    : text;
 }
 
 function allows(node: Node, type: ShapeType, open: Nodes = none): boolean {
   if (open.has(node)) return true;
   const inside = new Set(open).add(node);
   return (
-    node.shapes.every(({ types }) => types === undefined || types.includes(type) || (type === 'integer' && types.includes('number'))) &&
-    node.groups.every((group) => group.some((part) => allows(nodeOf(part), type, inside)))
+    node.shapes.every(
+      ({ types }) =>
+        types === undefined ||
+        types.includes(type) ||
+        (type === 'integer' && types.includes('number')),
+    ) && node.groups.every((group) => group.some((part) => allows(nodeOf(part), type, inside)))
   );
 }
 
@@ -120,7 +145,8 @@ function filled(value: unknown, part: ShapePart): unknown {
     for (const name of Object.keys(properties)) {
       if (own(result, name) !== undefined || absent.has(name)) continue;
       const child = childOf(node, atKey(name));
-      const said = child && nodeOf(child).shapes.find((shape) => shape.default !== undefined)?.default;
+      const said =
+        child && nodeOf(child).shapes.find((shape) => shape.default !== undefined)?.default;
       if (said !== undefined) absent.set(name, copy(said.value));
     }
   return absent.size === 0 ? result : Object.fromEntries([...Object.entries(result), ...absent]);
@@ -133,8 +159,14 @@ function copy(value: Json): unknown {
 
 function stripped(value: unknown, part: ShapePart): unknown {
   const node = nodeOf(part);
-  const declared = isObject(value) && names(node) ? Object.entries(value).filter(([key]) => childOf(node, atKey(key)) !== undefined) : undefined;
-  const kept = isObject(value) && declared !== undefined && declared.length < Object.keys(value).length ? Object.fromEntries(declared) : value;
+  const declared =
+    isObject(value) && names(node)
+      ? Object.entries(value).filter(([key]) => childOf(node, atKey(key)) !== undefined)
+      : undefined;
+  const kept =
+    isObject(value) && declared !== undefined && declared.length < Object.keys(value).length
+      ? Object.fromEntries(declared)
+      : value;
   return changed(kept, node, stripped);
 }
 
@@ -143,13 +175,19 @@ function names(node: Node, seen = new Set<Node>()): boolean {
   if (seen.has(node)) return false;
   seen.add(node);
   return (
-    node.shapes.some(({ properties, patterns, additional }) => (properties ?? patterns ?? additional) !== undefined) ||
-    [...node.groups.flat(), ...node.maybe].some((part) => names(nodeOf(part), seen))
+    node.shapes.some(
+      ({ properties, patterns, additional }) =>
+        (properties ?? patterns ?? additional) !== undefined,
+    ) || [...node.groups.flat(), ...node.maybe].some((part) => names(nodeOf(part), seen))
   );
 }
 
 /** The value with its parts changed; the same value where none is another one. */
-function changed(value: unknown, node: Node, change: (value: unknown, part: ShapePart) => unknown): unknown {
+function changed(
+  value: unknown,
+  node: Node,
+  change: (value: unknown, part: ShapePart) => unknown,
+): unknown {
   let differs = false;
   const next = (each: unknown, pick: Pick): unknown => {
     const child = childOf(node, pick);
@@ -162,7 +200,10 @@ function changed(value: unknown, node: Node, change: (value: unknown, part: Shap
     return differs ? items : value;
   }
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, next(each, atKey(key))]);
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [
+    key,
+    next(each, atKey(key)),
+  ]);
   return differs ? Object.fromEntries(entries) : value;
 }
 
@@ -171,7 +212,10 @@ type Pick = (shape: Shape) => readonly ShapePart[];
 function atKey(key: string): Pick {
   return ({ properties, patterns = [], additional }) => {
     const property = properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
-    const found = [...(property === undefined ? [] : [property]), ...patterns.flatMap(([pattern, part]) => (pattern.test(key) ? [part] : []))];
+    const found = [
+      ...(property === undefined ? [] : [property]),
+      ...patterns.flatMap(([pattern, part]) => (pattern.test(key) ? [part] : [])),
+    ];
     return found.length === 0 && additional !== undefined ? [additional] : found;
   };
 }
@@ -192,7 +236,10 @@ function childOf(node: Node, pick: Pick, open: Nodes = none): ShapePart | undefi
   const ofEach = (parts: readonly ShapePart[]): readonly ShapePart[] =>
     parts.flatMap((part) => {
       const branch = nodeOf(part);
-      const found = branch.shapes.some((shape) => shape.free) && !names(branch) ? free : childOf(branch, pick, inside);
+      const found =
+        branch.shapes.some((shape) => shape.free) && !names(branch)
+          ? free
+          : childOf(branch, pick, inside);
       return found === undefined ? [] : [found];
     });
   const any = node.groups.map(ofEach).filter((group) => group.length > 0);

@@ -47,7 +47,13 @@ export class ValidationError extends Error {
 
   /** A generated client throws it as an error of its own, which is one of these, too. */
   static override [Symbol.hasInstance](error: unknown): boolean {
-    return typeof error === 'object' && error !== null && 'violation' in error && 'name' in error && error.name === 'ValidationError';
+    return (
+      typeof error === 'object' &&
+      error !== null &&
+      'violation' in error &&
+      'name' in error &&
+      error.name === 'ValidationError'
+    );
   }
 
   constructor(violation: Violation) {
@@ -82,7 +88,9 @@ export interface ValidationMiddleware {
   /** Another request where a validator makes another value of the body or the query. */
   readonly onRequest: (exchange: Exchange) => Promise<Request | undefined>;
   /** Another response where a validator makes another value of the body. */
-  readonly onResponse: (exchange: Exchange & { readonly response: Response }) => Promise<Response | undefined>;
+  readonly onResponse: (
+    exchange: Exchange & { readonly response: Response },
+  ) => Promise<Response | undefined>;
 }
 
 /**
@@ -103,25 +111,39 @@ export function validation(
       { name, ...validators },
     ]),
   );
-  const operationOf = ({ request, schemaPath }: Exchange) => known.get(`${request.method} ${schemaPath}`);
+  const operationOf = ({ request, schemaPath }: Exchange) =>
+    known.get(`${request.method} ${schemaPath}`);
   return {
     onRequest: async (exchange) => {
-      const operation = isWanted('request', exchange, options.requests) ? operationOf(exchange) : undefined;
+      const operation = isWanted('request', exchange, options.requests)
+        ? operationOf(exchange)
+        : undefined;
       if (operation === undefined) return undefined;
       const { request, params } = exchange;
       const { name, request: validators } = operation;
       const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
       const sent = bodyValidator && (await readJson(request));
-      const path = decide(validators.path, asJson(params.path ?? {}), { operation: name, part: 'path' });
-      const query = decide(validators.query, asJson(params.query ?? {}), { operation: name, part: 'query' });
-      const body = sent && decide(bodyValidator, sent.value, { operation: name, part: 'request body' });
+      const path = decide(validators.path, asJson(params.path ?? {}), {
+        operation: name,
+        part: 'path',
+      });
+      const query = decide(validators.query, asJson(params.query ?? {}), {
+        operation: name,
+        part: 'query',
+      });
+      const body =
+        sent && decide(bodyValidator, sent.value, { operation: name, part: 'request body' });
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new ValidationError(violation);
       const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
-      return body?.changed || url !== request.url ? requestWith(request, url, body?.changed ? body : undefined) : undefined;
+      return body?.changed || url !== request.url
+        ? requestWith(request, url, body?.changed ? body : undefined)
+        : undefined;
     },
     onResponse: async (exchange) => {
-      const operation = isWanted('response', exchange, options.responses) ? operationOf(exchange) : undefined;
+      const operation = isWanted('response', exchange, options.responses)
+        ? operationOf(exchange)
+        : undefined;
       if (operation === undefined) return undefined;
       const { status } = exchange.response;
       const validator = validatorOf(operation, exchange.response, options.closedEnums !== true);
@@ -129,13 +151,18 @@ export function validation(
       const about = { operation: operation.name, part: 'response body', status } as const;
       const lack = received ? undefined : lackOf(operation, exchange, validator !== undefined);
       if (lack !== undefined) {
-        const violation: Violation = { ...about, issues: [], message: `${about.operation}: the response (${status}) ${lack}` };
+        const violation: Violation = {
+          ...about,
+          issues: [],
+          message: `${about.operation}: the response (${status}) ${lack}`,
+        };
         if (options.strict === true) throw new ValidationError(violation);
         (options.onViolation ?? warn)(violation);
       }
       if (!received) return undefined;
       const { violation, changed, value } = decide(validator, received.value, about);
-      if (violation === undefined) return changed ? responseWith(exchange.response, value) : undefined;
+      if (violation === undefined)
+        return changed ? responseWith(exchange.response, value) : undefined;
       if (options.strict === true) throw new ValidationError(violation);
       (options.onViolation ?? warn)(violation);
       return undefined;
@@ -144,11 +171,20 @@ export function validation(
 }
 
 /** What a success lacks of what the document says: JSON, or a description of its status. */
-function lackOf({ responses }: OperationValidators, { request, response }: Exchange & { readonly response: Response }, isJson: boolean): string | undefined {
+function lackOf(
+  { responses }: OperationValidators,
+  { request, response }: Exchange & { readonly response: Response },
+  isJson: boolean,
+): string | undefined {
   if (!response.ok) return undefined;
-  if (isJson) return request.method !== 'HEAD' && (isNoneOfAny(response) || isUnasked(request, response)) ? "holds no JSON, as the API's document says" : undefined;
+  if (isJson)
+    return request.method !== 'HEAD' && (isNoneOfAny(response) || isUnasked(request, response))
+      ? "holds no JSON, as the API's document says"
+      : undefined;
   // Where no success is described (redirections, errors), any may come.
-  const isUnknown = !Object.hasOwn(responses, keyOf(responses, response.status)) && Object.keys(responses).some((key) => key.startsWith('2'));
+  const isUnknown =
+    !Object.hasOwn(responses, keyOf(responses, response.status)) &&
+    Object.keys(responses).some((key) => key.startsWith('2'));
   return isUnknown ? "has a status that the API's document does not describe" : undefined;
 }
 
@@ -162,7 +198,12 @@ function isUnasked({ headers }: Request, response: Response): boolean {
   const essence = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase();
   const asked = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
   const type = essence(response.headers.get('content-type') ?? '');
-  return !asked.some((each) => each === type || each === '*/*' || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))));
+  return !asked.some(
+    (each) =>
+      each === type ||
+      each === '*/*' ||
+      (each.endsWith('/*') && type.startsWith(each.slice(0, -1))),
+  );
 }
 
 /** What a call says of itself wins over what holds for all calls. */
@@ -179,38 +220,79 @@ interface Decision {
   readonly changed: boolean;
 }
 
-function decide(validator: z.ZodType | undefined, given: unknown, about: Pick<Violation, 'operation' | 'part' | 'status'>): Decision {
+function decide(
+  validator: z.ZodType | undefined,
+  given: unknown,
+  about: Pick<Violation, 'operation' | 'part' | 'status'>,
+): Decision {
   const result = validator?.safeParse(given);
-  if (result?.success !== false) return { given, value: result ? result.data : given, changed: result !== undefined && !isSame(result.data, given) };
-  return { given, value: given, changed: false, violation: violationOf(result.error.issues, about) };
+  if (result?.success !== false)
+    return {
+      given,
+      value: result ? result.data : given,
+      changed: result !== undefined && !isSame(result.data, given),
+    };
+  return {
+    given,
+    value: given,
+    changed: false,
+    violation: violationOf(result.error.issues, about),
+  };
 }
 
-function violationOf(issues: readonly z.core.$ZodIssue[], about: Pick<Violation, 'operation' | 'part' | 'status'>): Violation {
-  const told = issues.slice(0, 5).map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
+function violationOf(
+  issues: readonly z.core.$ZodIssue[],
+  about: Pick<Violation, 'operation' | 'part' | 'status'>,
+): Violation {
+  const told = issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.length === 0 ? '' : `${path.join('.')}: `}${message}`);
   const rest = issues.length > told.length ? [`${issues.length - told.length} more`] : [];
   const status = about.status === undefined ? '' : ` (${about.status})`;
-  return { ...about, issues, message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...told, ...rest], 'and')}` };
+  return {
+    ...about,
+    issues,
+    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...told, ...rest], 'and')}`,
+  };
 }
 
 /** What decides about a response: that of its media type, with room for new values where there is such a one. */
-function validatorOf(operation: OperationValidators, response: Response, isOpen: boolean): z.ZodType | undefined {
+function validatorOf(
+  operation: OperationValidators,
+  response: Response,
+  isOpen: boolean,
+): z.ZodType | undefined {
   const { responses, openResponses, responseAlternatives, openResponseAlternatives } = operation;
   const key = keyOf(responses, response.status);
-  const other = (alternatives?: Alternatives): z.ZodType | undefined => ofType(own(alternatives, key), response);
+  const other = (alternatives?: Alternatives): z.ZodType | undefined =>
+    ofType(own(alternatives, key), response);
   const open = isOpen ? other(openResponseAlternatives) : undefined;
-  return open ?? other(responseAlternatives) ?? (isOpen ? own(openResponses, key) : undefined) ?? own(responses, key);
+  return (
+    open ??
+    other(responseAlternatives) ??
+    (isOpen ? own(openResponses, key) : undefined) ??
+    own(responses, key)
+  );
 }
 
 /** The one whose media type a message has; parameters of the message count where the document states some. */
-function ofType<T>(alternatives: Readonly<Record<string, T>> = {}, { headers }: Request | Response): T | undefined {
+function ofType<T>(
+  alternatives: Readonly<Record<string, T>> = {},
+  { headers }: Request | Response,
+): T | undefined {
   const plain = (type: string): string => type.replace(/\s/g, '').toLowerCase();
   const type = plain(headers.get('content-type') ?? '');
-  return Object.entries(alternatives).find(([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;.*$/s, '')))?.[1];
+  return Object.entries(alternatives).find(
+    ([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;.*$/s, '')),
+  )?.[1];
 }
 
 /** Which response a status falls under: its own, its range's, the default. */
 function keyOf(responses: object, status: number): string {
-  return [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => Object.hasOwn(responses, name)) ?? 'default';
+  return (
+    [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => Object.hasOwn(responses, name)) ??
+    'default'
+  );
 }
 
 function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | undefined {

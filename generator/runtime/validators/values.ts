@@ -1,6 +1,7 @@
 // JSON values: what they are, and whether two are the same.
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;

@@ -3,7 +3,13 @@
 import type { Api, MediaType, Operation, Parameter } from '../../model/api.js';
 import { idempotencyParameter } from '../../model/idempotency.js';
 import type { OperationNames } from '../../naming/names.js';
-import { isJson, isMultipart, isStructuredRequest, isUrlEncoded, requestMediaType } from '../media.js';
+import {
+  isJson,
+  isMultipart,
+  isStructuredRequest,
+  isUrlEncoded,
+  requestMediaType,
+} from '../media.js';
 import { objectShape } from './shape.js';
 
 export interface Argument {
@@ -38,7 +44,8 @@ export function argumentOf(operation: Operation, names: OperationNames, api: Api
     required: (parameter.required || parameter.in === 'path') && parameter !== made,
   }));
   const media = operation.body && requestMediaType(operation.body.content);
-  if (operation.body === undefined || media === undefined) return { parameters, body: undefined, optional: !parameters.some(isRequired) };
+  if (operation.body === undefined || media === undefined)
+    return { parameters, body: undefined, optional: !parameters.some(isRequired) };
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media, api) ? objectShape(media.schema, api) : undefined;
   // An object about whose properties nothing is said can still be told from the parameters where there are none.
@@ -65,6 +72,7 @@ export function isForm(media: MediaType, api: Api): boolean {
 
 function freeKey(taken: ReadonlySet<string>): string {
   let key = 'body';
-  for (let count = 2; taken.has(key); count++) key = count === 2 ? 'requestBody' : `requestBody${count}`;
+  for (let count = 2; taken.has(key); count++)
+    key = count === 2 ? 'requestBody' : `requestBody${count}`;
   return key;
 }

@@ -8,8 +8,16 @@ import { objectShape } from './shape.js';
 import type { RuntimeName, Surface } from './surface.js';
 
 /** What an operation takes beside `RequestOptions`, which all of these extend. */
-export function furtherOptions(operation: Operation, { argument, surface }: { readonly argument: Argument; readonly surface: Surface }): readonly RuntimeName[] {
-  return [...(takesMore(argument, surface) ? (['BodyRequestOptions'] as const) : []), ...(idempotencyHeader(surface.api, operation) === undefined ? [] : (['IdempotentRequestOptions'] as const))];
+export function furtherOptions(
+  operation: Operation,
+  { argument, surface }: { readonly argument: Argument; readonly surface: Surface },
+): readonly RuntimeName[] {
+  return [
+    ...(takesMore(argument, surface) ? (['BodyRequestOptions'] as const) : []),
+    ...(idempotencyHeader(surface.api, operation) === undefined
+      ? []
+      : (['IdempotentRequestOptions'] as const)),
+  ];
 }
 
 interface Forms {
@@ -21,10 +29,19 @@ interface Forms {
 
 export function callOptions({ further, form, more }: Forms, { runtime }: Surface): Code {
   const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
-  return join([usual, ...further.map((name) => code`${runtime(name)}`), more].filter((each) => each !== undefined), ' & ');
+  return join(
+    [usual, ...further.map((name) => code`${runtime(name)}`), more].filter(
+      (each) => each !== undefined,
+    ),
+    ' & ',
+  );
 }
 
 /** Whether the body is an object, to which properties can be added that the document does not name. */
 function takesMore({ body }: Argument, { api }: Surface): boolean {
-  return body !== undefined && isForm(body.media, api) && (body.key === undefined || objectShape(body.media.schema, api) !== undefined);
+  return (
+    body !== undefined &&
+    isForm(body.media, api) &&
+    (body.key === undefined || objectShape(body.media.schema, api) !== undefined)
+  );
 }

@@ -11,12 +11,22 @@ export function creditsModule({ api, names, pkg, runtime }: Surface): Module | u
   if (!table) return undefined;
   const { costs, seconds, operation, unspecified } = table;
   const [per = ''] = [...costs.values()].map((cost) => cost.per);
-  const rows = [...costs].map(([type, { amount, credits }]) => code`${key(type)}: ${literal({ amount, credits, seconds })}`);
-  const listed = [...costs].map(([type, { amount, credits }]) => `- \`${type}\`: ${amount} ${credits} credit${amount === 1 ? '' : 's'}`);
+  const rows = [...costs].map(
+    ([type, { amount, credits }]) => code`${key(type)}: ${literal({ amount, credits, seconds })}`,
+  );
+  const listed = [...costs].map(
+    ([type, { amount, credits }]) =>
+      `- \`${type}\`: ${amount} ${credits} credit${amount === 1 ? '' : 's'}`,
+  );
   return {
     file: `${pkg.source}credits.ts`,
     declarations: [
-      { kind: 'const', name: 'costs', exported: false, value: code`${objectLiteral(rows)} as const satisfies ${runtime('CreditCosts')}` },
+      {
+        kind: 'const',
+        name: 'costs',
+        exported: false,
+        value: code`${objectLiteral(rows)} as const satisfies ${runtime('CreditCosts')}`,
+      },
       {
         kind: 'function',
         name: 'estimateCredits',
@@ -25,7 +35,9 @@ export function creditsModule({ api, names, pkg, runtime }: Surface): Module | u
           text: [
             `What work of this type costs, by the documented credits per ${per}. What was used and what is left, \`${names.operations.get(operation.at)?.function ?? operation.path}\` tells.`,
             listed.join('\n'),
-            unspecified.length === 0 ? undefined : `Not specified: ${unspecified.join('; ')}. So the amount is not rounded.`,
+            unspecified.length === 0
+              ? undefined
+              : `Not specified: ${unspecified.join('; ')}. So the amount is not rounded.`,
           ],
           tags: [
             { name: 'param', text: 'seconds The length that will be billed.' },

@@ -8,23 +8,49 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import { kindsOf } from '../../model/json-kinds.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
-import { isJson, isJsonValue, isMultipart, isRedirectOnly, isStructuredRequest, isUrlEncoded, responseKind, responseMediaType, splitResponses } from '../media.js';
+import {
+  isJson,
+  isJsonValue,
+  isMultipart,
+  isRedirectOnly,
+  isStructuredRequest,
+  isUrlEncoded,
+  responseKind,
+  responseMediaType,
+  splitResponses,
+} from '../media.js';
 import { responseHeaders } from './headers.js';
 import { isSingle } from './single.js';
 import type { Surface } from './surface.js';
 
-export function descriptorOf(operation: Operation, names: OperationNames, { argument, surface: { api, facts } }: { readonly argument: Argument; readonly surface: Pick<Surface, 'api' | 'facts'> }): JsonObject {
+export function descriptorOf(
+  operation: Operation,
+  names: OperationNames,
+  {
+    argument,
+    surface: { api, facts },
+  }: { readonly argument: Argument; readonly surface: Pick<Surface, 'api' | 'facts'> },
+): JsonObject {
   const { success } = splitResponses(operation);
   const isHead = operation.method === 'head';
-  const kinds: [string, Json][] = isRedirectOnly(operation) ? [['2XX', 'binary']] : success.map((response) => [String(response.status), isHead ? 'none' : bodyKind(response, api)]);
-  const accepted = isHead ? [] : success.flatMap(({ content }) => responseMediaType(content)?.name ?? []);
+  const kinds: [string, Json][] = isRedirectOnly(operation)
+    ? [['2XX', 'binary']]
+    : success.map((response) => [
+        String(response.status),
+        isHead ? 'none' : bodyKind(response, api),
+      ]);
+  const accepted = isHead
+    ? []
+    : success.flatMap(({ content }) => responseMediaType(content)?.name ?? []);
   const security = facts.securityOf(operation);
   const server = facts.serverOf(operation);
   return {
     id: operation.id ?? names.function,
     method: operation.method.toUpperCase(),
     path: operation.path,
-    ...(argument.parameters.length > 0 && { parameters: argument.parameters.map(parameterDescriptor) }),
+    ...(argument.parameters.length > 0 && {
+      parameters: argument.parameters.map(parameterDescriptor),
+    }),
     ...(argument.body && { body: bodyDescriptor(argument.body, api) }),
     success: nullPrototype(emptied(kinds)),
     ...(accepted.length > 0 && { accept: [...new Set(accepted)].join(', ') }),
@@ -35,7 +61,9 @@ export function descriptorOf(operation: Operation, names: OperationNames, { argu
 
 /** Where no success has a body, it does not matter which one comes. */
 function emptied(kinds: readonly [string, Json][]): [string, Json][] {
-  return kinds.every(([, kind]) => kind === 'none') ? [...kinds.filter(([status]) => !/^2/.test(status)), ['2XX', 'none']] : [...kinds];
+  return kinds.every(([, kind]) => kind === 'none')
+    ? [...kinds.filter(([status]) => !/^2/.test(status)), ['2XX', 'none']]
+    : [...kinds];
 }
 
 /** How the body is read; of JSON, which kinds of values the document allows, where these are few. */
@@ -43,7 +71,10 @@ function bodyKind(response: Response, api: Api): string {
   const kind = responseKind(response);
   if (kind !== 'json') return kind;
   const json = response.content.filter(({ name }) => isJsonValue({ name }) || name.includes('*'));
-  const kinds = kindsOf(json.map(({ at, schema }) => schema ?? { at }), api);
+  const kinds = kindsOf(
+    json.map(({ at, schema }) => schema ?? { at }),
+    api,
+  );
   return kinds.length === 1 || kinds.length === 2 ? kinds.join('|') : kind;
 }
 
@@ -62,13 +93,23 @@ function parameterDescriptor({ parameter, key, required }: ArgumentParameter): J
   };
 }
 
-const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+const defaultStyle: Readonly<Record<Parameter['in'], Parameter['style']>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
 
 function bodyDescriptor({ media, required, key }: ArgumentBody, api: Api): JsonObject {
-  const encodings = [...media.encoding].map(([name, encoding]): [string, JsonObject] => [name, encodingDescriptor(encoding)]).filter(([, encoding]) => Object.keys(encoding).length > 0);
+  const encodings = [...media.encoding]
+    .map(([name, encoding]): [string, JsonObject] => [name, encodingDescriptor(encoding)])
+    .filter(([, encoding]) => Object.keys(encoding).length > 0);
   return {
     // A range names no type that could be sent.
-    mediaType: (isJson(media.name) && media.name.includes('*')) || isStructuredRequest(media, api) ? 'application/json' : media.name,
+    mediaType:
+      (isJson(media.name) && media.name.includes('*')) || isStructuredRequest(media, api)
+        ? 'application/json'
+        : media.name,
     ...(required && { required: true }),
     ...(key !== undefined && { key }),
     ...(encodings.length > 0 && { encoding: nullPrototype(encodings) }),
@@ -76,7 +117,11 @@ function bodyDescriptor({ media, required, key }: ArgumentBody, api: Api): JsonO
 }
 
 function encodingDescriptor({ contentType, style, explode, allowReserved }: Encoding): JsonObject {
-  const isFormStyle = style === 'form' || style === 'spaceDelimited' || style === 'pipeDelimited' || style === 'deepObject';
+  const isFormStyle =
+    style === 'form' ||
+    style === 'spaceDelimited' ||
+    style === 'pipeDelimited' ||
+    style === 'deepObject';
   return {
     ...(contentType !== undefined && { contentType }),
     ...(isFormStyle && { style }),
@@ -86,40 +131,93 @@ function encodingDescriptor({ contentType, style, explode, allowReserved }: Enco
 }
 
 /** The same as code: with the functions that write and read what is not usual, so that a bundle holds those of its operations. */
-export function descriptorCode(data: JsonObject, operation: Operation, { argument, surface }: { readonly argument: Argument; readonly surface: Surface }): Code {
+export function descriptorCode(
+  data: JsonObject,
+  operation: Operation,
+  { argument, surface }: { readonly argument: Argument; readonly surface: Surface },
+): Code {
   const { runtime, api } = surface;
   const rows = Object.entries(data).flatMap(([name, value]): Code | Code[] => {
-    if (name === 'parameters') return row(name, arrayLiteral(argument.parameters.map((each) => parameterCode(each, surface)), argument.parameters.length > 1));
-    if (name === 'body' && isObject(value) && argument.body) return row(name, objectLiteral([...members(value), row('write', code`${runtime(writerOf(argument.body.media, api))}`)]));
+    if (name === 'parameters')
+      return row(
+        name,
+        arrayLiteral(
+          argument.parameters.map((each) => parameterCode(each, surface)),
+          argument.parameters.length > 1,
+        ),
+      );
+    if (name === 'body' && isObject(value) && argument.body)
+      return row(
+        name,
+        objectLiteral([
+          ...members(value),
+          row('write', code`${runtime(writerOf(argument.body.media, api))}`),
+        ]),
+      );
     const written = row(name, literal(value));
-    return name === 'path' && /[{#]/.test(operation.path) ? [written, row('fill', code`${runtime('fillPath')}`)] : written;
+    return name === 'path' && /[{#]/.test(operation.path)
+      ? [written, row('fill', code`${runtime('fillPath')}`)]
+      : written;
   });
   const kinds = Object.values(isObject(data['success']) ? data['success'] : {});
-  const readers = ([['text', 'readText'], ['binary', 'readBinary'], ['stream', 'readStream']] as const).filter(([kind]) => kinds.includes(kind));
+  const readers = (
+    [
+      ['text', 'readText'],
+      ['binary', 'readBinary'],
+      ['stream', 'readStream'],
+    ] as const
+  ).filter(([kind]) => kinds.includes(kind));
   const header = idempotencyHeader(api, operation);
   const retry = isRetryable(operation);
   const headers = responseHeaders(operation, api);
-  const coerced = headers.flatMap(({ name, kind }) => (kind === 'number' ? [row(name, code`Number`)] : kind === 'boolean' ? [row(name, code`${runtime('toBoolean')}`)] : []));
+  const coerced = headers.flatMap(({ name, kind }) =>
+    kind === 'number'
+      ? [row(name, code`Number`)]
+      : kind === 'boolean'
+        ? [row(name, code`${runtime('toBoolean')}`)]
+        : [],
+  );
   return objectLiteral([
     ...rows,
-    ...(readers.length > 0 ? [row('read', objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))))] : []),
-    ...(coerced.length > 0 ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)] : []),
+    ...(readers.length > 0
+      ? [
+          row(
+            'read',
+            objectLiteral(readers.map(([kind, reader]) => row(kind, code`${runtime(reader)}`))),
+          ),
+        ]
+      : []),
+    ...(coerced.length > 0
+      ? [row('headers', code`/*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(coerced)})`)]
+      : []),
     ...(retry === undefined ? [] : [row('retry', literal(retry))]),
-    ...(header === undefined ? [] : [row('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
+    ...(header === undefined
+      ? []
+      : [row('idempotency', code`/*#__PURE__*/ ${runtime('idempotencyHeader')}(${header})`)]),
   ]);
 }
 
 function parameterCode(each: ArgumentParameter, { runtime, api }: Surface): Code {
   const data = parameterDescriptor(each);
-  const isUsual = ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) && isSingle(each.parameter.schema, api);
+  const isUsual =
+    ['style', 'explode', 'allowReserved', 'mediaType'].every((name) => data[name] === undefined) &&
+    isSingle(each.parameter.schema, api);
   const writer = isUsual ? singleWriters[each.parameter.in] : 'inStyle';
   return objectLiteral([...members(data), row('write', code`${runtime(writer)}`)]);
 }
 
 /** What writes a single value in the default style of a place. */
-const singleWriters = { path: 'inPath', header: 'inHeader', query: 'inQuery', cookie: 'inStyle' } as const;
+const singleWriters = {
+  path: 'inPath',
+  header: 'inHeader',
+  query: 'inQuery',
+  cookie: 'inStyle',
+} as const;
 
-function writerOf(media: MediaType, api: Api): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
+function writerOf(
+  media: MediaType,
+  api: Api,
+): 'writeJson' | 'writeMultipart' | 'writeUrlencoded' | 'writeRaw' {
   const { name } = media;
   if (isJson(name) || isStructuredRequest(media, api)) return 'writeJson';
   if (isMultipart(name)) return 'writeMultipart';

@@ -10,12 +10,22 @@ import { errorClassName } from '../statuses.js';
 export function operationDoc(operation: Operation, api: Api): DocComment {
   const { success, errors } = splitResponses(operation);
   const { summary, description, externalDocs, deprecated, body } = operation;
-  const same = summary !== undefined && description !== undefined && withoutStop(summary) === withoutStop(description);
+  const same =
+    summary !== undefined &&
+    description !== undefined &&
+    withoutStop(summary) === withoutStop(description);
   const tags: DocTag[] = [
     ...bodyTag(body),
     ...returnsTag(success),
     ...errors.map((response) => ({ name: 'throws', text: throwsText(response, api) })),
-    ...(externalDocs === undefined ? [] : [{ name: 'see', text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' ') }]),
+    ...(externalDocs === undefined
+      ? []
+      : [
+          {
+            name: 'see',
+            text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' '),
+          },
+        ]),
     ...(deprecated ? [{ name: 'deprecated' }] : []),
   ];
   const route = `\`${operation.method.toUpperCase()} ${operation.path}\``;
@@ -26,26 +36,38 @@ export function operationDoc(operation: Operation, api: Api): DocComment {
 export function notes(owner: Extended): readonly string[] {
   const preview = previewNote(owner);
   const open = openPoints(owner);
-  return [...(preview === undefined ? [] : [`**Preview.** ${preview || 'It may change.'}`]), ...(open.length === 0 ? [] : [`Not specified: ${open.join('; ')}.`])];
+  return [
+    ...(preview === undefined ? [] : [`**Preview.** ${preview || 'It may change.'}`]),
+    ...(open.length === 0 ? [] : [`Not specified: ${open.join('; ')}.`]),
+  ];
 }
 
 /** What is said of the body, and beside the reference to its schema: the schema's own words stand at its type. */
 function bodyTag(body: Operation['body']): DocTag[] {
-  const besides = (body?.content ?? []).flatMap(({ schema }) => (schema?.ref === undefined ? [] : [schema.description]));
+  const besides = (body?.content ?? []).flatMap(({ schema }) =>
+    schema?.ref === undefined ? [] : [schema.description],
+  );
   const text = [...new Set([body?.description, ...besides])].filter(Boolean).join(' ');
   return text === '' ? [] : [{ name: 'param', text: `params ${text}` }];
 }
 
 function returnsTag(success: readonly Response[]): DocTag[] {
   const told = success.filter((response) => !isPlain(response));
-  const text = told.map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${about(response)}`).join('\n');
+  const text = told
+    .map((response) => `${success.length > 1 ? `${response.status}: ` : ''}${about(response)}`)
+    .join('\n');
   return text === '' ? [] : [{ name: 'returns', text }];
 }
 
 /** Says nothing that the type does not say. */
 function isPlain(response: Response): boolean {
   const { description = '' } = response;
-  return openPoints(response).length === 0 && /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(description.trim());
+  return (
+    openPoints(response).length === 0 &&
+    /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(
+      description.trim(),
+    )
+  );
 }
 
 function throwsText(response: Response, api: Api): string {
@@ -56,7 +78,12 @@ function throwsText(response: Response, api: Api): string {
 
 function about(response: Response): string {
   const open = openPoints(response);
-  return [response.description?.trim() ?? '', open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`].filter((text) => text !== '').join(' ');
+  return [
+    response.description?.trim() ?? '',
+    open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 function withoutStop(text: string): string {

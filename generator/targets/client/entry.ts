@@ -1,7 +1,22 @@
 // The client itself: the class with its resources, the core that stand-alone functions need, and what the package exports.
 
-import { code, type Code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
-import type { ExportDeclaration, FieldDeclaration, MethodDeclaration, Module, SurfaceDeclaration, SurfaceModule } from '../../code/module.js';
+import {
+  code,
+  type Code,
+  identifier,
+  key,
+  literal,
+  objectLiteral,
+  symbol,
+} from '../../code/code.js';
+import type {
+  ExportDeclaration,
+  FieldDeclaration,
+  MethodDeclaration,
+  Module,
+  SurfaceDeclaration,
+  SurfaceModule,
+} from '../../code/module.js';
 import { rateLimitHeaders } from '../../model/extensions.js';
 import type { JsonObject } from '../../model/json.js';
 import { notes } from './docs.js';
@@ -19,18 +34,45 @@ export function coreModule(surface: Surface, errors: Errors): SurfaceModule {
     ...(facts.schemes.size === 0 ? [] : security(surface)),
     ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
     ...rateLimit(surface),
-    property('errors', objectLiteral(errors.classes.map(({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`))),
+    property(
+      'errors',
+      objectLiteral(
+        errors.classes.map(
+          ({ status, name }) => code`${status}: ${symbol(name, { file: errors.module.file })}`,
+        ),
+      ),
+    ),
   ];
   const options = `${className}CoreOptions`;
   const declarations: readonly SurfaceDeclaration[] = [
-    { kind: 'const', name: 'config', exported: false, type: code`${surface.runtime('ApiConfig')}`, value: objectLiteral(rows) },
-    { kind: 'type', name: options, doc: { text: optionsDoc(surface, () => '') }, type: code`${surface.runtime('CoreOptions')}` },
+    {
+      kind: 'const',
+      name: 'config',
+      exported: false,
+      type: code`${surface.runtime('ApiConfig')}`,
+      value: objectLiteral(rows),
+    },
+    {
+      kind: 'type',
+      name: options,
+      doc: { text: optionsDoc(surface, () => '') },
+      type: code`${surface.runtime('CoreOptions')}`,
+    },
     {
       kind: 'class',
       name: `${className}Core`,
-      doc: { text: [`What the stand-alone functions need to call ${oneLine(api.info.title)}: the client without its resources.`] },
+      doc: {
+        text: [
+          `What the stand-alone functions need to call ${oneLine(api.info.title)}: the client without its resources.`,
+        ],
+      },
       extends: code`${symbol('ApiClient', { file: `${pkg.source}runtime/api-client.ts` })}`,
-      construct: { parameters: [{ name: 'options', type: code`${identifier(options)}`, initializer: code`{}` }], body: code`super(options, config);` },
+      construct: {
+        parameters: [
+          { name: 'options', type: code`${identifier(options)}`, initializer: code`{}` },
+        ],
+        body: code`super(options, config);`,
+      },
     },
   ];
   return { file: `${pkg.source}core.ts`, declarations };
@@ -48,14 +90,25 @@ export function clientModule(surface: Surface, resources: readonly Resource[]): 
   return {
     file: `${pkg.source}client.ts`,
     declarations: [
-      { kind: 'type', name: `${className}Options`, doc: { text: optionsDoc(surface, (name) => ` or \`${environment}_${name}\``) }, type: code`${surface.runtime('ClientOptions')}` },
+      {
+        kind: 'type',
+        name: `${className}Options`,
+        doc: { text: optionsDoc(surface, (name) => ` or \`${environment}_${name}\``) },
+        type: code`${surface.runtime('ClientOptions')}`,
+      },
       {
         kind: 'class',
         name: className,
         doc: { text: [oneLine(api.info.title), api.info.summary, api.info.description] },
         extends: code`${symbol(`${className}Core`, { file: `${pkg.source}core.ts` })}`,
         construct: {
-          parameters: [{ name: 'options', type: code`${identifier(`${className}Options`)}`, initializer: code`{}` }],
+          parameters: [
+            {
+              name: 'options',
+              type: code`${identifier(`${className}Options`)}`,
+              initializer: code`{}`,
+            },
+          ],
           body: code`
             const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
             super(${surface.runtime('fromEnvironment')}(others, ${literal(environment)}));
@@ -113,22 +166,46 @@ function withOptionsMethod({ names, runtime }: Surface): MethodDeclaration {
 
 /** The schemes of the API, and what chooses among them. */
 function security({ facts, runtime }: Surface): readonly Code[] {
-  const schemes = [...facts.schemes].map(([name, scheme]) => ({ name, scheme, code: schemeCode(scheme, runtime) }));
+  const schemes = [...facts.schemes].map(([name, scheme]) => ({
+    name,
+    scheme,
+    code: schemeCode(scheme, runtime),
+  }));
   const [only] = schemes;
   // What every object has under the name of the scheme is no credential.
-  const isKey = only !== undefined && schemes.length === 1 && !(only.name in {}) && (only.scheme['scheme'] === 'bearer' || (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
-  const choice = isKey ? code`${runtime('oneKey')}(${only.name}, ${only.code})` : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
-  const hasKeys = schemes.some(({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header');
-  return [property('credentials', choice), ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : [])];
+  const isKey =
+    only !== undefined &&
+    schemes.length === 1 &&
+    !(only.name in {}) &&
+    (only.scheme['scheme'] === 'bearer' ||
+      (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
+  const choice = isKey
+    ? code`${runtime('oneKey')}(${only.name}, ${only.code})`
+    : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
+  const hasKeys = schemes.some(
+    ({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header',
+  );
+  return [
+    property('credentials', choice),
+    ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : []),
+  ];
 }
 
-function schemeCode({ type, scheme, name, in: place }: JsonObject, runtime: Surface['runtime']): Code {
+function schemeCode(
+  { type, scheme, name, in: place }: JsonObject,
+  runtime: Surface['runtime'],
+): Code {
   if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
   if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
   return code`${runtime(place === 'header' ? 'keyInHeader' : place === 'query' ? 'keyInQuery' : 'keyInCookie')}(${String(name)})`;
 }
 
-const units = { seconds: 'seconds', milliseconds: 'milliseconds', 'unix-seconds': 'unixSeconds', 'unix-milliseconds': 'unixMilliseconds' } as const;
+const units = {
+  seconds: 'seconds',
+  milliseconds: 'milliseconds',
+  'unix-seconds': 'unixSeconds',
+  'unix-milliseconds': 'unixMilliseconds',
+} as const;
 
 /** How the API writes its rate limit headers, as another property of an object; nothing where they are the usual ones. */
 export function rateLimitRow(surface: Surface, name: string): Code {
@@ -138,16 +215,51 @@ export function rateLimitRow(surface: Surface, name: string): Code {
 
 function rateLimit({ api, runtime }: Surface, name = 'rateLimit'): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
-  const rows = [...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]), ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)])];
-  return rows.length === 0 ? [] : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
+  const rows = [
+    ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
+    ...(reset === undefined ? [] : [property('reset', code`${runtime(units[reset])}`)]),
+  ];
+  return rows.length === 0
+    ? []
+    : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }
 
 /** What `import … from 'the-package'` finds. Names are told apart in `naming/`; the ones listed here come first. */
-export function indexModule(surface: Surface, { resources, errors, typeFiles, webhooks, waiters, uploads, checks, limiter, credits, extras }: { readonly resources: readonly Resource[]; readonly errors: Errors; readonly typeFiles: readonly string[]; readonly webhooks: Module | undefined; readonly waiters: Module | undefined; readonly uploads: Module | undefined; readonly checks: Module | undefined; readonly limiter: Module | undefined; readonly credits: Module | undefined; readonly extras: Extras }): SurfaceModule {
+export function indexModule(
+  surface: Surface,
+  {
+    resources,
+    errors,
+    typeFiles,
+    webhooks,
+    waiters,
+    uploads,
+    checks,
+    limiter,
+    credits,
+    extras,
+  }: {
+    readonly resources: readonly Resource[];
+    readonly errors: Errors;
+    readonly typeFiles: readonly string[];
+    readonly webhooks: Module | undefined;
+    readonly waiters: Module | undefined;
+    readonly uploads: Module | undefined;
+    readonly checks: Module | undefined;
+    readonly limiter: Module | undefined;
+    readonly credits: Module | undefined;
+    readonly extras: Extras;
+  },
+): SurfaceModule {
   const { pkg, names } = surface;
   const { className } = names.api;
   const all = (from: string, type = false): ExportDeclaration => ({ kind: 'export', from, type });
-  const named = (from: string, exported: readonly string[], type = false): readonly ExportDeclaration[] => (exported.length === 0 ? [] : [{ kind: 'export', from, names: exported, type }]);
+  const named = (
+    from: string,
+    exported: readonly string[],
+    type = false,
+  ): readonly ExportDeclaration[] =>
+    exported.length === 0 ? [] : [{ kind: 'export', from, names: exported, type }];
   return {
     file: `${pkg.source}index.ts`,
     declarations: [
@@ -155,37 +267,77 @@ export function indexModule(surface: Surface, { resources, errors, typeFiles, we
       ...named(`${pkg.source}core.ts`, [`${className}Core`]),
       ...named(`${pkg.source}client.ts`, [`${className}Options`], true),
       ...named(`${pkg.source}core.ts`, [`${className}CoreOptions`], true),
-      ...named(errors.module.file, errors.classes.map(({ name }) => name)),
-      ...named(errors.module.file, errors.module.declarations.flatMap((each) => (each.kind === 'type' ? [each.name] : [])), true),
-      ...runtimeExports.flatMap(([file, values, type]) => named(`${pkg.source}runtime/${file}`, values, type)),
+      ...named(
+        errors.module.file,
+        errors.classes.map(({ name }) => name),
+      ),
+      ...named(
+        errors.module.file,
+        errors.module.declarations.flatMap((each) => (each.kind === 'type' ? [each.name] : [])),
+        true,
+      ),
+      ...runtimeExports.flatMap(([file, values, type]) =>
+        named(`${pkg.source}runtime/${file}`, values, type),
+      ),
       ...resources.flatMap((resource) => named(resource.file, [resource.names.className])),
       ...resources.flatMap(({ operationModules }) => operationModules.map(({ file }) => all(file))),
       ...typeFiles.map((file) => all(file, true)),
       ...(surface.headers.module ? [all(surface.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
-      ...(resources.some(({ units }) => units.some(({ isList }) => isList)) ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true) : []),
+      ...(resources.some(({ units }) => units.some(({ isList }) => isList))
+        ? named(`${pkg.source}runtime/pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
+        : []),
       ...streamExports(`${pkg.source}runtime/`, resources),
       ...(waiters ? [all(waiters.file), ...waiterExports(`${pkg.source}runtime/`)] : []),
       ...(uploads ? [all(uploads.file)] : []),
-      ...(limiter ? [all(limiter.file), { kind: 'export', from: `${pkg.source}runtime/limiter.ts`, names: ['Budget'], type: true } satisfies ExportDeclaration] : []),
+      ...(limiter
+        ? [
+            all(limiter.file),
+            {
+              kind: 'export',
+              from: `${pkg.source}runtime/limiter.ts`,
+              names: ['Budget'],
+              type: true,
+            } satisfies ExportDeclaration,
+          ]
+        : []),
       ...limitExports(`${pkg.source}runtime/`),
       ...(checks ? [all(checks.file), ...checkExports(`${pkg.source}runtime/`)] : []),
-      ...(credits ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)] : []),
+      ...(credits
+        ? [all(credits.file), ...named(`${pkg.source}runtime/credits.ts`, ['CreditEstimate'], true)]
+        : []),
       ...extras.exports,
     ],
   };
 }
 
-function streamExports(folder: string, resources: readonly Resource[]): readonly ExportDeclaration[] {
-  const has = (kind: string): boolean => resources.some(({ units }) => units.some(({ streams }) => streams === kind));
-  const types = (file: string, names: readonly string[]): ExportDeclaration => ({ kind: 'export', from: folder + file, names, type: true });
-  return [...(has('events') ? [types('events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])] : []), ...(has('lines') ? [types('json-lines.ts', ['JsonLines', 'LinesOptions'])] : [])];
+function streamExports(
+  folder: string,
+  resources: readonly Resource[],
+): readonly ExportDeclaration[] {
+  const has = (kind: string): boolean =>
+    resources.some(({ units }) => units.some(({ streams }) => streams === kind));
+  const types = (file: string, names: readonly string[]): ExportDeclaration => ({
+    kind: 'export',
+    from: folder + file,
+    names,
+    type: true,
+  });
+  return [
+    ...(has('events') ? [types('events.ts', ['EventOptions', 'EventStream', 'ServerEvent'])] : []),
+    ...(has('lines') ? [types('json-lines.ts', ['JsonLines', 'LinesOptions'])] : []),
+  ];
 }
 
 function waiterExports(folder: string): readonly ExportDeclaration[] {
   return [
     { kind: 'export', from: `${folder}waiter-error.ts`, names: ['WaiterError'] },
-    { kind: 'export', from: `${folder}waiter.ts`, names: ['StateChange', 'WaitOptions'], type: true },
+    {
+      kind: 'export',
+      from: `${folder}waiter.ts`,
+      names: ['StateChange', 'WaitOptions'],
+      type: true,
+    },
     { kind: 'export', from: `${folder}waiter-chain.ts`, names: ['WaitableCall'], type: true },
   ];
 }
@@ -200,14 +352,36 @@ function limitExports(folder: string): readonly ExportDeclaration[] {
 
 function checkExports(folder: string): readonly ExportDeclaration[] {
   return [
-    { kind: 'export', from: `${folder}checks.ts`, names: ['CheckedRequest', 'KnownSource'], type: true },
+    {
+      kind: 'export',
+      from: `${folder}checks.ts`,
+      names: ['CheckedRequest', 'KnownSource'],
+      type: true,
+    },
   ];
 }
 
 /** The part of the runtime that users name. */
-const runtimeExports: readonly (readonly [file: string, names: readonly string[], type: boolean])[] = [
+const runtimeExports: readonly (readonly [
+  file: string,
+  names: readonly string[],
+  type: boolean,
+])[] = [
   ['api-client.ts', ['ApiClient'], false],
-  ['errors.ts', ['AbortedError', 'ApiError', 'ArgumentError', 'ClientError', 'ConfigurationError', 'ConnectionError', 'TimeoutError', 'UnexpectedResponseError'], false],
+  [
+    'errors.ts',
+    [
+      'AbortedError',
+      'ApiError',
+      'ArgumentError',
+      'ClientError',
+      'ConfigurationError',
+      'ConnectionError',
+      'TimeoutError',
+      'UnexpectedResponseError',
+    ],
+    false,
+  ],
   ['middleware.ts', ['addMiddleware'], false],
   ['options.ts', ['BodyRequestOptions', 'ClientOptions', 'RequestOptions'], true],
   ['rate-limit.ts', ['RateLimit'], true],
@@ -225,12 +399,21 @@ function optionsDoc({ api, facts }: Surface, or: (variable: string) => string): 
       : facts.end !== undefined
         ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
         : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;
-  const schemes = [...facts.schemes.keys()].flatMap((name) => {
-    const scheme = api.securitySchemes.get(name);
-    return scheme === undefined ? [] : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
-  }).filter((text) => text !== '');
+  const schemes = [...facts.schemes.keys()]
+    .flatMap((name) => {
+      const scheme = api.securitySchemes.get(name);
+      return scheme === undefined
+        ? []
+        : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
+    })
+    .filter((text) => text !== '');
   const key = facts.schemes.size === 0 ? [] : [`The key is \`apiKey\`${or('API_KEY')}.`];
-  return [address, ...(server?.description === undefined ? [] : [server.description]), ...key, ...schemes];
+  return [
+    address,
+    ...(server?.description === undefined ? [] : [server.description]),
+    ...key,
+    ...schemes,
+  ];
 }
 
 function property(name: string, value: Code): Code {
@@ -240,4 +423,3 @@ function property(name: string, value: Code): Code {
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
-

@@ -31,7 +31,9 @@ export function errorsOf(surface: Surface): Errors {
     for (const response of splitResponses(operation).errors)
       if (typeof response.status === 'number') append(byStatus, response.status, response);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
-  const declarations = statuses.flatMap(([status, responses]) => errorDeclarations(status, responses, surface));
+  const declarations = statuses.flatMap(([status, responses]) =>
+    errorDeclarations(status, responses, surface),
+  );
   return {
     classes: statuses.map(([status]) => ({ status, name: errorClassName(status) })),
     module: { file: fileOf(surface), declarations },
@@ -41,33 +43,88 @@ export function errorsOf(surface: Surface): Errors {
 /** Services answer with these whether or not their documents say so. */
 const undocumented = [403, 404, 409, 422];
 
-function errorDeclarations(status: number, responses: readonly Response[], surface: Surface): readonly Declaration[] {
+function errorDeclarations(
+  status: number,
+  responses: readonly Response[],
+  surface: Surface,
+): readonly Declaration[] {
   const name = errorClassName(status);
-  if (responses.length === 0) return [errorClass({ name, status, told: ['The document does not describe it.'], fields: [] }, surface)];
+  if (responses.length === 0)
+    return [
+      errorClass(
+        { name, status, told: ['The document does not describe it.'], fields: [] },
+        surface,
+      ),
+    ];
   const contentName = `${name}Content`;
   const bodies = differentBodies(responses, surface);
   const [only] = bodies;
-  const isShort = bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
-  const content = bodies.length > 1 ? bodies.map((body) => (body ? surface.outputMember(body) : code`unknown`)) : only ? surface.declaredOutput(only) : bodies.length === 0 ? code`undefined` : code`unknown`;
+  const isShort =
+    bodies.length === 0 || (bodies.length === 1 && (only === undefined || isReference(only)));
+  const content =
+    bodies.length > 1
+      ? bodies.map((body) => (body ? surface.outputMember(body) : code`unknown`))
+      : only
+        ? surface.declaredOutput(only)
+        : bodies.length === 0
+          ? code`undefined`
+          : code`unknown`;
   const details = responses.map((response) => detailOf(response, surface.api));
   const texts = [...new Set(details.flatMap((detail) => detail.texts))];
-  const descriptions = [...new Set(responses.map(({ description = '' }) => description.trim()).filter((text) => text !== ''))];
+  const descriptions = [
+    ...new Set(
+      responses.map(({ description = '' }) => description.trim()).filter((text) => text !== ''),
+    ),
+  ];
   const told = descriptions.length > 3 ? [] : descriptions;
   // One operation that lists no texts would hide those of the others: any text is also one of these.
-  const isHidden = texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
+  const isHidden =
+    texts.length > 0 && details.some((detail) => detail.isDeclared && detail.texts.length === 0);
   const isKnown = bodies.length > 1 || only !== undefined;
   const carried = isShort ? inlineType(content) : code`${identifier(contentName)}`;
   const open = [...texts.map((text) => code`${text}`), code`(string & {})`, code`undefined`];
   return [
-    ...(isShort ? [] : [{ kind: 'type', name: contentName, doc: { text: [`What an answer with the status ${status} carries.`] }, type: content } satisfies Declaration]),
+    ...(isShort
+      ? []
+      : [
+          {
+            kind: 'type',
+            name: contentName,
+            doc: { text: [`What an answer with the status ${status} carries.`] },
+            type: content,
+          } satisfies Declaration,
+        ]),
     errorClass(
       {
         name,
         status,
-        told: [...told, texts.length === 0 ? undefined : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n')],
+        told: [
+          ...told,
+          texts.length === 0
+            ? undefined
+            : ['Documented texts:', ...texts.map((text) => `- "${text}"`)].join('\n'),
+        ],
         fields: [
-          ...(isKnown || bodies.length === 0 ? [{ name: 'body', modifier: 'declare' as const, type: isKnown ? code`${carried} | undefined` : content }] : []),
-          ...(isHidden || isKnown ? [{ name: 'detail', modifier: 'declare' as const, type: isHidden ? open : code`${surface.runtime('DetailOf')}<${carried}> | undefined` }] : []),
+          ...(isKnown || bodies.length === 0
+            ? [
+                {
+                  name: 'body',
+                  modifier: 'declare' as const,
+                  type: isKnown ? code`${carried} | undefined` : content,
+                },
+              ]
+            : []),
+          ...(isHidden || isKnown
+            ? [
+                {
+                  name: 'detail',
+                  modifier: 'declare' as const,
+                  type: isHidden
+                    ? open
+                    : code`${surface.runtime('DetailOf')}<${carried}> | undefined`,
+                },
+              ]
+            : []),
         ],
       },
       surface,
@@ -88,12 +145,18 @@ function errorClass({ name, status, told, fields }: ClassParts, surface: Surface
     name,
     doc: { text: [`The service answered with the status ${status}.`, ...told] },
     extends: code`${surface.runtime('ApiError')}`,
-    fields: [{ name: 'name', modifier: 'override', type: code`string`, value: code`${name}` }, ...fields],
+    fields: [
+      { name: 'name', modifier: 'override', type: code`string`, value: code`${name}` },
+      ...fields,
+    ],
   };
 }
 
 /** Each different body once: what is written out is compared as it is printed. `undefined` stands for a body without a schema. */
-function differentBodies(responses: readonly Response[], surface: Surface): readonly (Schema | undefined)[] {
+function differentBodies(
+  responses: readonly Response[],
+  surface: Surface,
+): readonly (Schema | undefined)[] {
   const result = new Map<string, Schema | undefined>();
   for (const { content } of responses) {
     if (content.length === 0) continue;

@@ -33,7 +33,10 @@ export function responseHeaders(operation: Operation, api: Api): readonly Respon
         count: (known?.count ?? 0) + 1,
       });
     }
-  return [...found.values()].map(({ count, ...header }) => ({ ...header, optional: header.optional || count < success.length }));
+  return [...found.values()].map(({ count, ...header }) => ({
+    ...header,
+    optional: header.optional || count < success.length,
+  }));
 }
 
 export interface HeaderTypes {
@@ -43,10 +46,17 @@ export interface HeaderTypes {
   readonly module: Module | undefined;
 }
 
-export function headerTypes({ api, names, pkg }: Pick<Surface, 'api' | 'names' | 'pkg'>): HeaderTypes {
+export function headerTypes({
+  api,
+  names,
+  pkg,
+}: Pick<Surface, 'api' | 'names' | 'pkg'>): HeaderTypes {
   const file = `${pkg.source}headers.ts`;
   const taken = new Set(takenTypes(names));
-  const sets = new Map<string, { readonly name: string; readonly headers: readonly ResponseHeader[] }>();
+  const sets = new Map<
+    string,
+    { readonly name: string; readonly headers: readonly ResponseHeader[] }
+  >();
   const found = new Map(
     api.operations.flatMap((operation) => {
       const headers = responseHeaders(operation, api);
@@ -58,20 +68,51 @@ export function headerTypes({ api, names, pkg }: Pick<Surface, 'api' | 'names' |
       return [[operation.at, code`${symbol(set.name, { file }, { type: true })}`] as const];
     }),
   );
-  const declarations = [...sets.values()].map(({ name, headers }) => ({ kind: 'interface' as const, name, properties: headers.map((header) => ({ name: header.name, optional: header.optional, type: code`${identifier(header.kind)}` })) }));
-  return { of: ({ at }) => found.get(at), module: declarations.length === 0 ? undefined : { file, declarations } };
+  const declarations = [...sets.values()].map(({ name, headers }) => ({
+    kind: 'interface' as const,
+    name,
+    properties: headers.map((header) => ({
+      name: header.name,
+      optional: header.optional,
+      type: code`${identifier(header.kind)}`,
+    })),
+  }));
+  return {
+    of: ({ at }) => found.get(at),
+    module: declarations.length === 0 ? undefined : { file, declarations },
+  };
 }
 
 /** What the headers have in common, or the first of them. */
 function nameOf(headers: readonly ResponseHeader[]): string {
-  const split = headers.map(({ name }) => name.replace(/^x-/, '').replace(/^ratelimit/, 'rate-limit').split(/[^a-z\d]+/).filter(Boolean));
+  const split = headers.map(({ name }) =>
+    name
+      .replace(/^x-/, '')
+      .replace(/^ratelimit/, 'rate-limit')
+      .split(/[^a-z\d]+/)
+      .filter(Boolean),
+  );
   const [first = []] = split;
-  const common = first.filter((word, index) => split.every((words) => words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== ''));
-  return pascalCase([...(common.length > 0 ? common : first), ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']), 'headers'].join('-'));
+  const common = first.filter((word, index) =>
+    split.every(
+      (words) =>
+        words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== '',
+    ),
+  );
+  return pascalCase(
+    [
+      ...(common.length > 0 ? common : first),
+      ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
+      'headers',
+    ].join('-'),
+  );
 }
 
 /** Who comes second has a suffix that depends on its own headers alone. */
-function freeName(wanted: string, { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string }): string {
+function freeName(
+  wanted: string,
+  { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string },
+): string {
   let name = taken.has(wanted) ? `${wanted}${pascalCase(shortHash(id))}` : wanted;
   while (taken.has(name)) name += '_';
   return name;

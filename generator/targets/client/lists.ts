@@ -1,6 +1,15 @@
 // Lists that come in pages: the type and the body of the functions and methods that read them.
 
-import { arrayLiteral, type Code, code, identifier, join, key, literal, objectLiteral } from '../../code/code.js';
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  identifier,
+  join,
+  key,
+  literal,
+  objectLiteral,
+} from '../../code/code.js';
 import { brokenObject, callArguments, typeArguments } from '../../code/layout.js';
 import type { Operation } from '../../model/api.js';
 import { type Keys, type Pagination, paginationOf } from '../../model/pagination.js';
@@ -16,19 +25,32 @@ export interface ListForm {
   readonly body: (descriptor: Code, params: Code | undefined) => Code;
 }
 
-export function listForm(operation: Operation, names: OperationNames, { argument, surface }: { readonly argument: Argument; readonly surface: Surface }): ListForm | undefined {
+export function listForm(
+  operation: Operation,
+  names: OperationNames,
+  { argument, surface }: { readonly argument: Argument; readonly surface: Surface },
+): ListForm | undefined {
   const { pagination } = paginationOf(surface.api, operation);
   const next = pagination && nextOf(pagination, argument);
   if (pagination === undefined || next === undefined) return undefined;
   const { runtime } = surface;
   const pages = pagingCode(pagination, next.key, surface);
-  const paging = next.body === undefined ? pages : code`${runtime('inBodyOf')}${callArguments([code`${next.body}`, pages])}`;
+  const paging =
+    next.body === undefined
+      ? pages
+      : code`${runtime('inBodyOf')}${callArguments([code`${next.body}`, pages])}`;
   return {
     returns: (page, own, headers) => {
-      const parts = [itemType(pagination, surface), page, next.type(names, { own, surface }), ...(headers ? [headers] : [])];
+      const parts = [
+        itemType(pagination, surface),
+        page,
+        next.type(names, { own, surface }),
+        ...(headers ? [headers] : []),
+      ];
       return code`${runtime('PageList')}${typeArguments(parts)}`;
     },
-    body: (descriptor, params) => code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject([code`operation: ${descriptor}`, code`paging: ${paging}`, ...(pagination.nullable ? [code`nullable: true`] : [])]), params ? code`{ ${params}, options }` : code`{ options }`])};`,
+    body: (descriptor, params) =>
+      code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject([code`operation: ${descriptor}`, code`paging: ${paging}`, ...(pagination.nullable ? [code`nullable: true`] : [])]), params ? code`{ ${params}, options }` : code`{ options }`])};`,
   };
 }
 
@@ -37,33 +59,76 @@ interface Next {
   readonly key?: string | undefined;
   /** The key of the body that it is a property of, where that has one. */
   readonly body?: string | undefined;
-  readonly type: (names: OperationNames, place: { readonly own: (name: string) => Code; readonly surface: Surface }) => Code;
+  readonly type: (
+    names: OperationNames,
+    place: { readonly own: (name: string) => Code; readonly surface: Surface },
+  ) => Code;
 }
 
 /** What leads to a page: the argument that asks for it, or an address. */
 function nextOf({ kind, parameter }: Pagination, { parameters, body }: Argument): Next | undefined {
   if (kind === 'link') return { type: () => code`{ readonly url: string }` };
-  const found = parameters.find((each) => each.parameter.name === parameter && each.parameter.in !== 'path');
-  if (found) return { key: found.key, type: (_, { surface }) => code`{ readonly ${key(found.key)}: ${surface.input(found.parameter.schema)} }` };
+  const found = parameters.find(
+    (each) => each.parameter.name === parameter && each.parameter.in !== 'path',
+  );
+  if (found)
+    return {
+      key: found.key,
+      type: (_, { surface }) =>
+        code`{ readonly ${key(found.key)}: ${surface.input(found.parameter.schema)} }`,
+    };
   // A property of a body whose properties stand beside the parameters.
   if (parameter === undefined || body === undefined) return undefined;
   if (body.key !== undefined) {
     const value = kind === 'cursor' ? code`string` : code`number`;
-    return { key: parameter, body: body.key, type: () => code`{ readonly ${key(body.key ?? '')}: { readonly ${key(parameter)}: ${value} } }` };
+    return {
+      key: parameter,
+      body: body.key,
+      type: () =>
+        code`{ readonly ${key(body.key ?? '')}: { readonly ${key(parameter)}: ${value} } }`,
+    };
   }
-  return { key: parameter, type: ({ params }, { own }) => code`Required<Pick<${own(params)}, ${parameter}>>` };
+  return {
+    key: parameter,
+    type: ({ params }, { own }) => code`Required<Pick<${own(params)}, ${parameter}>>`,
+  };
 }
 
 function itemType({ itemSchemas }: Pagination, surface: Surface): Code {
-  const [only, ...others] = [...new Map(itemSchemas.map((schema) => [schema.ref ?? schema.at, schema])).values()];
+  const [only, ...others] = [
+    ...new Map(itemSchemas.map((schema) => [schema.ref ?? schema.at, schema])).values(),
+  ];
   if (only === undefined) return code`unknown`;
-  return others.length === 0 ? surface.output(only) : join([only, ...others].map(surface.outputMember), ' | ');
+  return others.length === 0
+    ? surface.output(only)
+    : join([only, ...others].map(surface.outputMember), ' | ');
 }
 
-const makers = { page: 'byNumber', offset: 'byOffset', cursor: 'byCursor', link: 'byLink' } as const satisfies Record<Pagination['kind'], RuntimeName>;
+const makers = {
+  page: 'byNumber',
+  offset: 'byOffset',
+  cursor: 'byCursor',
+  link: 'byLink',
+} as const satisfies Record<Pagination['kind'], RuntimeName>;
 
-function pagingCode(pagination: Pagination, parameter: string | undefined, { runtime }: Surface): Code {
-  const { kind, items, currentPage, totalPages, total, nextCursor, lastItem, nextUrl, hasMore, header, first } = pagination;
+function pagingCode(
+  pagination: Pagination,
+  parameter: string | undefined,
+  { runtime }: Surface,
+): Code {
+  const {
+    kind,
+    items,
+    currentPage,
+    totalPages,
+    total,
+    nextCursor,
+    lastItem,
+    nextUrl,
+    hasMore,
+    header,
+    first,
+  } = pagination;
   const places = { items, currentPage, totalPages, total, nextCursor, lastItem, nextUrl, hasMore };
   const rows = [
     ...(parameter === undefined ? [] : [row('parameter', code`${parameter}`)]),

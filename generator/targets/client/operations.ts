@@ -38,10 +38,17 @@ export interface OperationUnit extends Item {
   /** Characters of its method on a resource class. */
   readonly methodSize: number;
   /** Its method on a resource class; the functions of `file` are at hand as `namespace`. */
-  readonly method: (place: { readonly file: string; readonly namespace: string }) => MethodDeclaration;
+  readonly method: (place: {
+    readonly file: string;
+    readonly namespace: string;
+  }) => MethodDeclaration;
 }
 
-export function operationUnit(operation: Operation, names: OperationNames, surface: Surface): OperationUnit {
+export function operationUnit(
+  operation: Operation,
+  names: OperationNames,
+  surface: Surface,
+): OperationUnit {
   const { api } = surface;
   const argument = argumentOf(operation, names, api);
   const argued = operationDoc(operation, api);
@@ -49,21 +56,56 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
   const response = responseType(operation, names, surface);
   const headers = surface.headers.of(operation);
   const call = surface.runtime('ApiCall');
-  const returns = (own: (name: string) => Code): Code => (list ? list.returns(response.type(own), own, headers) : chosen ? chosen.returns(own) : code`${call}${typeArguments([response.type(own), ...(headers ? [headers] : [])])}`);
+  const returns = (own: (name: string) => Code): Code =>
+    list
+      ? list.returns(response.type(own), own, headers)
+      : chosen
+        ? chosen.returns(own)
+        : code`${call}${typeArguments([response.type(own), ...(headers ? [headers] : [])])}`;
   const list = listForm(operation, names, { argument, surface });
-  const doc: DocComment = list ? { ...argued, text: [...(argued.text ?? []), 'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.'] } : argued;
+  const doc: DocComment = list
+    ? {
+        ...argued,
+        text: [
+          ...(argued.text ?? []),
+          'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.',
+        ],
+      }
+    : argued;
   // What a call does is told once, at the method.
-  const brief: DocComment = { text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`], tags: (argued.tags ?? []).filter(({ name }) => name === 'deprecated') };
-  const chosen = list ? undefined : choiceForm(operation, names, { argument, surface, usual: response.type, headers });
+  const brief: DocComment = {
+    text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
+    tags: (argued.tags ?? []).filter(({ name }) => name === 'deprecated'),
+  };
+  const chosen = list
+    ? undefined
+    : choiceForm(operation, names, { argument, surface, usual: response.type, headers });
   const stream = list || chosen ? undefined : streamForm(operation, surface);
   const hasParams = params.length > 0;
   const further = furtherOptions(operation, { argument, surface });
   const descriptor = surface.descriptorName(names.function);
   const parametersOf = (own: (name: string) => Code): ParameterDeclaration[] => [
-    ...(hasParams ? [{ name: 'params', type: own(names.params), ...(argument.optional && { initializer: code`{}` }) }] : []),
-    { name: 'options', type: chosen?.options ?? callOptions({ further, form: stream && code`${surface.runtime(stream.options)}` }, surface), optional: true },
+    ...(hasParams
+      ? [
+          {
+            name: 'params',
+            type: own(names.params),
+            ...(argument.optional && { initializer: code`{}` }),
+          },
+        ]
+      : []),
+    {
+      name: 'options',
+      type:
+        chosen?.options ??
+        callOptions({ further, form: stream && code`${surface.runtime(stream.options)}` }, surface),
+      optional: true,
+    },
   ];
-  const client: ParameterDeclaration = { name: 'client', type: code`${surface.runtime('ApiClient')}` };
+  const client: ParameterDeclaration = {
+    name: 'client',
+    type: code`${surface.runtime('ApiClient')}`,
+  };
   const passed = hasParams ? code`params` : code`{}`;
   const declarations: Declaration[] = [
     ...params,
@@ -81,11 +123,17 @@ export function operationUnit(operation: Operation, names: OperationNames, surfa
       doc: brief,
       parameters: [client, ...parametersOf(identifier)],
       returns: returns(identifier),
-      overloads: chosen?.overloads(identifier, brief).map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
+      overloads: chosen
+        ?.overloads(identifier, brief)
+        .map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       body:
         chosen?.body(identifier(descriptor)) ??
         list?.body(identifier(descriptor), hasParams ? code`params` : undefined) ??
-        stream?.body(identifier(descriptor), [response.type(identifier), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined) ??
+        stream?.body(
+          identifier(descriptor),
+          [response.type(identifier), ...(headers ? [headers] : [])],
+          hasParams ? code`params` : undefined,
+        ) ??
         code`return client.call${callArguments([identifier(descriptor), passed, code`options`])};`,
     },
   ];

@@ -9,9 +9,20 @@ import { type ReadmeFacts, readmeView } from './readme.js';
 import type { Surface } from './surface.js';
 
 /** README, package.json, tsconfig.json, and a licence where the document states one. */
-export async function packageFiles(surface: Surface, facts: ReadmeFacts, { options, report }: TargetContext): Promise<readonly OutputFile[]> {
+export async function packageFiles(
+  surface: Surface,
+  facts: ReadmeFacts,
+  { options, report }: TargetContext,
+): Promise<readonly OutputFile[]> {
   const own = options.templates === undefined ? undefined : replacedTemplates(options.templates);
-  if (own?.size === 0) report(diagnostic('client/template', `The folder of templates has none that is called like one of ours: ${[...templateAssets().keys()].join(', ')}`, { severity: 'warning' }));
+  if (own?.size === 0)
+    report(
+      diagnostic(
+        'client/template',
+        `The folder of templates has none that is called like one of ours: ${[...templateAssets().keys()].join(', ')}`,
+        { severity: 'warning' },
+      ),
+    );
   const templates = new Map([...templateAssets(), ...(own ?? [])]);
   const render = await createRenderer();
   const { pkg } = surface;
@@ -20,13 +31,21 @@ export async function packageFiles(surface: Surface, facts: ReadmeFacts, { optio
     try {
       return [{ path: pkg.folder + name, content: render(template, view), format: false }];
     } catch (error) {
-      report(diagnostic('client/template', `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`));
+      report(
+        diagnostic(
+          'client/template',
+          `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`,
+        ),
+      );
       return [];
     }
   });
 }
 
-function views(surface: Surface, facts: ReadmeFacts): readonly { readonly name: string; readonly view: View }[] {
+function views(
+  surface: Surface,
+  facts: ReadmeFacts,
+): readonly { readonly name: string; readonly view: View }[] {
   const { api, pkg } = surface;
   const { license } = pkg;
   const title = plain(api.info.title);
@@ -42,7 +61,12 @@ function views(surface: Surface, facts: ReadmeFacts): readonly { readonly name: 
     openapiFetch: json(ranges['openapi-fetch']),
     typescript: json(ranges.typescript),
   };
-  const licence: View = { mit: license?.id === 'MIT', holder, id: plain(license?.id ?? ''), url: license?.url === undefined ? false : plain(license.url) };
+  const licence: View = {
+    mit: license?.id === 'MIT',
+    holder,
+    id: plain(license?.id ?? ''),
+    url: license?.url === undefined ? false : plain(license.url),
+  };
   return [
     { name: 'README.md', view: readmeView(surface, facts) },
     ...(license === undefined ? [] : [{ name: 'LICENSE', view: licence }]),

@@ -28,9 +28,16 @@ const thresholds = [8_000, 2_500, 0];
  * which they differ, again and again; small groups share the file that is called as the resource; what cannot be told apart
  * by paths is split by the initial letter of its name.
  */
-export function partition<T extends Item>(stem: string, all: readonly T[], limit: number = largest): readonly Part<T>[] {
+export function partition<T extends Item>(
+  stem: string,
+  all: readonly T[],
+  limit: number = largest,
+): readonly Part<T>[] {
   if (sizeOf(all) <= limit || all.length < 2) return [{ stem, items: all }];
-  const groups = split(all.map((item) => ({ item, segments: staticSegments(item.path) })), { depth: 0, limit });
+  const groups = split(
+    all.map((item) => ({ item, segments: staticSegments(item.path) })),
+    { depth: 0, limit },
+  );
   const named = new Map<string, T[]>();
   for (const { labels, entries } of groups) {
     const words = labels.map(kebabCase).filter((label) => label !== '');
@@ -39,7 +46,10 @@ export function partition<T extends Item>(stem: string, all: readonly T[], limit
     named.set(name, [...(named.get(name) ?? []), ...items(entries)]);
   }
   const order = new Map(all.map((item, index) => [item, index]));
-  return [...named].map(([name, members]) => ({ stem: `${stem}/${name}`, items: members.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)) }));
+  return [...named].map(([name, members]) => ({
+    stem: `${stem}/${name}`,
+    items: members.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+  }));
 }
 
 interface Entry<T extends Item> {
@@ -52,27 +62,45 @@ interface Group<T extends Item> {
   readonly entries: readonly Entry<T>[];
 }
 
-function split<T extends Item>(entries: readonly Entry<T>[], { depth, limit }: { readonly depth: number; readonly limit: number }): Group<T>[] {
+function split<T extends Item>(
+  entries: readonly Entry<T>[],
+  { depth, limit }: { readonly depth: number; readonly limit: number },
+): Group<T>[] {
   const labels = (entries[0]?.segments ?? []).slice(0, depth);
   if (sizeOf(items(entries)) <= limit) return [{ labels, entries }];
   const groups = groupBy(entries, ({ segments }) => segments[depth]);
   const attempts = thresholds.map((threshold) => {
-    const deeper = [...groups].filter(([segment, members]) => segment !== undefined && (groups.size === 1 || sizeOf(items(members)) >= threshold)).map(([, members]) => members);
+    const deeper = [...groups]
+      .filter(
+        ([segment, members]) =>
+          segment !== undefined && (groups.size === 1 || sizeOf(items(members)) >= threshold),
+      )
+      .map(([, members]) => members);
     const own = new Set(deeper.flat());
     return { deeper, rest: entries.filter((entry) => !own.has(entry)) };
   });
-  const { deeper, rest } = attempts.find((each) => sizeOf(items(each.rest)) <= limit) ?? attempts.at(-1) ?? { deeper: [], rest: entries };
-  return [...byInitial(rest, labels, limit), ...deeper.flatMap((members) => split(members, { depth: depth + 1, limit }))];
+  const { deeper, rest } = attempts.find((each) => sizeOf(items(each.rest)) <= limit) ??
+    attempts.at(-1) ?? { deeper: [], rest: entries };
+  return [
+    ...byInitial(rest, labels, limit),
+    ...deeper.flatMap((members) => split(members, { depth: depth + 1, limit })),
+  ];
 }
 
 function items<T extends Item>(entries: readonly Entry<T>[]): readonly T[] {
   return entries.map(({ item }) => item);
 }
 
-function byInitial<T extends Item>(entries: readonly Entry<T>[], labels: readonly string[], limit: number): Group<T>[] {
+function byInitial<T extends Item>(
+  entries: readonly Entry<T>[],
+  labels: readonly string[],
+  limit: number,
+): Group<T>[] {
   if (entries.length === 0) return [];
   if (sizeOf(items(entries)) <= limit) return [{ labels, entries }];
-  return [...groupBy(entries, ({ item }) => item.name.slice(0, 1).toLowerCase())].map(([initial, members]) => ({ labels: [...labels, initial], entries: members }));
+  return [...groupBy(entries, ({ item }) => item.name.slice(0, 1).toLowerCase())].map(
+    ([initial, members]) => ({ labels: [...labels, initial], entries: members }),
+  );
 }
 
 function staticSegments(path: string): string[] {

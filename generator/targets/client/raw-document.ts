@@ -28,13 +28,18 @@ export function prepare(root: object, api: Api): void {
     const key = path.at(-1) ?? '';
     const parent = valueAt(root, path.slice(0, -1));
     const written = member(parent, key);
-    if (typeof written === 'boolean' && isRecord(parent) && !isLimit(path)) Reflect.set(parent, key, written ? {} : { enum: [] });
+    if (typeof written === 'boolean' && isRecord(parent) && !isLimit(path))
+      Reflect.set(parent, key, written ? {} : { enum: [] });
     if (!isRecord(written)) return;
     if (Object.hasOwn(written, '$defs')) withDefinitions.push(written);
-    if (discriminator || isRecord(member(written, 'discriminator'))) Reflect.deleteProperty(written, 'discriminator');
+    if (discriminator || isRecord(member(written, 'discriminator')))
+      Reflect.deleteProperty(written, 'discriminator');
     if (ref === undefined || typeof member(written, '$ref') !== 'string') return;
-    const wanted = isComponent(ref) ? ref : pointer(rootPointer, 'components', 'schemas', nameOf(ref));
-    if (!leadsTo(String(member(written, '$ref')), wanted)) Reflect.set(written, '$ref', `#${wanted.replaceAll('%', '%25')}`);
+    const wanted = isComponent(ref)
+      ? ref
+      : pointer(rootPointer, 'components', 'schemas', nameOf(ref));
+    if (!leadsTo(String(member(written, '$ref')), wanted))
+      Reflect.set(written, '$ref', `#${wanted.replaceAll('%', '%25')}`);
   });
   for (const at of ownLists(api)) {
     const path = tokens(at);
@@ -49,7 +54,9 @@ export function prepare(root: object, api: Api): void {
   for (const value of outsideSchemas(root)) writeOut(value, root);
   for (const value of outsideSchemas(root)) {
     const content = member(value, 'content');
-    if (isRecord(content)) for (const name of Object.keys(content)) if (name.startsWith('x-') && !name.includes('/')) Reflect.deleteProperty(content, name);
+    if (isRecord(content))
+      for (const name of Object.keys(content))
+        if (name.startsWith('x-') && !name.includes('/')) Reflect.deleteProperty(content, name);
   }
   // What is written out is an operation in several places, and its id names one type.
   const ids = new Set<unknown>();
@@ -61,7 +68,8 @@ export function prepare(root: object, api: Api): void {
   dropExtensions(member(root, 'components'));
   const paths = member(root, 'paths');
   dropExtensions(paths);
-  for (const path of membersOf(paths)) for (const operation of membersOf(path)) dropExtensions(member(operation, 'responses'));
+  for (const path of membersOf(paths))
+    for (const operation of membersOf(path)) dropExtensions(member(operation, 'responses'));
 }
 
 /** The properties that tell a schema apart have these values. */
@@ -72,10 +80,14 @@ function addTags(schema: unknown, tags: ReadonlyMap<string, readonly string[]>):
     const tag = { type: 'string', enum: values };
     const list = member(schema, 'allOf');
     if (isRecord(own) && !Object.hasOwn(own, '$ref')) Object.assign(own, tag);
-    else if (Array.isArray(list)) list.push({ type: 'object', properties: { [name]: tag }, required: [name] });
+    else if (Array.isArray(list))
+      list.push({ type: 'object', properties: { [name]: tag }, required: [name] });
     else Reflect.set(memberObject(schema, 'properties'), name, tag);
     const required = member(schema, 'required');
-    if (!Array.isArray(list)) Reflect.set(schema, 'required', [...new Set([...(Array.isArray(required) ? required : []), name])]);
+    if (!Array.isArray(list))
+      Reflect.set(schema, 'required', [
+        ...new Set([...(Array.isArray(required) ? required : []), name]),
+      ]);
   }
 }
 
@@ -115,15 +127,38 @@ function* outsideSchemas(root: object): Iterable<object> {
     if (!isRecord(value)) continue;
     yield value;
     const isMap = maps.has(within);
-    for (const [key, part] of Object.entries(value)) if (isMap || (!elsewhere.has(key) && !key.startsWith('x-'))) open.push([part, isMap ? '' : key]);
+    for (const [key, part] of Object.entries(value))
+      if (isMap || (!elsewhere.has(key) && !key.startsWith('x-')))
+        open.push([part, isMap ? '' : key]);
   }
 }
 
 /** Keys of objects whose own keys are names of the document. */
-const maps: ReadonlySet<string> = new Set(['responses', 'parameters', 'headers', 'requestBodies', 'pathItems', 'callbacks', 'links', 'paths', 'webhooks', 'content', 'encoding']);
+const maps: ReadonlySet<string> = new Set([
+  'responses',
+  'parameters',
+  'headers',
+  'requestBodies',
+  'pathItems',
+  'callbacks',
+  'links',
+  'paths',
+  'webhooks',
+  'content',
+  'encoding',
+]);
 
 /** What may hold anything under any name. */
-const elsewhere: ReadonlySet<string> = new Set(['schema', 'schemas', 'itemSchema', 'example', 'examples', 'value', 'default', 'variables']);
+const elsewhere: ReadonlySet<string> = new Set([
+  'schema',
+  'schemas',
+  'itemSchema',
+  'example',
+  'examples',
+  'value',
+  'default',
+  'variables',
+]);
 
 /** Where it reads `true` and `false` itself. */
 function isLimit(path: readonly string[]): boolean {
@@ -131,7 +166,8 @@ function isLimit(path: readonly string[]): boolean {
 }
 
 function dropExtensions(map: unknown): void {
-  if (isRecord(map)) for (const key of Object.keys(map)) if (key.startsWith('x-')) Reflect.deleteProperty(map, key);
+  if (isRecord(map))
+    for (const key of Object.keys(map)) if (key.startsWith('x-')) Reflect.deleteProperty(map, key);
 }
 
 function membersOf(value: unknown): readonly unknown[] {
@@ -160,5 +196,8 @@ function isRecord(value: unknown): value is object {
 }
 
 function leadsTo(reference: string, at: string): boolean {
-  return reference === `#${at}` || (reference.startsWith('#/') && percentDecoded(reference.slice(1)) === at);
+  return (
+    reference === `#${at}` ||
+    (reference.startsWith('#/') && percentDecoded(reference.slice(1)) === at)
+  );
 }

@@ -5,13 +5,21 @@ import type { Module } from '../../code/module.js';
 import type { Surface } from './surface.js';
 
 /** @param types The file that openapi-typescript has made. */
-export function rawModule({ pkg, runtime }: Surface, { path: types }: { readonly path: string }): Module {
+export function rawModule(
+  { pkg, runtime }: Surface,
+  { path: types }: { readonly path: string },
+): Module {
   const paths = symbol('paths', { file: types }, { type: true });
   return {
     file: `${pkg.source}raw.ts`,
     declarations: [
       { kind: 'export', from: types, type: true },
-      { kind: 'type', name: 'RawClient', doc: { text: ["openapi-fetch's client, typed by the document."] }, type: code`${symbol('Client', { package: 'openapi-fetch' }, { type: true })}<${paths}>` },
+      {
+        kind: 'type',
+        name: 'RawClient',
+        doc: { text: ["openapi-fetch's client, typed by the document."] },
+        type: code`${symbol('Client', { package: 'openapi-fetch' }, { type: true })}<${paths}>`,
+      },
       {
         kind: 'function',
         name: 'createRawClient',

@@ -13,7 +13,11 @@ export function ownLists({ schemas }: Api): readonly string[] {
   const graph = new Map([...schemas].map(([id, schema]) => [id, partsOf(schema)] as const));
   return stronglyConnected(graph).flatMap((group) => {
     if (group.length === 1 && group.every((id) => !graph.get(id)?.has(id))) return [];
-    return group.flatMap((id) => lists(schemas.get(id)).filter((items) => [...partsOf(items)].some((part) => group.includes(part))).map(({ at }) => at));
+    return group.flatMap((id) =>
+      lists(schemas.get(id))
+        .filter((items) => [...partsOf(items)].some((part) => group.includes(part)))
+        .map(({ at }) => at),
+    );
   });
 }
 
@@ -25,7 +29,11 @@ function partsOf(schema: Schema): ReadonlySet<SchemaId> {
 }
 
 function lists(schema: Schema | undefined): readonly Schema[] {
-  return schema ? [...immediate(schema)].flatMap(({ items, prefixItems = [] }) => (items ? [items, ...prefixItems] : prefixItems)) : [];
+  return schema
+    ? [...immediate(schema)].flatMap(({ items, prefixItems = [] }) =>
+        items ? [items, ...prefixItems] : prefixItems,
+      )
+    : [];
 }
 
 function* immediate(schema: Schema): Iterable<Schema> {

@@ -39,6 +39,9 @@ export async function rawTypes(document: Document, api: Api): Promise<string> {
     rootTypesNoSchemaPrefix: false,
     silent: true,
   };
-  const nodes = transformSchema(schema, context as unknown as Parameters<typeof transformSchema>[1]);
+  const nodes = transformSchema(
+    schema,
+    context as unknown as Parameters<typeof transformSchema>[1],
+  );
   return `// The document's own types, made by openapi-typescript.\n\n${escapeHidden(astToString(nodes))}`;
 }

@@ -19,7 +19,11 @@ import { needsMore } from './uploads.js';
 import { namedWebhook } from './webhooks.js';
 
 /** The first upload, sent from a file; false where the document declares none. */
-export function uploadExample(surface: Surface, resources: readonly Resource[], options: Code): View | false {
+export function uploadExample(
+  surface: Surface,
+  resources: readonly Resource[],
+  options: Code,
+): View | false {
   const { api, names, pkg } = surface;
   const places = placesOf(resources);
   for (const resource of resources)
@@ -49,8 +53,17 @@ function fileName({ contentTypes }: Upload): string {
 }
 
 /** The documented limits as middleware, around the first call that has some; false where the document declares no checks. */
-export function checksExample({ api, names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
-  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit: { operation } }) => declaresChecks(api) && isLimited(limitsOf(api, operation).limits));
+export function checksExample(
+  { api, names, pkg }: Surface,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
+  const found = resources
+    .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
+    .find(
+      ({ unit: { operation } }) =>
+        declaresChecks(api) && isLimited(limitsOf(api, operation).limits),
+    );
   if (!found) return false;
   const { resource, unit } = found;
   const className = identifier(names.api.className);
@@ -73,11 +86,13 @@ export function checksExample({ api, names, pkg }: Surface, resources: readonly 
 export function limiterExample({ api, names, pkg }: Surface, options: Code): View | false {
   if (rateLimitsOf(api).length === 0) return false;
   const className = identifier(names.api.className);
-  return { example: printed(code`
+  return {
+    example: printed(code`
     import { limiter, ${className} } from ${pkg.name};
 
     export const client = new ${className}(${options});
-  `) };
+  `),
+  };
 }
 
 /** What a minute and a half of the first kind of work costs. */
@@ -85,25 +100,46 @@ export function costsExample({ api, pkg }: Surface): View | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
   if (type === undefined) return false;
-  return { example: printed(code`
+  return {
+    example: printed(code`
     import { estimateCredits } from ${pkg.name};
 
     const { amount, credits } = estimateCredits(${type}, 90);
     console.log(amount, credits);
-  `) };
+  `),
+  };
 }
 
 /** A handler of webhooks, which confirms them where the document says how. */
 export function webhookExample({ api, names, pkg }: Surface, options: Code): View {
   const className = identifier(names.api.className);
-  const confirmation = api.webhooks.map((webhook) => confirmationOf(api, webhook).confirmation).find((each) => each !== undefined);
-  const key = confirmation && (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ?? confirmation.parameter.name);
+  const confirmation = api.webhooks
+    .map((webhook) => confirmationOf(api, webhook).confirmation)
+    .find((each) => each !== undefined);
+  const key =
+    confirmation &&
+    (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ??
+      confirmation.parameter.name);
   const finder = key !== undefined && /^[A-Za-z_$][\w$]*$/.test(key) ? `${key}Of` : 'idOf';
-  const type = confirmation && typesAt(declaredAt(api, confirmation.parameter.schema, [])).has('string') ? 'string' : 'number';
-  const hooks = api.webhooks.flatMap(({ operation }) => operation.body?.content.flatMap(({ schema }) => (schema ? [schema] : [])) ?? []);
+  const type =
+    confirmation && typesAt(declaredAt(api, confirmation.parameter.schema, [])).has('string')
+      ? 'string'
+      : 'number';
+  const hooks = api.webhooks.flatMap(
+    ({ operation }) =>
+      operation.body?.content.flatMap(({ schema }) => (schema ? [schema] : [])) ?? [],
+  );
   // Where the type of what is sent lets it be read by name.
-  const isRead = key !== undefined && finder !== 'idOf' && hooks.length === 1 && hooks.every((schema) => declaredAt(api, schema, [key]).length > 0 || isOpen(resolve(api, schema)));
-  const found = isRead ? code`({ ${identifier(key)} }) => (typeof ${identifier(key)} === ${type} ? ${identifier(key)} : undefined)` : code`
+  const isRead =
+    key !== undefined &&
+    finder !== 'idOf' &&
+    hooks.length === 1 &&
+    hooks.every(
+      (schema) => declaredAt(api, schema, [key]).length > 0 || isOpen(resolve(api, schema)),
+    );
+  const found = isRead
+    ? code`({ ${identifier(key)} }) => (typeof ${identifier(key)} === ${type} ? ${identifier(key)} : undefined)`
+    : code`
     (payload) => {
       const id: unknown = Reflect.get(Object(payload), ${key ?? 'id'});
       return typeof id === ${type} ? id : undefined;
@@ -125,13 +161,19 @@ export function webhookExample({ api, names, pkg }: Surface, options: Code): Vie
       ${lines([...which, code`onUnconfirmed: (payload) => console.log(payload),`])}
     });
   `;
-  return { example: printed(confirmation ? confirmed : unconfirmed), confirms: confirmation !== undefined };
+  return {
+    example: printed(confirmation ? confirmed : unconfirmed),
+    confirms: confirmation !== undefined,
+  };
 }
 
 /** An object with properties of any name: its type has an index. */
 function isOpen(schema: Schema): boolean {
   const others = otherProperties(schema);
-  return schema.types?.join() === 'object' && (others === undefined ? (schema.properties?.size ?? 0) === 0 : others.never !== true);
+  return (
+    schema.types?.join() === 'object' &&
+    (others === undefined ? (schema.properties?.size ?? 0) === 0 : others.never !== true)
+  );
 }
 
 function printed(of: Code): Safe<'ts'> {

@@ -18,7 +18,11 @@ export interface Samples {
 }
 
 /** The first list; false where the document declares none. */
-export function listExample({ names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
+export function listExample(
+  { names, pkg }: Surface,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
   const [found] = unitsOf(resources).filter(({ unit }) => unit.isList);
   if (!found) return false;
   const className = identifier(names.api.className);
@@ -40,18 +44,37 @@ export function listExample({ names, pkg }: Surface, resources: readonly Resourc
 }
 
 /** The first work that can be waited for, with the operation that begins it where there is one. */
-export function waitExample({ api, names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
+export function waitExample(
+  { api, names, pkg }: Surface,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
   const all = unitsOf(resources);
-  const begins = all.find(({ unit: { operation } }) => names.operations.get(operation.at)?.andWait !== undefined && waitPlanOf(api, operation).plan !== undefined);
-  const asked = all.find(({ unit: { operation } }) => names.operations.get(operation.at)?.waiter !== undefined && waiterOf(api, operation).waiter !== undefined);
+  const begins = all.find(
+    ({ unit: { operation } }) =>
+      names.operations.get(operation.at)?.andWait !== undefined &&
+      waitPlanOf(api, operation).plan !== undefined,
+  );
+  const asked = all.find(
+    ({ unit: { operation } }) =>
+      names.operations.get(operation.at)?.waiter !== undefined &&
+      waiterOf(api, operation).waiter !== undefined,
+  );
   const method = asked && names.operations.get(asked.unit.operation.at)?.waiter?.method;
   if (!asked || method === undefined) return false;
   const className = identifier(names.api.className);
   const { waiter } = waiterOf(api, asked.unit.operation);
-  const id = waiter?.id && waiter.id.schema.types?.join() === 'string' ? literal('the-id') : argument(asked.unit);
+  const id =
+    waiter?.id && waiter.id.schema.types?.join() === 'string'
+      ? literal('the-id')
+      : argument(asked.unit);
   const progress = code`{ deadline: 1_800_000, onState: ({ state }) => console.log(state) }`;
-  const begin = begins && code`client${member(begins.resource.names.property)}${member(begins.unit.names.method)}(${argument(begins.unit)})`;
-  const first = begin ? code`const result = await ${begin}.andWait(${progress});\nconsole.log(result);\n` : code``;
+  const begin =
+    begins &&
+    code`client${member(begins.resource.names.property)}${member(begins.unit.names.method)}(${argument(begins.unit)})`;
+  const first = begin
+    ? code`const result = await ${begin}.andWait(${progress});\nconsole.log(result);\n`
+    : code``;
   return {
     example: printed(code`
       import { ${className}, WaiterError } from ${pkg.name};
@@ -71,7 +94,9 @@ export function waitExample({ api, names, pkg }: Surface, resources: readonly Re
   };
 }
 
-function unitsOf(resources: readonly Resource[]): readonly { readonly resource: Resource; readonly unit: OperationUnit }[] {
+function unitsOf(
+  resources: readonly Resource[],
+): readonly { readonly resource: Resource; readonly unit: OperationUnit }[] {
   return resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
 }
 

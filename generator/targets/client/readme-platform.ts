@@ -10,8 +10,19 @@ import type { Resource } from './resources.js';
 import type { Surface } from './surface.js';
 
 /** The first call that is answered with a stream of items and with nothing else, or whose argument asks for one. */
-export function streamExample({ names, pkg }: Surface, resources: readonly Resource[], { options, argument }: Samples): View | false {
-  const found = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit }))).find(({ unit }) => unit.streams !== undefined && splitResponses(unit.operation).success.length === 1 && (unit.choice?.by !== 'property' || unit.argument.body?.key === undefined));
+export function streamExample(
+  { names, pkg }: Surface,
+  resources: readonly Resource[],
+  { options, argument }: Samples,
+): View | false {
+  const found = resources
+    .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
+    .find(
+      ({ unit }) =>
+        unit.streams !== undefined &&
+        splitResponses(unit.operation).success.length === 1 &&
+        (unit.choice?.by !== 'property' || unit.argument.body?.key === undefined),
+    );
   if (!found) return false;
   const className = identifier(names.api.className);
   const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${asking(found.unit, argument)})`;
@@ -31,26 +42,44 @@ export function streamExample({ names, pkg }: Surface, resources: readonly Resou
 
 /** The arguments of a call that asks for the stream. */
 function asking(unit: OperationUnit, argument: Samples['argument']): Code {
-  const { choice, argument: { parameters, body } } = unit;
+  const {
+    choice,
+    argument: { parameters, body },
+  } = unit;
   if (choice?.by === 'accept') {
     const params = parameters.length > 0 || body ? [argument(unit)] : [];
-    return join([...params.map((each) => (unit.argument.optional ? code`{}` : each)), code`{ stream: true }`], ', ');
+    return join(
+      [...params.map((each) => (unit.argument.optional ? code`{}` : each)), code`{ stream: true }`],
+      ', ',
+    );
   }
-  const key = choice?.parameter ? parameters.find(({ parameter }) => parameter === choice.parameter)?.key : choice?.name;
-  return argument(unit, choice && key !== undefined ? Object.fromEntries([[key, choice.value]]) : undefined);
+  const key = choice?.parameter
+    ? parameters.find(({ parameter }) => parameter === choice.parameter)?.key
+    : choice?.name;
+  return argument(
+    unit,
+    choice && key !== undefined ? Object.fromEntries([[key, choice.value]]) : undefined,
+  );
 }
 
 /** A client whose tokens come from the token endpoint; false where the document has no such flow. */
-export function tokenExample({ api, facts, names, pkg }: Surface, options: readonly Code[]): View | false {
+export function tokenExample(
+  { api, facts, names, pkg }: Surface,
+  options: readonly Code[],
+): View | false {
   const found = [...api.securitySchemes].flatMap(([name, scheme]) => {
     const flow = scheme.type === 'oauth2' ? scheme.flows.get('clientCredentials') : undefined;
     return flow ? [{ name, url: flow.tokenUrl }] : [];
   })[0];
   if (!found) return false;
   const className = identifier(names.api.className);
-  const isExported = found.url !== undefined && /^https?:/i.test(found.url) && URL.canParse(found.url);
+  const isExported =
+    found.url !== undefined && /^https?:/i.test(found.url) && URL.canParse(found.url);
   const tokens = code`clientCredentials({ ${isExported ? code`tokenUrl` : code`tokenUrl: 'https://your-server.example/token'`}, clientId: 'your-id', clientSecret: 'your-secret' })`;
-  const given = facts.schemes.size === 1 ? code`apiKey: ${tokens}` : code`credentials: { ${key(found.name)}: ${tokens} }`;
+  const given =
+    facts.schemes.size === 1
+      ? code`apiKey: ${tokens}`
+      : code`credentials: { ${key(found.name)}: ${tokens} }`;
   return {
     example: printed(code`
       import { clientCredentials, ${isExported ? code`tokenUrl, ` : code``}${className} } from ${pkg.name};

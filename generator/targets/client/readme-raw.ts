@@ -9,24 +9,45 @@ import type { Resource } from './resources.js';
 import type { Surface } from './surface.js';
 
 /** A request without a body, where there is one: its parameters have one way to be written. */
-export function rawExample(surface: Surface, resources: readonly Resource[], options: Code): Safe<'ts'> {
+export function rawExample(
+  surface: Surface,
+  resources: readonly Resource[],
+  options: Code,
+): Safe<'ts'> {
   const { pkg, names } = surface;
   const className = identifier(names.api.className);
-  const unit = resources.flatMap(({ units }) => units).find(({ operation, argument }) => operation.method === 'get' && operation.deprecated !== true && !argument.body);
-  const call = unit && [code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, surface)});`, code`console.log(error ?? data);`];
-  return typescript(print('README.ts', code`
+  const unit = resources
+    .flatMap(({ units }) => units)
+    .find(
+      ({ operation, argument }) =>
+        operation.method === 'get' && operation.deprecated !== true && !argument.body,
+    );
+  const call = unit && [
+    code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, surface)});`,
+    code`console.log(error ?? data);`,
+  ];
+  return typescript(
+    print(
+      'README.ts',
+      code`
     import { ${className} } from ${pkg.name};
     import { createRawClient } from ${`${pkg.name}/raw`};
 
     const client = new ${className}(${options});
     ${lines([code`${call ? code`` : code`export `}const raw = createRawClient(client);`, ...(call ?? [])])}
-  `).text);
+  `,
+    ).text,
+  );
 }
 
 function rawArgument({ argument: { parameters } }: OperationUnit, surface: Surface): Code {
   const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((place) => {
     const own = parameters.filter(({ parameter }) => parameter.in === place && parameter.required);
-    return own.length === 0 ? [] : [code`${key(place)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, surface)}`))}`];
+    return own.length === 0
+      ? []
+      : [
+          code`${key(place)}: ${objectLiteral(own.map(({ parameter }) => code`${key(parameter.name)}: ${parameterSample(parameter, surface)}`))}`,
+        ];
   });
   return rows.length === 0 ? code`` : code`, { params: ${objectLiteral(rows)} }`;
 }

@@ -12,20 +12,39 @@ export function hasArgument({ argument }: OperationUnit): boolean {
 }
 
 /** @param said What the example is about: parameters, and properties of the body, by their keys in the argument. */
-export function argumentSample(unit: OperationUnit, surface: Surface, said: Readonly<Record<string, Json>> = {}): Code {
+export function argumentSample(
+  unit: OperationUnit,
+  surface: Surface,
+  said: Readonly<Record<string, Json>> = {},
+): Code {
   if (!hasArgument(unit) && Object.keys(said).length === 0) return code``;
   const { api } = surface;
   const { parameters, body } = unit.argument;
   const rows = parameters
     .filter(({ required, key: name }) => required || Object.hasOwn(said, name))
-    .map(({ parameter, key: name }) => code`${key(name)}: ${Object.hasOwn(said, name) ? literal(said[name] ?? null) : parameterSample(parameter, surface)}`);
-  if (body?.key !== undefined && body.required) rows.push(code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`);
+    .map(
+      ({ parameter, key: name }) =>
+        code`${key(name)}: ${Object.hasOwn(said, name) ? literal(said[name] ?? null) : parameterSample(parameter, surface)}`,
+    );
+  if (body?.key !== undefined && body.required)
+    rows.push(
+      code`${key(body.key)}: ${body.media.schema ? literal(sampleOf(body.media.schema, 'text', api)) : code`{}`}`,
+    );
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
-    const valueOf = (name: string, value: Json): Json => (!Object.hasOwn(said, name) && isObject(shown) && Object.hasOwn(shown, name) ? (shown[name] ?? value) : value);
-    const own = Object.entries(said).filter(([name]) => !parameters.some(({ key: each }) => each === name));
-    rows.push(...Object.entries({ ...(isObject(sample) ? sample : {}), ...Object.fromEntries(own) }).map(([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`));
+    const valueOf = (name: string, value: Json): Json =>
+      !Object.hasOwn(said, name) && isObject(shown) && Object.hasOwn(shown, name)
+        ? (shown[name] ?? value)
+        : value;
+    const own = Object.entries(said).filter(
+      ([name]) => !parameters.some(({ key: each }) => each === name),
+    );
+    rows.push(
+      ...Object.entries({ ...(isObject(sample) ? sample : {}), ...Object.fromEntries(own) }).map(
+        ([name, value]) => code`${key(name)}: ${literal(valueOf(name, value))}`,
+      ),
+    );
   }
   return objectLiteral(rows);
 }

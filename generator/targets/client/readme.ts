@@ -2,7 +2,17 @@
 
 import { type Code, code, identifier, key, member, objectLiteral } from '../../code/code.js';
 import { print } from '../../code/print.js';
-import { markdown, markdownBlock, markdownCode, markdownInline, markdownText, type Safe, typescript, typescriptString, type View } from '../../code/template.js';
+import {
+  markdown,
+  markdownBlock,
+  markdownCode,
+  markdownInline,
+  markdownText,
+  type Safe,
+  typescript,
+  typescriptString,
+  type View,
+} from '../../code/template.js';
 import { type Extended, openPoints } from '../../model/extensions.js';
 import { append } from '../../model/group.js';
 import type { JsonObject } from '../../model/json.js';
@@ -11,7 +21,13 @@ import { licenceText } from '../templates.js';
 import type { ErrorClass } from './errors.js';
 import { splitResponses } from '../media.js';
 import type { OperationUnit } from './operations.js';
-import { checksExample, costsExample, limiterExample, uploadExample, webhookExample } from './readme-capabilities.js';
+import {
+  checksExample,
+  costsExample,
+  limiterExample,
+  uploadExample,
+  webhookExample,
+} from './readme-capabilities.js';
 import { streamExample, tokenExample } from './readme-platform.js';
 import { listExample, type Samples, waitExample } from './readme-lists.js';
 import { rawExample } from './readme-raw.js';
@@ -31,11 +47,17 @@ export interface ReadmeFacts {
   readonly node: boolean;
 }
 
-export function readmeView(surface: Surface, { resources, errors, raw, uploads, webhooks, downloads }: ReadmeFacts): View {
+export function readmeView(
+  surface: Surface,
+  { resources, errors, raw, uploads, webhooks, downloads }: ReadmeFacts,
+): View {
   const { api, pkg } = surface;
   const { info } = api;
   const open = openPlaces(surface);
-  const samples: Samples = { options: optionsSample(surface), argument: (unit, said) => argumentSample(unit, surface, said) };
+  const samples: Samples = {
+    options: optionsSample(surface),
+    argument: (unit, said) => argumentSample(unit, surface, said),
+  };
   return {
     package: markdown(pkg.name),
     title: markdown(info.title),
@@ -55,9 +77,16 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
     tokens: tokenExample(surface, optionRows(surface)),
     downloads,
     limiter: limiterExample(surface, optionsSample(surface, [code`middleware: [limiter()]`])),
-    checks: checksExample(surface, resources, { ...samples, options: optionsSample(surface, [code`middleware: [checks()]`]) }),
+    checks: checksExample(surface, resources, {
+      ...samples,
+      options: optionsSample(surface, [code`middleware: [checks()]`]),
+    }),
     costs: costsExample(surface),
-    walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({ title: markdown(title), text: present(text), code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts') })),
+    walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({
+      title: markdown(title),
+      text: present(text),
+      code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts'),
+    })),
     raw,
     errors: errors.map(({ status, name }) => ({ status, name: markdownCode(name) })),
     resources: resources.map(({ names, tag, units }) => ({
@@ -65,22 +94,42 @@ export function readmeView(surface: Surface, { resources, errors, raw, uploads, 
       text: present(firstParagraph(tag?.description ?? tag?.summary ?? '')),
       methods: units.flatMap(methodRows),
     })),
-    unspecified: [...open].map(([text, places]) => ({ text: markdownInline(text), places: markdown(placeList(places)) })),
+    unspecified: [...open].map(([text, places]) => ({
+      text: markdownInline(text),
+      places: markdown(placeList(places)),
+    })),
     license: licenceText(pkg),
   };
 }
 
 /** The method of an operation, and the ones that call it for more than it does by itself. */
 function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
-  const several = (name: string | undefined, text: string): readonly View[] => (name === undefined ? [] : [{ name: markdownCode(name), route: markdown(''), text: markdownInline(text) }]);
+  const several = (name: string | undefined, text: string): readonly View[] =>
+    name === undefined
+      ? []
+      : [{ name: markdownCode(name), route: markdown(''), text: markdownInline(text) }];
   return [
     {
       name: markdownCode(`${own.method}()`),
       route: markdownCode(`${operation.method.toUpperCase()} ${operation.path}`),
-      text: markdownInline([operation.summary ?? firstParagraph(operation.description ?? ''), operation.deprecated ? '(deprecated)' : '', own.andWait === undefined ? '' : '(`.andWait()` waits for the result)'].filter((part) => part !== '').join(' ')),
+      text: markdownInline(
+        [
+          operation.summary ?? firstParagraph(operation.description ?? ''),
+          operation.deprecated ? '(deprecated)' : '',
+          own.andWait === undefined ? '' : '(`.andWait()` waits for the result)',
+        ]
+          .filter((part) => part !== '')
+          .join(' '),
+      ),
     },
-    ...several(own.waiter && `${own.waiter.method}()`, `Calls \`${own.method}()\` until the work has ended`),
-    ...several(own.upload && `${own.upload.method}()`, `Calls \`${own.method}()\` and sends a file to the address that it gives`),
+    ...several(
+      own.waiter && `${own.waiter.method}()`,
+      `Calls \`${own.method}()\` until the work has ended`,
+    ),
+    ...several(
+      own.upload && `${own.upload.method}()`,
+      `Calls \`${own.method}()\` and sends a file to the address that it gives`,
+    ),
   ];
 }
 
@@ -97,17 +146,22 @@ function openPlaces({ api, names }: Surface): ReadonlyMap<string, readonly strin
   add(api.info, 'the API');
   for (const server of api.servers) add(server, 'the API');
   for (const tag of api.tags) add(tag, tag.name);
-  for (const operation of api.operations) add(operation, names.operations.get(operation.at)?.function ?? operation.path);
+  for (const operation of api.operations)
+    add(operation, names.operations.get(operation.at)?.function ?? operation.path);
   for (const { name, operation } of api.webhooks) add(operation, `webhook ${name}`);
   return result;
 }
 
 function placeList(places: readonly string[]): string {
-  return places.length > 6 ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} others` : places.join(', ');
+  return places.length > 6
+    ? `${places.slice(0, 5).join(', ')} and ${places.length - 5} others`
+    : places.join(', ');
 }
 
 /** The first operation that is not deprecated: documents begin with what comes first. */
-function exampleOf(resources: readonly Resource[]): { readonly resource: Resource; readonly unit: OperationUnit } | undefined {
+function exampleOf(
+  resources: readonly Resource[],
+): { readonly resource: Resource; readonly unit: OperationUnit } | undefined {
   const all = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
   return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
 }
@@ -115,9 +169,12 @@ function exampleOf(resources: readonly Resource[]): { readonly resource: Resourc
 function quickStart(surface: Surface, resources: readonly Resource[]): Safe<'ts'> {
   const { className } = surface.names.api;
   const example = exampleOf(resources);
-  if (example === undefined) return typescript(`import { ${className} } from ${typescriptString(surface.pkg.name)};`);
+  if (example === undefined)
+    return typescript(`import { ${className} } from ${typescriptString(surface.pkg.name)};`);
   const { resource, unit } = example;
-  const caught = splitResponses(unit.operation).errors.find(({ status }) => typeof status === 'number');
+  const caught = splitResponses(unit.operation).errors.find(
+    ({ status }) => typeof status === 'number',
+  );
   const error = caught === undefined ? 'ApiError' : errorClassName(caught.status);
   const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, surface)})`;
   return printed(
@@ -156,13 +213,23 @@ function standAlone(surface: Surface, resources: readonly Resource[]): Safe<'ts'
 
 function optionsSample(surface: Surface, more: readonly Code[] = []): Code {
   const login = basicScheme(surface.facts.schemes);
-  const rows = [...optionRows(surface), ...(login === undefined ? [] : [code`credentials: { ${key(login)}: { username: 'your-name', password: 'your-password' } }`]), ...more];
+  const rows = [
+    ...optionRows(surface),
+    ...(login === undefined
+      ? []
+      : [
+          code`credentials: { ${key(login)}: { username: 'your-name', password: 'your-password' } }`,
+        ]),
+    ...more,
+  ];
   return rows.length === 0 ? code`` : objectLiteral(rows);
 }
 
 function optionRows({ api, facts }: Surface): readonly Code[] {
   const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
-  return facts.server === undefined ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`] : [];
+  return facts.server === undefined
+    ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`]
+    : [];
 }
 
 function takesKey({ facts }: Surface): boolean {
@@ -177,14 +244,18 @@ function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefin
 
 function setup({ facts, names }: Surface): Safe<'markdown'> {
   const { environment } = names.api;
-  const [apiKey, baseUrl] = [markdownCode(`${environment}_API_KEY`), markdownCode(`${environment}_BASE_URL`)];
+  const [apiKey, baseUrl] = [
+    markdownCode(`${environment}_API_KEY`),
+    markdownCode(`${environment}_BASE_URL`),
+  ];
   const address =
     facts.server === undefined
       ? facts.end === undefined
         ? markdownText`The document states no address: give \`baseUrl\`, or set ${baseUrl}.`
         : markdownText`The document states only the end of the address, ${markdownCode(facts.end)}: give \`baseUrl\`, or set ${baseUrl}.`
       : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} says otherwise.`;
-  if (facts.schemes.size === 0) return markdownText`${address} The document describes no credentials: if the service wants some, give them in \`headers\`.`;
+  if (facts.schemes.size === 0)
+    return markdownText`${address} The document describes no credentials: if the service wants some, give them in \`headers\`.`;
   if (basicScheme(facts.schemes) !== undefined) return address;
   return markdownText`The API key is read from the environment variable ${apiKey} unless \`apiKey\` is given. ${address}`;
 }

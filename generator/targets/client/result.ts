@@ -16,17 +16,34 @@ export interface Result {
   readonly type: (own: (name: string) => Code) => Code;
 }
 
-export function responseType(operation: Operation, names: OperationNames, surface: Surface): Result {
+export function responseType(
+  operation: Operation,
+  names: OperationNames,
+  surface: Surface,
+): Result {
   const members = isRedirectOnly(operation) ? [binary] : unique(operation, surface);
   const bodies = members.filter(({ type }) => type !== undefined);
   const [first] = bodies;
   if (first?.type === undefined) return external(code`void`);
   const empty = bodies.length < members.length;
-  if (bodies.length === 1 && !first.inline) return external(empty ? code`${first.type} | undefined` : first.type);
+  if (bodies.length === 1 && !first.inline)
+    return external(empty ? code`${first.type} | undefined` : first.type);
   const declaration: Declaration =
     members.length === 1 && first.schema
-      ? { kind: 'type', name: names.response, doc: surface.doc(first.schema), type: surface.declaredOutput(first.schema) }
-      : { kind: 'type', name: names.response, type: [...bodies.flatMap((body) => memberType(body, surface) ?? []), ...(empty ? [code`undefined`] : [])] };
+      ? {
+          kind: 'type',
+          name: names.response,
+          doc: surface.doc(first.schema),
+          type: surface.declaredOutput(first.schema),
+        }
+      : {
+          kind: 'type',
+          name: names.response,
+          type: [
+            ...bodies.flatMap((body) => memberType(body, surface) ?? []),
+            ...(empty ? [code`undefined`] : []),
+          ],
+        };
   return { declarations: [declaration], type: (own) => own(names.response) };
 }
 
@@ -59,10 +76,20 @@ function unique(operation: Operation, surface: Surface): readonly Member[] {
     if (kind === 'none') result.set(kind, { inline: false });
     else if (kind === 'text') result.set(kind, { type: code`string`, inline: false });
     else if (kind === 'binary') result.set(kind, binary);
-    else if (items) result.set(kind, { type: streamType(items, surface), inline: !items.schemas.every(isReference) });
-    else if (kind === 'stream') result.set(kind, { type: code`ReadableStream<Uint8Array>`, inline: false });
+    else if (items)
+      result.set(kind, {
+        type: streamType(items, surface),
+        inline: !items.schemas.every(isReference),
+      });
+    else if (kind === 'stream')
+      result.set(kind, { type: code`ReadableStream<Uint8Array>`, inline: false });
     else if (schema === undefined) result.set(kind, { type: code`unknown`, inline: false });
-    else result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, { type: surface.output(schema), inline: !isReference(schema), schema });
+    else
+      result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, {
+        type: surface.output(schema),
+        inline: !isReference(schema),
+        schema,
+      });
   }
   return [...result.values()];
 }

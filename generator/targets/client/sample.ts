@@ -24,12 +24,21 @@ const longestText = 100;
 function sample(schema: Schema, name: string, place: Place): Json {
   const { api, depth, budget } = place;
   const target = resolve(api, schema);
-  const shown = schema.const ?? target.const ?? first(schema.examples) ?? first(target.examples) ?? schema.default ?? target.default ?? first(target.enum);
+  const shown =
+    schema.const ??
+    target.const ??
+    first(schema.examples) ??
+    first(target.examples) ??
+    schema.default ??
+    target.default ??
+    first(target.enum);
   if (shown) return shown.value;
   if (depth > 5 || budget.left-- <= 0) return null;
   const inside = { ...place, depth: depth + 1 };
   const [member] = target.oneOf ?? target.anyOf ?? [];
-  const type = target.types?.find((each) => each !== 'null') ?? (target.properties || target.allOf ? 'object' : undefined);
+  const type =
+    target.types?.find((each) => each !== 'null') ??
+    (target.properties || target.allOf ? 'object' : undefined);
   if (type === undefined && target.types) return null;
   if (type === undefined && member) return sample(member, name, inside);
   switch (type) {
@@ -41,7 +50,11 @@ function sample(schema: Schema, name: string, place: Place): Json {
     case 'boolean':
       return true;
     case 'array':
-      return target.items ? Array.from({ length: Math.min(target.minItems ?? 0, mostItems) }, () => sample(target.items ?? target, name, inside)) : [];
+      return target.items
+        ? Array.from({ length: Math.min(target.minItems ?? 0, mostItems) }, () =>
+            sample(target.items ?? target, name, inside),
+          )
+        : [];
     default:
       return objectOf(target, inside);
   }
@@ -72,7 +85,9 @@ const texts: Readonly<Record<string, string>> = {
 
 function text({ format = '', minLength = 0, maxLength }: Schema, name: string): string {
   const known = Object.hasOwn(texts, format) ? texts[format] : undefined;
-  return (known ?? (name || 'text')).padEnd(Math.min(minLength, longestText), '.').slice(0, maxLength);
+  return (known ?? (name || 'text'))
+    .padEnd(Math.min(minLength, longestText), '.')
+    .slice(0, maxLength);
 }
 
 function first(values: readonly Json[] | undefined): { readonly value: Json } | undefined {

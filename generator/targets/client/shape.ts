@@ -22,7 +22,9 @@ export function objectShape(schema: Schema | undefined, api: Api): ObjectShape |
   if (!schema || found?.object !== true) return undefined;
   // What is only received is asked for by none who sends, whichever part of the schema says which of the two.
   const hidden = createViews(api).hiddenNames(schema, 'input');
-  return hidden.size === 0 ? found : { ...found, required: found.required.filter((name) => !hidden.has(name)) };
+  return hidden.size === 0
+    ? found
+    : { ...found, required: found.required.filter((name) => !hidden.has(name)) };
 }
 
 /** `object`: only objects are valid; false where the schema alone does not say so. */
@@ -53,7 +55,10 @@ function collect(schema: Schema, search: Search): Found | undefined {
     keys: new Set(schema.properties?.keys()),
     required: schema.required ?? [],
     plain: true,
-    open: isRestricting(schema.additionalProperties) || isRestricting(schema.unevaluatedProperties) || (schema.patternProperties?.size ?? 0) > 0,
+    open:
+      isRestricting(schema.additionalProperties) ||
+      isRestricting(schema.unevaluatedProperties) ||
+      (schema.patternProperties?.size ?? 0) > 0,
     object: types !== undefined || schema.properties !== undefined,
   };
   const parts: Found[] = [own];
@@ -71,7 +76,12 @@ function collect(schema: Schema, search: Search): Found | undefined {
     const found = (alternatives ?? []).map((member) => collect(member, search));
     if (found.includes(undefined)) return undefined;
     const known = found.filter((each) => each !== undefined);
-    if (known.length > 0) parts.push({ ...known.reduce(merge, nothing), plain: false, object: known.every(({ object }) => object) });
+    if (known.length > 0)
+      parts.push({
+        ...known.reduce(merge, nothing),
+        plain: false,
+        object: known.every(({ object }) => object),
+      });
   }
   return parts.reduce(merge);
 }
@@ -89,7 +99,21 @@ function merge(left: Found, right: Found): Found {
 /** `false` and the schema without keywords leave the parameters alone. */
 function isRestricting(schema: Schema | undefined): boolean {
   if (schema === undefined || schema.never) return false;
-  return Object.entries(schema).some(([keyword, value]) => value !== undefined && !annotations.has(keyword));
+  return Object.entries(schema).some(
+    ([keyword, value]) => value !== undefined && !annotations.has(keyword),
+  );
 }
 
-const annotations = new Set(['at', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'examples', 'extensions', 'readOnly', 'writeOnly', 'default']);
+const annotations = new Set([
+  'at',
+  'title',
+  'summary',
+  'description',
+  'deprecated',
+  'externalDocs',
+  'examples',
+  'extensions',
+  'readOnly',
+  'writeOnly',
+  'default',
+]);

@@ -9,10 +9,14 @@ export function isSingle(schema: Schema, api: Api): boolean {
 }
 
 /** `known`: what was found of each component; false while it is looked at. */
-function isSingleIn(schema: Schema, search: { readonly api: Api; readonly known: Map<SchemaId, boolean> }): boolean {
+function isSingleIn(
+  schema: Schema,
+  search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },
+): boolean {
   const { types, ref, oneOf, anyOf, allOf, dynamicRef } = schema;
   if (dynamicRef) return false;
-  if (types && types.length > 0) return types.every((type) => type !== 'object' && type !== 'array');
+  if (types && types.length > 0)
+    return types.every((type) => type !== 'object' && type !== 'array');
   if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);
   if (ref !== undefined) {
     const before = search.known.get(ref);
@@ -23,6 +27,9 @@ function isSingleIn(schema: Schema, search: { readonly api: Api; readonly known:
     search.known.set(ref, found);
     return found;
   }
-  const every = (members: readonly Schema[] | undefined): boolean => members !== undefined && members.length > 0 && members.every((member) => isSingleIn(member, search));
+  const every = (members: readonly Schema[] | undefined): boolean =>
+    members !== undefined &&
+    members.length > 0 &&
+    members.every((member) => isSingleIn(member, search));
   return every(oneOf) || every(anyOf) || (allOf ?? []).some((member) => isSingleIn(member, search));
 }

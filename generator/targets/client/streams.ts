@@ -42,27 +42,50 @@ export function streamItems(media: MediaType, api: Api): StreamItems | undefined
   const data = dataOf(schema, api, media.itemSchema !== undefined) ?? [schema];
   const texts = data.filter((each) => isText(each, api));
   // Where only some events hold text, whoever reads them tells them apart.
-  if (texts.length > 0) return { kind: 'events', schemas: texts.length === data.length ? data : [], json: false };
+  if (texts.length > 0)
+    return { kind: 'events', schemas: texts.length === data.length ? data : [], json: false };
   return { kind: 'events', schemas: data.flatMap((each) => contentOf(each, api)), json: true };
 }
 
 /** `EventStream<Chunk>` */
-export function streamType({ kind, schemas, json }: StreamItems, { runtime, output, outputMember }: Surface): Code {
-  const [only, ...others] = [...new Map(schemas.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema])).values()];
+export function streamType(
+  { kind, schemas, json }: StreamItems,
+  { runtime, output, outputMember }: Surface,
+): Code {
+  const [only, ...others] = [
+    ...new Map(
+      schemas.map((schema) => [isReference(schema) ? schema.ref : schema.at, schema]),
+    ).values(),
+  ];
   const unknown = json ? code`unknown` : code`string`;
-  const item = only === undefined ? unknown : others.length === 0 ? output(only) : join([only, ...others].map(outputMember), ' | ');
+  const item =
+    only === undefined
+      ? unknown
+      : others.length === 0
+        ? output(only)
+        : join([only, ...others].map(outputMember), ' | ');
   return code`${runtime(kind === 'events' ? 'EventStream' : 'JsonLines')}${typeArguments([item])}`;
 }
 
 export function streamForm(operation: Operation, surface: Surface): StreamForm | undefined {
   if (operation.method === 'head') return undefined;
-  const media = splitResponses(operation).success.flatMap((response) => (responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : []));
+  const media = splitResponses(operation).success.flatMap((response) =>
+    responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : [],
+  );
   const [first] = media;
   const items = first && streamItems(first, surface.api);
-  return first && items && itemsForm(first, items, { end: streamEnd(operation) ?? streamEnd(first), surface });
+  return (
+    first &&
+    items &&
+    itemsForm(first, items, { end: streamEnd(operation) ?? streamEnd(first), surface })
+  );
 }
 
-export function itemsForm({ name }: MediaType, items: StreamItems, { end, surface: { runtime } }: { readonly end: string | undefined; readonly surface: Surface }): StreamForm {
+export function itemsForm(
+  { name }: MediaType,
+  items: StreamItems,
+  { end, surface: { runtime } }: { readonly end: string | undefined; readonly surface: Surface },
+): StreamForm {
   const isOfEvents = items.kind === 'events';
   const rows = [
     ...(isOfEvents && items.json ? [code`json: true`] : []),
@@ -83,7 +106,13 @@ function dataOf(schema: Schema, api: Api, isItem: boolean): readonly Schema[] | 
   const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);
   const members = alternatives(schema, api);
   const direct = members.flatMap((each) => each.properties?.get('data') ?? []);
-  const isEnvelope = found.length > 0 && direct.length > 0 && (isItem || besides) && members.every(({ properties }) => [...(properties?.keys() ?? [])].every((name) => fields.has(name)));
+  const isEnvelope =
+    found.length > 0 &&
+    direct.length > 0 &&
+    (isItem || besides) &&
+    members.every(({ properties }) =>
+      [...(properties?.keys() ?? [])].every((name) => fields.has(name)),
+    );
   return isEnvelope ? direct : undefined;
 }
 
@@ -91,12 +120,20 @@ const fields: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry', 'co
 
 /** The schemas that a composition consists of, references followed. */
 function alternatives(schema: Schema, api: Api): readonly Schema[] {
-  return closure([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) => [...oneOf, ...anyOf, ...allOf].map((member) => resolve(api, member)));
+  return closure([resolve(api, schema)], ({ oneOf = [], anyOf = [], allOf = [] }) =>
+    [...oneOf, ...anyOf, ...allOf].map((member) => resolve(api, member)),
+  );
 }
 
 function isText(schema: Schema, api: Api): boolean {
   const { types, contentSchema, contentMediaType } = resolve(api, schema);
-  return types !== undefined && types.length > 0 && types.every((type) => type === 'string') && contentSchema === undefined && !/json/i.test(contentMediaType ?? '');
+  return (
+    types !== undefined &&
+    types.length > 0 &&
+    types.every((type) => type === 'string') &&
+    contentSchema === undefined &&
+    !/json/i.test(contentMediaType ?? '')
+  );
 }
 
 /** A text that holds JSON is what it holds. */

@@ -144,9 +144,18 @@ const runtimeValues = {
 const allRuntime = { ...runtimeFiles, ...runtimeValues };
 export type RuntimeName = keyof typeof runtimeFiles | keyof typeof runtimeValues;
 
-export function createSurface({ api, names, report }: TargetContext, pkg: PackageFacts, types: TypePrinter): Surface {
+export function createSurface(
+  { api, names, report }: TargetContext,
+  pkg: PackageFacts,
+  types: TypePrinter,
+): Surface {
   const functions = new Set([...names.operations.values()].map((each) => each.function));
-  const runtime = (name: RuntimeName): ImportSymbol => symbol(name, { file: `${pkg.source}runtime/${allRuntime[name]}` }, { type: name in runtimeFiles });
+  const runtime = (name: RuntimeName): ImportSymbol =>
+    symbol(
+      name,
+      { file: `${pkg.source}runtime/${allRuntime[name]}` },
+      { type: name in runtimeFiles },
+    );
   const descriptorName = (name: string): string => {
     let result = `${name}Operation`;
     while (functions.has(result)) result += '_';
@@ -161,7 +170,24 @@ export function createSurface({ api, names, report }: TargetContext, pkg: Packag
     const { schema } = media;
     if (isForm(media, api)) return schema ? declaredInput(schema) : code`unknown`;
     const target = schema && resolve(api, schema);
-    return target?.types?.includes('string') === true && !speaksOfBytes(target) ? code`string` : code`${runtime('BinaryInput')}`;
+    return target?.types?.includes('string') === true && !speaksOfBytes(target)
+      ? code`string`
+      : code`${runtime('BinaryInput')}`;
   };
-  return { api, names, facts: factsOf(api, report), pkg, input, output, declaredInput, declaredOutput, outputMember, doc: types.doc, requestBody, runtime, descriptorName, headers: headerTypes({ api, names, pkg }) };
+  return {
+    api,
+    names,
+    facts: factsOf(api, report),
+    pkg,
+    input,
+    output,
+    declaredInput,
+    declaredOutput,
+    outputMember,
+    doc: types.doc,
+    requestBody,
+    runtime,
+    descriptorName,
+    headers: headerTypes({ api, names, pkg }),
+  };
 }

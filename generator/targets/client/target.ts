@@ -25,7 +25,8 @@ import { webhookHandlerModule, webhookModule } from './webhooks.js';
 
 export const clientTarget: Target = {
   name: 'client',
-  summary: 'A typed client: resource classes, stand-alone functions, one error class for each documented status.',
+  summary:
+    'A typed client: resource classes, stand-alone functions, one error class for each documented status.',
   emit,
 };
 
@@ -45,46 +46,115 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const checks = checksModule(surface);
   const limiter = limiterModule(surface);
   const credits = creditsModule(surface);
-  const extras = extrasOf(surface, { uploads: uploads !== undefined, webhooks: handler !== undefined });
+  const extras = extrasOf(surface, {
+    uploads: uploads !== undefined,
+    webhooks: handler !== undefined,
+  });
   const entries = [
-    indexModule(surface, { resources, errors, webhooks, waiters, uploads, checks, limiter, credits, extras, typeFiles: typeFiles.map(({ path }) => path) }),
+    indexModule(surface, {
+      resources,
+      errors,
+      webhooks,
+      waiters,
+      uploads,
+      checks,
+      limiter,
+      credits,
+      extras,
+      typeFiles: typeFiles.map(({ path }) => path),
+    }),
     clientModule(surface, resources),
     coreModule(surface, errors),
   ];
   const modules = [
     ...(raw ? [rawModule(surface, raw)] : []),
     errors.module,
-    ...resources.flatMap(({ classModules, operationModules }) => [...classModules, ...operationModules]),
+    ...resources.flatMap(({ classModules, operationModules }) => [
+      ...classModules,
+      ...operationModules,
+    ]),
     ...(surface.headers.module ? [surface.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
-    ...[waiters, uploads, checks, limiter, credits, handler, extras.redact, extras.node, extras.tokens].filter((module) => module !== undefined),
+    ...[
+      waiters,
+      uploads,
+      checks,
+      limiter,
+      credits,
+      handler,
+      extras.redact,
+      extras.node,
+      extras.tokens,
+    ].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
-  const written = [...entries.map((module): OutputFile => ({ path: module.file, content: print(module) })), ...modules.map((module): OutputFile => ({ path: module.file, content: printDeclarations(module) })), ...typeFiles];
+  const written = [
+    ...entries.map((module): OutputFile => ({ path: module.file, content: print(module) })),
+    ...modules.map((module): OutputFile => ({
+      path: module.file,
+      content: printDeclarations(module),
+    })),
+    ...typeFiles,
+  ];
   const runtime = runtimeFiles(pkg, written);
-  const has = (module: string): boolean => runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
+  const has = (module: string): boolean =>
+    runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
   return [
-    ...(options.layout === 'packages' ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }] : []),
-    ...(options.layout === 'packages' ? await packageFiles(surface, { resources, errors: errors.classes, raw: raw !== undefined, uploads: uploads !== undefined, webhooks: handler !== undefined, node: extras.node !== undefined, downloads: extras.downloads }, context) : []),
-    ...(options.layout === 'packages' || options.openapi ? [{ path: `${pkg.folder}openapi.json`, content: document.text, format: false }] : []),
+    ...(options.layout === 'packages'
+      ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }]
+      : []),
+    ...(options.layout === 'packages'
+      ? await packageFiles(
+          surface,
+          {
+            resources,
+            errors: errors.classes,
+            raw: raw !== undefined,
+            uploads: uploads !== undefined,
+            webhooks: handler !== undefined,
+            node: extras.node !== undefined,
+            downloads: extras.downloads,
+          },
+          context,
+        )
+      : []),
+    ...(options.layout === 'packages' || options.openapi
+      ? [{ path: `${pkg.folder}openapi.json`, content: document.text, format: false }]
+      : []),
     ...written,
     ...(raw ? [raw] : []),
     ...runtime,
   ];
 }
 
-async function rawFile({ document, api, report }: TargetContext, { source }: PackageFacts): Promise<OutputFile | undefined> {
+async function rawFile(
+  { document, api, report }: TargetContext,
+  { source }: PackageFacts,
+): Promise<OutputFile | undefined> {
   try {
     return { path: `${source}raw-types.ts`, content: await rawTypes(document, api), format: false };
   } catch (error) {
-    const reason = error instanceof RangeError ? 'its schemas are nested too deeply for it' : error instanceof Error ? error.message : String(error);
-    report(diagnostic('client/raw-failed', `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${reason}`));
+    const reason =
+      error instanceof RangeError
+        ? 'its schemas are nested too deeply for it'
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    report(
+      diagnostic(
+        'client/raw-failed',
+        `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${reason}`,
+      ),
+    );
     return undefined;
   }
 }
 
 /** Copied as they are; only the ones that something of the output imports. */
-function runtimeFiles({ source }: PackageFacts, written: readonly OutputFile[]): readonly OutputFile[] {
+function runtimeFiles(
+  { source }: PackageFacts,
+  written: readonly OutputFile[],
+): readonly OutputFile[] {
   const assets = runtimeAssets('client');
   const reached = new Set<string>();
   const follow = (text: string, pattern: RegExp): void => {
@@ -95,6 +165,11 @@ function runtimeFiles({ source }: PackageFacts, written: readonly OutputFile[]):
       follow(content, /from '\.\/([\w-]+)\.js'/g);
     }
   };
-  for (const { content } of written) follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
-  return [...assets].flatMap(([name, content]) => (reached.has(name.replace(/\.ts$/, '')) ? [{ path: `${source}runtime/${name}`, content, copied: true as const }] : []));
+  for (const { content } of written)
+    follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
+  return [...assets].flatMap(([name, content]) =>
+    reached.has(name.replace(/\.ts$/, ''))
+      ? [{ path: `${source}runtime/${name}`, content, copied: true as const }]
+      : [],
+  );
 }

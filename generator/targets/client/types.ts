@@ -1,6 +1,15 @@
 // The types of a client: every component schema as an interface or an alias, in the views that it is used in.
 
-import { type Code, code, empty, hardline, type ImportSymbol, join, lines, symbol } from '../../code/code.js';
+import {
+  type Code,
+  code,
+  empty,
+  hardline,
+  type ImportSymbol,
+  join,
+  lines,
+  symbol,
+} from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
 import type { TypeCode } from '../../code/layout.js';
 import { printModule } from '../../code/print.js';
@@ -13,7 +22,13 @@ import type { OutputFile, TargetContext } from '../target.js';
 import { type Place, type Symbols, typeOf } from './types/convert.js';
 import { schemaDoc } from './types/docs.js';
 import type { TypeNode } from './types/node.js';
-import { render, renderAfter, renderDeclared, renderMembers, renderOperand } from './types/render.js';
+import {
+  render,
+  renderAfter,
+  renderDeclared,
+  renderMembers,
+  renderOperand,
+} from './types/render.js';
 import { createWorld, type View } from './types/world.js';
 
 export interface TypePrinter {
@@ -37,7 +52,11 @@ export interface TypePrinterOptions {
   readonly binary?: ImportSymbol | undefined;
 }
 
-function createTypePrinter({ api, names, options: { layout } }: PrinterContext, files: SchemaLayout, options: TypePrinterOptions = {}): TypePrinter {
+function createTypePrinter(
+  { api, names, options: { layout } }: PrinterContext,
+  files: SchemaLayout,
+  options: TypePrinterOptions = {},
+): TypePrinter {
   const world = createWorld(api);
   const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
     const known = names.schemas.get(id);
@@ -47,7 +66,11 @@ function createTypePrinter({ api, names, options: { layout } }: PrinterContext, 
   };
   const symbols: Symbols = {
     type: symbolOf,
-    open: symbol('Open', { file: `${sourceFolder('client', layout)}runtime/types.ts` }, { type: true }),
+    open: symbol(
+      'Open',
+      { file: `${sourceFolder('client', layout)}runtime/types.ts` },
+      { type: true },
+    ),
     binary: options.binary ?? symbol('Blob', { global: true }, { type: true }),
   };
   const place = (view: View): Place => ({ world, symbols, view, within: [] });
@@ -58,8 +81,17 @@ function createTypePrinter({ api, names, options: { layout } }: PrinterContext, 
     const views = world.viewsOf(id);
     const declared = views.map((view) => {
       const name = symbolOf(id, view);
-      const about = views.length > 1 && view === 'input' ? `What is sent; \`${names.schemas.get(id)?.type ?? ''}\` is what is received.` : undefined;
-      return name ? declare(name, typeOf(schema, { ...place(view), within: [id] }), withNote(schemaDoc(schema, api), about)) : empty;
+      const about =
+        views.length > 1 && view === 'input'
+          ? `What is sent; \`${names.schemas.get(id)?.type ?? ''}\` is what is received.`
+          : undefined;
+      return name
+        ? declare(
+            name,
+            typeOf(schema, { ...place(view), within: [id] }),
+            withNote(schemaDoc(schema, api), about),
+          )
+        : empty;
     });
     return separated(declared);
   };
@@ -78,25 +110,41 @@ function createTypePrinter({ api, names, options: { layout } }: PrinterContext, 
 }
 
 /** All component types, one file a resource and the shared ones, and the printer that refers to them. */
-export function emitTypes(context: PrinterContext): { readonly files: readonly OutputFile[]; readonly printer: TypePrinter } {
-  const layout = createSchemaLayout(context, `${sourceFolder('client', context.options.layout)}types/`);
+export function emitTypes(context: PrinterContext): {
+  readonly files: readonly OutputFile[];
+  readonly printer: TypePrinter;
+} {
+  const layout = createSchemaLayout(
+    context,
+    `${sourceFolder('client', context.options.layout)}types/`,
+  );
   const printer = createTypePrinter(context, layout);
   const declarations = new Map<string, Code[]>();
   for (const id of context.api.schemas.keys()) {
     if (!context.names.schemas.has(id)) continue;
     append(declarations, layout.fileOf(id), printer.declaration(id));
   }
-  return { files: [...declarations].map(([path, codes]) => ({ path, content: printModule(path, separated(codes)) })), printer };
+  return {
+    files: [...declarations].map(([path, codes]) => ({
+      path,
+      content: printModule(path, separated(codes)),
+    })),
+    printer,
+  };
 }
 
 function declare(name: ImportSymbol, type: TypeNode, doc: DocComment | undefined): Code {
   const comment = docComment(doc ?? {});
-  if (type.kind !== 'object') return lines([comment, code`export type ${name}${renderAfter(' =', type)};`]);
-  return lines([comment, code`
+  if (type.kind !== 'object')
+    return lines([comment, code`export type ${name}${renderAfter(' =', type)};`]);
+  return lines([
+    comment,
+    code`
     export interface ${name} {
       ${renderMembers(type)}
     }
-  `]);
+  `,
+  ]);
 }
 
 function withNote(doc: DocComment | undefined, note: string | undefined): DocComment | undefined {

@@ -1,9 +1,25 @@
 // Sending a file: functions in a module of their own, and the methods that delegate to them.
 
-import { type Code, code, identifier, join, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import {
+  type Code,
+  code,
+  identifier,
+  join,
+  key,
+  literal,
+  objectLiteral,
+  regex,
+  symbol,
+} from '../../code/code.js';
 import { brokenObject } from '../../code/layout.js';
 import type { DocComment } from '../../code/comment.js';
-import type { Declaration, MethodDeclaration, Module, Overload, ParameterDeclaration } from '../../code/module.js';
+import type {
+  Declaration,
+  MethodDeclaration,
+  Module,
+  Overload,
+  ParameterDeclaration,
+} from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import { type Upload, uploadOf } from '../../model/uploads.js';
 import { keysCode } from './lists.js';
@@ -13,12 +29,18 @@ import type { Placed, Places } from './waiters.js';
 
 /** `uploadFile`; nothing where the document declares no upload. */
 export function uploadsModule(surface: Surface, places: Places): Module | undefined {
-  const declarations = surface.api.operations.flatMap((operation) => uploadDeclarations(operation, surface, places));
+  const declarations = surface.api.operations.flatMap((operation) =>
+    uploadDeclarations(operation, surface, places),
+  );
   return declarations.length === 0 ? undefined : { file: fileOf(surface), declarations };
 }
 
 /** The method `uploadFile` of a resource. */
-export function uploadMethod(operation: Operation, surface: Surface, places: Places): MethodDeclaration | undefined {
+export function uploadMethod(
+  operation: Operation,
+  surface: Surface,
+  places: Places,
+): MethodDeclaration | undefined {
   const found = declared(operation, surface, places);
   if (!found) return undefined;
   const { names, placed, upload } = found;
@@ -47,18 +69,29 @@ interface Declared {
   readonly key: string;
 }
 
-function declared(operation: Operation, { api, names: all }: Surface, places: Places): Declared | undefined {
+function declared(
+  operation: Operation,
+  { api, names: all }: Surface,
+  places: Places,
+): Declared | undefined {
   const names = all.operations.get(operation.at)?.upload;
   const { upload } = uploadOf(api, operation);
   const placed = places.get(operation.at);
   if (!names || !upload || !placed) return undefined;
   const { fileName } = upload;
   const { parameters, body } = placed.unit.argument;
-  const own = 'parameter' in fileName ? parameters.find(({ parameter }) => parameter === fileName.parameter)?.key : (body?.key ?? fileName.property);
+  const own =
+    'parameter' in fileName
+      ? parameters.find(({ parameter }) => parameter === fileName.parameter)?.key
+      : (body?.key ?? fileName.property);
   return own === undefined ? undefined : { upload, names, placed, key: own };
 }
 
-function uploadDeclarations(operation: Operation, surface: Surface, places: Places): readonly Declaration[] {
+function uploadDeclarations(
+  operation: Operation,
+  surface: Surface,
+  places: Places,
+): readonly Declaration[] {
   const found = declared(operation, surface, places);
   if (!found) return [];
   const { upload, names, placed, key: own } = found;
@@ -68,13 +101,27 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
   const overloads = uploadOverloads(found, surface);
   const { all: others, required } = othersOf(found, surface);
-  const inBody = 'property' in upload.fileName && unit.argument.body?.key !== undefined ? upload.fileName.property : undefined;
-  const name = inBody === undefined ? code`${key(own)}: fileName` : code`${key(own)}: { ${key(inBody)}: fileName }`;
+  const inBody =
+    'property' in upload.fileName && unit.argument.body?.key !== undefined
+      ? upload.fileName.property
+      : undefined;
+  const name =
+    inBody === undefined
+      ? code`${key(own)}: fileName`
+      : code`${key(own)}: { ${key(inBody)}: fileName }`;
   const argument = code`{ ${others ? code`...options${required ? code`` : code`?`}.params, ` : code``}${name} }`;
   // What is left out of alternatives cannot be put together again by types.
-  const typed = others && unit.argument.body?.plain === false ? code`${argument} as ${ownIn(file)(unit.names.params)}` : argument;
+  const typed =
+    others && unit.argument.body?.plain === false
+      ? code`${argument} as ${ownIn(file)(unit.names.params)}`
+      : argument;
   return [
-    { kind: 'const', name: constant, exported: false, value: code`${descriptor(upload, names.function, surface)} as const satisfies ${runtime('UploadDescriptor')}` },
+    {
+      kind: 'const',
+      name: constant,
+      exported: false,
+      value: code`${descriptor(upload, names.function, surface)} as const satisfies ${runtime('UploadDescriptor')}`,
+    },
     {
       kind: 'function',
       name: names.function,
@@ -87,7 +134,11 @@ function uploadDeclarations(operation: Operation, surface: Surface, places: Plac
   ];
 }
 
-function descriptor({ address, method, fields, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload, id: string, { runtime }: Surface): Code {
+function descriptor(
+  { address, method, fields, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload,
+  id: string,
+  { runtime }: Surface,
+): Code {
   const pattern = namePattern === undefined ? undefined : regex(namePattern);
   return objectLiteral([
     code`id: ${id}`,
@@ -95,7 +146,11 @@ function descriptor({ address, method, fields, success, contentTypes, maxNameLen
     code`method: ${method}`,
     ...(fields ? [code`write: /*#__PURE__*/ ${runtime('inForm')}(${keysCode(fields)})`] : []),
     ...(success === undefined ? [] : [code`success: ${literal(success)}`]),
-    ...(contentTypes.size === 0 ? [] : [code`contentTypes: ${objectLiteral([...contentTypes].map(([extension, type]) => code`${key(extension)}: ${type}`))}`]),
+    ...(contentTypes.size === 0
+      ? []
+      : [
+          code`contentTypes: ${objectLiteral([...contentTypes].map(([extension, type]) => code`${key(extension)}: ${type}`))}`,
+        ]),
     ...(maxNameLength === undefined ? [] : [code`maxNameLength: ${literal(maxNameLength)}`]),
     ...(pattern === undefined ? [] : [code`namePattern: ${pattern}`]),
     ...(maxSize === undefined ? [] : [code`maxSize: ${literal(maxSize)}`]),
@@ -103,14 +158,21 @@ function descriptor({ address, method, fields, success, contentTypes, maxNameLen
 }
 
 /** Whether the request takes, or needs, more than the name of the file. */
-function othersOf({ placed: { unit }, key: own }: Declared, { api }: Surface): { readonly all: boolean; readonly required: boolean } {
+function othersOf(
+  { placed: { unit }, key: own }: Declared,
+  { api }: Surface,
+): { readonly all: boolean; readonly required: boolean } {
   const { parameters, body } = unit.argument;
   const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
   const isOther = (name: string): boolean => name !== own;
   const needed = parameters.filter(({ required }) => required).map((each) => each.key);
   return {
     all: [...parameters.map((each) => each.key), ...(shape?.keys ?? [])].some(isOther),
-    required: [...needed, ...(body?.required === true ? (shape?.required ?? []) : []), ...(body?.required === true && body.key !== undefined ? [body.key] : [])].some(isOther),
+    required: [
+      ...needed,
+      ...(body?.required === true ? (shape?.required ?? []) : []),
+      ...(body?.required === true && body.key !== undefined ? [body.key] : []),
+    ].some(isOther),
   };
 }
 
@@ -118,21 +180,43 @@ function othersOf({ placed: { unit }, key: own }: Declared, { api }: Surface): {
 function uploadOverloads(found: Declared, surface: Surface): readonly Overload[] {
   const doc = uploadDoc(found.upload, found.placed, surface);
   const returns = resultOf(found.placed);
-  return (['file', 'stream'] as const).map((source) => ({ doc, parameters: parametersOf(found, surface, source), returns }));
+  return (['file', 'stream'] as const).map((source) => ({
+    doc,
+    parameters: parametersOf(found, surface, source),
+    returns,
+  }));
 }
 
-function parametersOf(found: Declared, surface: Surface, source: 'file' | 'stream' | 'either'): readonly ParameterDeclaration[] {
+function parametersOf(
+  found: Declared,
+  surface: Surface,
+  source: 'file' | 'stream' | 'either',
+): readonly ParameterDeclaration[] {
   const { unit, file } = found.placed;
   const { runtime } = surface;
   const { all, required } = othersOf(found, surface);
   const options = [
     code`${runtime('UploadOptions')}`,
-    ...(all ? [code`{ readonly params${required ? code`` : code`?`}: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`] : []),
+    ...(all
+      ? [
+          code`{ readonly params${required ? code`` : code`?`}: Omit<${ownIn(file)(unit.names.params)}, ${found.key}> }`,
+        ]
+      : []),
     ...(source === 'stream' ? [code`{ readonly size: number }`] : []),
   ];
-  const sources = { file: ['UploadSource'], stream: ['UploadStream'], either: ['UploadSource', 'UploadStream'] } as const;
+  const sources = {
+    file: ['UploadSource'],
+    stream: ['UploadStream'],
+    either: ['UploadSource', 'UploadStream'],
+  } as const;
   return [
-    { name: 'source', type: join(sources[source].map((name) => code`${runtime(name)}`), ' | ') },
+    {
+      name: 'source',
+      type: join(
+        sources[source].map((name) => code`${runtime(name)}`),
+        ' | ',
+      ),
+    },
     { name: 'options', type: join(options, ' & '), optional: !required && source !== 'stream' },
   ];
 }
@@ -146,22 +230,41 @@ function ownIn(file: string): (name: string) => Code {
   return (name) => code`${symbol(name, { file }, { type: true })}`;
 }
 
-function uploadDoc({ fields, contentTypes, maxNameLength, maxSize }: Upload, { unit }: Placed, { pkg }: Surface): DocComment {
+function uploadDoc(
+  { fields, contentTypes, maxNameLength, maxSize }: Upload,
+  { unit }: Placed,
+  { pkg }: Surface,
+): DocComment {
   const limits = [
-    contentTypes.size === 0 ? '' : `its extension (${[...contentTypes.keys()].map((extension) => `\`.${extension}\``).join(', ')})`,
-    maxNameLength === undefined ? '' : `the length of its name (at most ${maxNameLength} characters)`,
+    contentTypes.size === 0
+      ? ''
+      : `its extension (${[...contentTypes.keys()].map((extension) => `\`.${extension}\``).join(', ')})`,
+    maxNameLength === undefined
+      ? ''
+      : `the length of its name (at most ${maxNameLength} characters)`,
     maxSize === undefined ? '' : `its size (at most ${maxSize} bytes${inBinary(maxSize)})`,
   ].filter((text) => text !== '');
   return {
     text: [
       `Asks for an address with \`${unit.names.function}\`, and sends a file to it${fields ? ' in a form with the fields that come with the address' : ''}. The file is streamed, with its length stated; where the address has expired, a new one is asked for, once. The credentials of the API are not sent to the address.`,
-      limits.length === 0 ? undefined : `Before anything is sent, the file is checked: ${limits.join(', ')}.`,
+      limits.length === 0
+        ? undefined
+        : `Before anything is sent, the file is checked: ${limits.join(', ')}.`,
     ],
     tags: [
-      { name: 'param', text: `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a stream whose \`size\` is given. Browsers take no streams.` },
+      {
+        name: 'param',
+        text: `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a stream whose \`size\` is given. Browsers take no streams.`,
+      },
       { name: 'returns', text: `What \`${unit.names.function}\` answers.` },
-      { name: 'throws', text: '{ValidationError} The file is none that is taken. Nothing was sent.' },
-      { name: 'throws', text: '{ApiError} No address was given, or the file was refused where it was sent.' },
+      {
+        name: 'throws',
+        text: '{ValidationError} The file is none that is taken. Nothing was sent.',
+      },
+      {
+        name: 'throws',
+        text: '{ApiError} No address was given, or the file was refused where it was sent.',
+      },
     ],
   };
 }

@@ -1,9 +1,30 @@
 // Work that goes on after a call: functions that wait for it, in a file of their own, and the methods that delegate to them.
 
-import { choice, type Code, code, empty, group, identifier, indent, key, line, literal, objectLiteral, sequence, softline, symbol, text } from '../../code/code.js';
+import {
+  choice,
+  type Code,
+  code,
+  empty,
+  group,
+  identifier,
+  indent,
+  key,
+  line,
+  literal,
+  objectLiteral,
+  sequence,
+  softline,
+  symbol,
+  text,
+} from '../../code/code.js';
 import type { DocComment } from '../../code/comment.js';
 import { typeArguments } from '../../code/layout.js';
-import type { Declaration, MethodDeclaration, Module, ParameterDeclaration } from '../../code/module.js';
+import type {
+  Declaration,
+  MethodDeclaration,
+  Module,
+  ParameterDeclaration,
+} from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
 import type { Pointer } from '../../model/json.js';
 import { type Waiter, type WaitPlan, waiterOf, waitPlanOf } from '../../model/waiters.js';
@@ -28,7 +49,10 @@ export function waitersModule(surface: Surface, places: Places): Module | undefi
   const { operations } = surface.api;
   const plans: Plans = new Map();
   // Constants stand before what refers to them.
-  const declarations = [...operations.flatMap((operation) => waiterDeclarations(operation, surface, places)), ...operations.flatMap((operation) => planDeclarations(operation, surface, { places, plans }))];
+  const declarations = [
+    ...operations.flatMap((operation) => waiterDeclarations(operation, surface, places)),
+    ...operations.flatMap((operation) => planDeclarations(operation, surface, { places, plans })),
+  ];
   return declarations.length === 0 ? undefined : { file: fileOf(surface), declarations };
 }
 
@@ -36,7 +60,11 @@ export function waitersModule(surface: Surface, places: Places): Module | undefi
 type Plans = Map<string, string>;
 
 /** The method `waitFor` of a resource. */
-export function waitMethod(operation: Operation, surface: Surface, places: Places): MethodDeclaration | undefined {
+export function waitMethod(
+  operation: Operation,
+  surface: Surface,
+  places: Places,
+): MethodDeclaration | undefined {
   const names = surface.names.operations.get(operation.at)?.waiter;
   const { waiter } = waiterOf(surface.api, operation);
   const placed = places.get(operation.at);
@@ -53,7 +81,15 @@ export function waitMethod(operation: Operation, surface: Surface, places: Place
 }
 
 /** The method of an operation that begins work: its call can be waited for. */
-export function waitable(method: MethodDeclaration, operation: Operation, { surface, places, namespace }: { readonly surface: Surface; readonly places: Places; readonly namespace: string }): MethodDeclaration {
+export function waitable(
+  method: MethodDeclaration,
+  operation: Operation,
+  {
+    surface,
+    places,
+    namespace,
+  }: { readonly surface: Surface; readonly places: Places; readonly namespace: string },
+): MethodDeclaration {
   const name = surface.names.operations.get(operation.at)?.andWait;
   const { plan } = waitPlanOf(surface.api, operation);
   const begin = places.get(operation.at);
@@ -66,7 +102,9 @@ export function waitable(method: MethodDeclaration, operation: Operation, { surf
   return {
     ...method,
     // Where the argument may ask for a stream, that is nothing that could be waited for.
-    ...(method.overloads ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) } : { returns }),
+    ...(method.overloads
+      ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) }
+      : { returns }),
     body: code`
       const call = ${identifier(namespace)}.${identifier(unit.names.function)}(this.#client, ${args});
       return ${surface.runtime('waitable')}(call, (own) =>${group(sequence([indent(sequence([line, code`${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own })`])), choice(text(','), empty), softline]))});
@@ -74,7 +112,11 @@ export function waitable(method: MethodDeclaration, operation: Operation, { surf
   };
 }
 
-function waiterDeclarations(operation: Operation, surface: Surface, places: Places): readonly Declaration[] {
+function waiterDeclarations(
+  operation: Operation,
+  surface: Surface,
+  places: Places,
+): readonly Declaration[] {
   const names = surface.names.operations.get(operation.at)?.waiter;
   const { waiter } = waiterOf(surface.api, operation);
   const placed = places.get(operation.at);
@@ -83,7 +125,12 @@ function waiterDeclarations(operation: Operation, surface: Surface, places: Plac
   const parameters = waitParameters(waiter, placed, surface);
   const hasParams = parameters.length > 1;
   return [
-    { kind: 'const', name: waiterName(names.function), exported: false, value: code`${descriptor(operation, waiter, { placed })} as const satisfies ${runtime('WaiterDescriptor')}` },
+    {
+      kind: 'const',
+      name: waiterName(names.function),
+      exported: false,
+      value: code`${descriptor(operation, waiter, { placed })} as const satisfies ${runtime('WaiterDescriptor')}`,
+    },
     {
       kind: 'function',
       name: names.function,
@@ -95,7 +142,11 @@ function waiterDeclarations(operation: Operation, surface: Surface, places: Plac
   ];
 }
 
-function descriptor(operation: Operation, { state, pending, success, failure, id, minDelay, maxDelay, maxWait }: Waiter, { placed }: { readonly placed: Placed }): Code {
+function descriptor(
+  operation: Operation,
+  { state, pending, success, failure, id, minDelay, maxDelay, maxWait }: Waiter,
+  { placed }: { readonly placed: Placed },
+): Code {
   const { argument } = placed.unit;
   const idKey = argument.parameters.find(({ parameter }) => parameter === id)?.key;
   const seconds = { minDelay, maxDelay, maxWait };
@@ -103,9 +154,13 @@ function descriptor(operation: Operation, { state, pending, success, failure, id
     code`operation: ${operation.id ?? placed.unit.names.function}`,
     code`ask: ${functionOf(placed)}`,
     code`state: ${keysCode(state)}`,
-    ...Object.entries({ pending, success, failure }).flatMap(([name, states]) => (states.length > 0 ? [code`${identifier(name)}: ${literal([...states])}`] : [])),
+    ...Object.entries({ pending, success, failure }).flatMap(([name, states]) =>
+      states.length > 0 ? [code`${identifier(name)}: ${literal([...states])}`] : [],
+    ),
     ...(idKey === undefined ? [] : [code`id: ${idKey}`]),
-    ...Object.entries(seconds).flatMap(([name, value]) => (value === undefined ? [] : [code`${identifier(name)}: ${literal(value * 1000)}`])),
+    ...Object.entries(seconds).flatMap(([name, value]) =>
+      value === undefined ? [] : [code`${identifier(name)}: ${literal(value * 1000)}`],
+    ),
   ]);
 }
 
@@ -119,7 +174,11 @@ function hasParams({ argument }: OperationUnit): boolean {
   return argument.parameters.length > 0 || argument.body !== undefined;
 }
 
-function planDeclarations(operation: Operation, surface: Surface, { places, plans }: { readonly places: Places; readonly plans: Plans }): readonly Declaration[] {
+function planDeclarations(
+  operation: Operation,
+  surface: Surface,
+  { places, plans }: { readonly places: Places; readonly plans: Plans },
+): readonly Declaration[] {
   const name = surface.names.operations.get(operation.at)?.andWait;
   const { plan } = waitPlanOf(surface.api, operation);
   const begin = places.get(operation.at);
@@ -140,26 +199,55 @@ function planDeclarations(operation: Operation, surface: Surface, { places, plan
   const rows = [
     code`waiter: ${identifier(waiterName(waiter.function))}`,
     code`params: ${carried(plan.parameters, places.get(plan.operation.at))}`,
-    ...(plan.result && result ? [code`result: { fetch: ${functionOf(result)}, params: ${carried(plan.result.parameters, result)} }`] : []),
+    ...(plan.result && result
+      ? [
+          code`result: { fetch: ${functionOf(result)}, params: ${carried(plan.result.parameters, result)} }`,
+        ]
+      : []),
   ];
   return [
-    ...(known === undefined ? [{ kind: 'const', name: planName, exported: false, value: code`${objectLiteral(rows)} as const satisfies ${runtime('WaitPlan')}` } satisfies Declaration] : []),
+    ...(known === undefined
+      ? [
+          {
+            kind: 'const',
+            name: planName,
+            exported: false,
+            value: code`${objectLiteral(rows)} as const satisfies ${runtime('WaitPlan')}`,
+          } satisfies Declaration,
+        ]
+      : []),
     {
       kind: 'function',
       name,
       doc: {
-        text: [`Calls \`${unit.names.function}\`, waits for what it begins${result ? `, and fetches the result with \`${result.unit.names.function}\`` : ''}. One \`deadline\` and one \`signal\` are for everything.`],
+        text: [
+          `Calls \`${unit.names.function}\`, waits for what it begins${result ? `, and fetches the result with \`${result.unit.names.function}\`` : ''}. One \`deadline\` and one \`signal\` are for everything.`,
+        ],
         tags: [
-          { name: 'param', text: `params What \`${unit.names.function}\` takes, or a call of it that is on its way.` },
+          {
+            name: 'param',
+            text: `params What \`${unit.names.function}\` takes, or a call of it that is on its way.`,
+          },
           { name: 'throws', text: '{WaiterError} The work has failed, or did not end in time.' },
         ],
       },
       parameters: [
         { name: 'client', type: code`${runtime('ApiClient')}` },
         hasParams(unit)
-          ? { name: 'params', type: code`${own(unit.names.params)} | ${call}`, ...(unit.argument.optional && { initializer: code`{}` }) }
+          ? {
+              name: 'params',
+              type: code`${own(unit.names.params)} | ${call}`,
+              ...(unit.argument.optional && { initializer: code`{}` }),
+            }
           : { name: 'params', type: call, optional: true },
-        { name: 'options', type: callOptions({ further, form: code`${runtime('WaitOptions')}<${types.state}>` }, surface), optional: true },
+        {
+          name: 'options',
+          type: callOptions(
+            { further, form: code`${runtime('WaitOptions')}<${types.state}>` },
+            surface,
+          ),
+          optional: true,
+        },
       ],
       returns: code`Promise<${types.result}>`,
       body: code`
@@ -171,18 +259,37 @@ function planDeclarations(operation: Operation, surface: Surface, { places, plan
 }
 
 function planKey({ operation, parameters, result }: WaitPlan): string {
-  const list = (each: WaitPlan['parameters']): unknown => [...each].map(([{ at }, keys]) => [at, keys]);
-  return JSON.stringify([operation.at, list(parameters), result && [result.operation.at, list(result.parameters)]]);
+  const list = (each: WaitPlan['parameters']): unknown =>
+    [...each].map(([{ at }, keys]) => [at, keys]);
+  return JSON.stringify([
+    operation.at,
+    list(parameters),
+    result && [result.operation.at, list(result.parameters)],
+  ]);
 }
 
 function carried(parameters: WaitPlan['parameters'], placed: Placed | undefined): Code {
   const keys = placed?.unit.argument.parameters ?? [];
-  return objectLiteral([...parameters].map(([parameter, path]) => code`${key(keys.find((each) => each.parameter === parameter)?.key ?? parameter.name)}: ${keysCode(path)}`));
+  return objectLiteral(
+    [...parameters].map(
+      ([parameter, path]) =>
+        code`${key(keys.find((each) => each.parameter === parameter)?.key ?? parameter.name)}: ${keysCode(path)}`,
+    ),
+  );
 }
 
-function planTypes({ operation, result }: WaitPlan, places: Places): { readonly state: Code; readonly result: Code } | undefined {
+function planTypes(
+  { operation, result }: WaitPlan,
+  places: Places,
+): { readonly state: Code; readonly result: Code } | undefined {
   const [state, last] = [places.get(operation.at), places.get((result?.operation ?? operation).at)];
-  return state && last && { state: state.unit.response(ownIn(state.file)), result: last.unit.response(ownIn(last.file)) };
+  return (
+    state &&
+    last && {
+      state: state.unit.response(ownIn(state.file)),
+      result: last.unit.response(ownIn(last.file)),
+    }
+  );
 }
 
 /** The types of an operation stand in the file of its function. */
@@ -190,9 +297,17 @@ function ownIn(file: string): (name: string) => Code {
   return (name) => code`${symbol(name, { file }, { type: true })}`;
 }
 
-function waitParameters({ id }: Waiter, placed: Placed, surface: Surface): readonly ParameterDeclaration[] {
+function waitParameters(
+  { id }: Waiter,
+  placed: Placed,
+  surface: Surface,
+): readonly ParameterDeclaration[] {
   const { unit, file } = placed;
-  const options: ParameterDeclaration = { name: 'options', type: code`${surface.runtime('WaitOptions')}<${unit.response(ownIn(file))}>`, optional: true };
+  const options: ParameterDeclaration = {
+    name: 'options',
+    type: code`${surface.runtime('WaitOptions')}<${unit.response(ownIn(file))}>`,
+    optional: true,
+  };
   if (!hasParams(unit)) return [options];
   const params = ownIn(file)(unit.names.params);
   const idType = id && code`${surface.input(id.schema)} | `;
@@ -204,25 +319,40 @@ function reached({ state, success }: Waiter, { unit, file }: Placed, { api }: Su
   const answer = unit.response(ownIn(file));
   const [property, ...more] = state;
   const { success: responses } = splitResponses(unit.operation);
-  const isObject = responses.every(({ content }) => content.every(({ schema }) => objectShape(schema, api) !== undefined));
+  const isObject = responses.every(({ content }) =>
+    content.every(({ schema }) => objectShape(schema, api) !== undefined),
+  );
   if (property === undefined || more.length > 0 || !isObject) return answer;
   const states = success.map((each) => code`${each}`);
   return code`${answer} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
 }
 
-function waitDoc(operation: Operation, { success, failure, state, id }: Waiter, surface: Surface): DocComment {
+function waitDoc(
+  operation: Operation,
+  { success, failure, state, id }: Waiter,
+  surface: Surface,
+): DocComment {
   const name = surface.names.operations.get(operation.at)?.function ?? '';
-  const list = (states: readonly string[]): string => states.map((each) => `\`${each}\``).join(', ');
+  const list = (states: readonly string[]): string =>
+    states.map((each) => `\`${each}\``).join(', ');
   return {
     text: [
       `Calls \`${name}\` again and again, until \`${state.join('.')}\` is ${list(success)}. The time between two calls grows; the whole wait has a \`deadline\`.`,
       failure.length === 0 ? undefined : `It fails where the state is ${list(failure)}.`,
     ],
     tags: [
-      ...(id ? [{ name: 'param', text: `params What \`${id.name}\` is, or all that \`${name}\` takes.` }] : []),
-      { name: 'param', text: `options Times are in milliseconds: \`deadline\` (an hour, where none is given), \`minDelay\` and \`maxDelay\` between two calls. \`onState\` is told each change.` },
+      ...(id
+        ? [{ name: 'param', text: `params What \`${id.name}\` is, or all that \`${name}\` takes.` }]
+        : []),
+      {
+        name: 'param',
+        text: `options Times are in milliseconds: \`deadline\` (an hour, where none is given), \`minDelay\` and \`maxDelay\` between two calls. \`onState\` is told each change.`,
+      },
       { name: 'returns', text: `The answer that says ${list(success)}.` },
-      { name: 'throws', text: '{WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue` say how.' },
+      {
+        name: 'throws',
+        text: '{WaiterError} The work has failed, or did not end in time: `reason`, `state` and `lastValue` say how.',
+      },
     ],
   };
 }

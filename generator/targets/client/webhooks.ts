@@ -1,6 +1,14 @@
 // Webhooks: the types of their payloads, and what takes them.
 
-import { type Code, code, identifier, key, literal, objectLiteral, symbol } from '../../code/code.js';
+import {
+  type Code,
+  code,
+  identifier,
+  key,
+  literal,
+  objectLiteral,
+  symbol,
+} from '../../code/code.js';
 import type { TypeCode } from '../../code/layout.js';
 import { print } from '../../code/print.js';
 import type { Declaration, Module } from '../../code/module.js';
@@ -13,13 +21,28 @@ import type { Surface } from './surface.js';
 import type { Placed, Places } from './waiters.js';
 
 /** The payloads of webhooks: requests that the service sends, so they are typed as what is received. */
-export function webhookModule({ api, names, declaredOutput, doc, pkg }: Surface): Module | undefined {
+export function webhookModule({
+  api,
+  names,
+  declaredOutput,
+  doc,
+  pkg,
+}: Surface): Module | undefined {
   const declarations = api.webhooks.flatMap(({ at, operation }): Declaration[] => {
     const name = names.webhooks.get(at)?.payload;
     const schema = operation.body?.content[0]?.schema;
     if (name === undefined || schema === undefined) return [];
     const { text = [] } = doc(schema);
-    return [{ kind: 'type', name, doc: { text: [operation.summary, operation.description, operation.body?.description, ...text] }, type: declaredOutput(schema) }];
+    return [
+      {
+        kind: 'type',
+        name,
+        doc: {
+          text: [operation.summary, operation.description, operation.body?.description, ...text],
+        },
+        type: declaredOutput(schema),
+      },
+    ];
   });
   return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
 }
@@ -33,13 +56,29 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
   const file = `${pkg.source}webhook-handler.ts`;
   const deliveries = hooks.map(deliveryOf);
   const schemas = hooks.flatMap(({ operation }) => payloadOf(operation)?.schema ?? []);
-  const delivery = { status: deliveries[0]?.status ?? 200, within: Math.min(...deliveries.map(({ within }) => within)) };
+  const delivery = {
+    status: deliveries[0]?.status ?? 200,
+    within: Math.min(...deliveries.map(({ within }) => within)),
+  };
   const differ = haveOwnReplies(hooks);
-  const statuses = hooks.map(({ name }, index) => code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`);
+  const statuses = hooks.map(
+    ({ name }, index) =>
+      code`${key(name)}: ${literal(deliveries[index]?.status ?? delivery.status)}`,
+  );
   const methods = [...new Set(hooks.map(({ operation }) => operation.method.toUpperCase()))];
-  const allObjects = schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, surface));
+  const allObjects =
+    schemas.length === hooks.length && schemas.every((schema) => isObjectSchema(schema, surface));
   const { runtime } = surface;
-  const payload: Declaration = { kind: 'type', name: 'WebhookEventPayload', doc: { text: [hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.'] }, type: payloadType(schemas, { surface, file }) };
+  const payload: Declaration = {
+    kind: 'type',
+    name: 'WebhookEventPayload',
+    doc: {
+      text: [
+        hooks.length > 1 ? 'What the service sends: one of these.' : 'What the service sends.',
+      ],
+    },
+    type: payloadType(schemas, { surface, file }),
+  };
   const descriptor: Declaration = {
     kind: 'const',
     name: 'delivery',
@@ -52,15 +91,32 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
       payload,
       descriptor,
       ...handler(hooks, differ, { surface, places }),
-      ...(webhookModule(surface) ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration] : []),
-      { kind: 'export', from: `${pkg.source}runtime/webhook.ts`, names: ['ConfirmedWebhook', ...(differ ? ['NamedWebhook'] : []), 'UnconfirmedWebhook', 'WebhookContext', 'WebhookHandler', 'WebhookSettings'], type: true },
+      ...(webhookModule(surface)
+        ? [{ kind: 'export', from: `${pkg.source}webhooks.ts`, type: true } satisfies Declaration]
+        : []),
+      {
+        kind: 'export',
+        from: `${pkg.source}runtime/webhook.ts`,
+        names: [
+          'ConfirmedWebhook',
+          ...(differ ? ['NamedWebhook'] : []),
+          'UnconfirmedWebhook',
+          'WebhookContext',
+          'WebhookHandler',
+          'WebhookSettings',
+        ],
+        type: true,
+      },
     ],
   };
 }
 
 /** Those that a handler takes. */
 function handled({ webhooks }: Api): readonly Webhook[] {
-  return webhooks.filter(({ operation }) => !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined);
+  return webhooks.filter(
+    ({ operation }) =>
+      !['get', 'head'].includes(operation.method) && payloadOf(operation) !== undefined,
+  );
 }
 
 /** The webhook that an example is about, where a handler has to be told which one comes. */
@@ -79,7 +135,9 @@ function optionsType(options: Code, named: Code | undefined): Code {
   return named === undefined ? options : code`(${options}) & ${named}`;
 }
 
-function payloadOf(operation: Webhook['operation']): { readonly schema?: Schema | undefined } | undefined {
+function payloadOf(
+  operation: Webhook['operation'],
+): { readonly schema?: Schema | undefined } | undefined {
   return operation.body?.content.find(({ name }) => isJson(name));
 }
 
@@ -89,30 +147,48 @@ function isObjectSchema(schema: Schema, { api }: Surface): boolean {
 }
 
 /** Each different one once. */
-function payloadType(schemas: readonly Schema[], { surface, file }: { readonly surface: Surface; readonly file: string }): TypeCode {
-  const distinct = new Map(schemas.map((schema) => [schema.ref ?? print(file, surface.output(schema)).text, schema]));
+function payloadType(
+  schemas: readonly Schema[],
+  { surface, file }: { readonly surface: Surface; readonly file: string },
+): TypeCode {
+  const distinct = new Map(
+    schemas.map((schema) => [schema.ref ?? print(file, surface.output(schema)).text, schema]),
+  );
   const [only, ...others] = [...distinct.values()];
   if (only === undefined) return code`unknown`;
-  return others.length === 0 ? surface.declaredOutput(only) : [only, ...others].map(surface.outputMember);
+  return others.length === 0
+    ? surface.declaredOutput(only)
+    : [only, ...others].map(surface.outputMember);
 }
 
 const payloadName = code`WebhookEventPayload`;
 
 function told(hooks: readonly Webhook[]): readonly string[] {
-  const isSecured = hooks.every(({ operation }) => operation.security.length > 0 && operation.security.every((set) => set.size > 0));
+  const isSecured = hooks.every(
+    ({ operation }) =>
+      operation.security.length > 0 && operation.security.every((set) => set.size > 0),
+  );
   return [general, ...(haveOwnReplies(hooks) ? [ownReplies] : []), isSecured ? secured : unsigned];
 }
 
 const general =
   'Answers what the service sends within the time that it gives, and works on it after that. The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
-const ownReplies = 'Webhooks of the document are answered with different statuses: `webhook` says which one comes, or finds it in a payload.';
+const ownReplies =
+  'Webhooks of the document are answered with different statuses: `webhook` says which one comes, or finds it in a payload.';
 const unsigned =
   'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. So take what is sent as a hint, and act on what the API says.';
-const secured = 'The document says how the service proves who it is, and the handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
+const secured =
+  'The document says how the service proves who it is, and the handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
-function handler(hooks: readonly Webhook[], differ: boolean, { surface, places }: { readonly surface: Surface; readonly places: Places }): readonly Declaration[] {
+function handler(
+  hooks: readonly Webhook[],
+  differ: boolean,
+  { surface, places }: { readonly surface: Surface; readonly places: Places },
+): readonly Declaration[] {
   const { runtime } = surface;
-  const named = differ ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>` : undefined;
+  const named = differ
+    ? code`${runtime('NamedWebhook')}<keyof typeof delivery.statuses, ${payloadName}>`
+    : undefined;
   const confirmation = commonConfirmation(hooks, surface);
   const placed = confirmation && places.get(confirmation.operation.at);
   const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
@@ -122,8 +198,21 @@ function handler(hooks: readonly Webhook[], differ: boolean, { surface, places }
         kind: 'function',
         name: 'createWebhookHandler',
         typeParameters: [code`Confirmed = never`],
-        doc: { text: [...told(hooks), 'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.'] },
-        parameters: [{ name: 'options', type: optionsType(code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>`, named) }],
+        doc: {
+          text: [
+            ...told(hooks),
+            'With `confirm`, you read from the API what an event is about, and `onConfirmed` is called with it.',
+          ],
+        },
+        parameters: [
+          {
+            name: 'options',
+            type: optionsType(
+              code`${unconfirmed} | ${runtime('ConfirmedWebhook')}<${payloadName}, Confirmed>`,
+              named,
+            ),
+          },
+        ],
         returns: code`${runtime('WebhookHandler')}`,
         body: code`return ${runtime('webhookHandler')}(delivery, options);`,
       },
@@ -140,9 +229,13 @@ interface Confirming {
   readonly about: readonly string[];
 }
 
-function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconfirmed, named, about }: Confirming, surface: Surface): readonly Declaration[] {
+function confirmed(
+  { confirmation: { parameter }, placed: { unit, file }, unconfirmed, named, about }: Confirming,
+  surface: Surface,
+): readonly Declaration[] {
   const { runtime } = surface;
-  const argument = unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
+  const argument =
+    unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const finder = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
   const id = code`${surface.input(parameter.schema)} | undefined`;
   const answer = unit.response((name) => code`${symbol(name, { file }, { type: true })}`);
@@ -151,19 +244,49 @@ function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconf
     {
       kind: 'interface',
       name: 'ConfirmedWebhookOptions',
-      doc: { text: [`Takes events as hints, and asks the API with \`${unit.names.function}\` whether they are true.`] },
+      doc: {
+        text: [
+          `Takes events as hints, and asks the API with \`${unit.names.function}\` whether they are true.`,
+        ],
+      },
       extends: [code`${runtime('WebhookSettings')}`],
       properties: [
         { name: 'client', doc: { text: ['Asks the API.'] }, type: code`${runtime('ApiClient')}` },
-        { name: finder, doc: { text: [`Finds in a payload what \`${argument}\` is; \`undefined\` where the event is about nothing of yours.`] }, type: code`(payload: ${payloadName}) => ${id} | Promise<${id}>` },
-        { name: 'onConfirmed', doc: { text: ['Called after the reply with what the API says. The same event may come more than once.'] }, type: code`(confirmed: ${answer}, payload: ${payloadName}) => void | Promise<void>` },
+        {
+          name: finder,
+          doc: {
+            text: [
+              `Finds in a payload what \`${argument}\` is; \`undefined\` where the event is about nothing of yours.`,
+            ],
+          },
+          type: code`(payload: ${payloadName}) => ${id} | Promise<${id}>`,
+        },
+        {
+          name: 'onConfirmed',
+          doc: {
+            text: [
+              'Called after the reply with what the API says. The same event may come more than once.',
+            ],
+          },
+          type: code`(confirmed: ${answer}, payload: ${payloadName}) => void | Promise<void>`,
+        },
       ],
     },
     {
       kind: 'function',
       name: 'createWebhookHandler',
-      doc: { text: [...about, `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and hands what it answers to \`onConfirmed\`.`] },
-      parameters: [{ name: 'options', type: optionsType(code`ConfirmedWebhookOptions | ${unconfirmed}`, named) }],
+      doc: {
+        text: [
+          ...about,
+          `With \`client\` and \`${finder}\`, the handler calls \`${unit.names.function}\` and hands what it answers to \`onConfirmed\`.`,
+        ],
+      },
+      parameters: [
+        {
+          name: 'options',
+          type: optionsType(code`ConfirmedWebhookOptions | ${unconfirmed}`, named),
+        },
+      ],
       returns: code`${runtime('WebhookHandler')}`,
       body: code`
         if ('onUnconfirmed' in options) return ${runtime('webhookHandler')}(delivery, options);
@@ -184,5 +307,8 @@ function confirmed({ confirmation: { parameter }, placed: { unit, file }, unconf
 function commonConfirmation(hooks: readonly Webhook[], { api }: Surface): Confirmation | undefined {
   const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);
   const [first] = found;
-  return first && found.every((each) => each?.operation === first.operation && each.parameter === first.parameter) ? first : undefined;
+  return first &&
+    found.every((each) => each?.operation === first.operation && each.parameter === first.parameter)
+    ? first
+    : undefined;
 }

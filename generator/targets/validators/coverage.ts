@@ -33,10 +33,41 @@ export function createGaps(): Gaps {
     found.set(key, known);
   };
   return {
-    format: (value, at) => add({ code: 'validators/format', keyword: 'format', value, why: 'no check is known for this format' }, at),
-    pattern: (value, at) => add({ code: 'validators/pattern', keyword: 'pattern', value, why: 'ECMA-262 has no expression that is known to mean the same' }, at),
-    encoded: (keyword, at) => add({ code: 'validators/content', keyword, value: '', why: 'JSON Schema makes it an annotation: what a text encodes is not looked at' }, at),
-    content: (value, at) => add({ code: 'validators/media-type', keyword: 'content', value, why: 'the body is not JSON' }, at),
+    format: (value, at) =>
+      add(
+        {
+          code: 'validators/format',
+          keyword: 'format',
+          value,
+          why: 'no check is known for this format',
+        },
+        at,
+      ),
+    pattern: (value, at) =>
+      add(
+        {
+          code: 'validators/pattern',
+          keyword: 'pattern',
+          value,
+          why: 'ECMA-262 has no expression that is known to mean the same',
+        },
+        at,
+      ),
+    encoded: (keyword, at) =>
+      add(
+        {
+          code: 'validators/content',
+          keyword,
+          value: '',
+          why: 'JSON Schema makes it an annotation: what a text encodes is not looked at',
+        },
+        at,
+      ),
+    content: (value, at) =>
+      add(
+        { code: 'validators/media-type', keyword: 'content', value, why: 'the body is not JSON' },
+        at,
+      ),
     all: () => [...found.values()].map((gap) => ({ ...gap, pointers: [...gap.pointers] })),
   };
 }
@@ -46,19 +77,38 @@ export function gapDiagnostics(gaps: readonly Gap[], strict: boolean): readonly 
   return gaps.map(({ code, keyword, value, why, pointers }) => {
     const what = value === '' ? `"${keyword}"` : `"${keyword}": ${JSON.stringify(value)}`;
     const count = pointers.length === 1 ? '' : ` (${pointers.length} places; this is the first)`;
-    return diagnostic(code, `${what} is not checked: ${why}${count}.`, { pointer: pointers[0], ...(strict && { severity: 'error' as const }) });
+    return diagnostic(code, `${what} is not checked: ${why}${count}.`, {
+      pointer: pointers[0],
+      ...(strict && { severity: 'error' as const }),
+    });
   });
 }
 
 /** The file that ships: what is checked, and what is not, where. */
-export function coverageFile(gaps: readonly Gap[], facts: { readonly title: string; readonly version: string; readonly schemas: number; readonly operations: number; readonly formats: readonly string[]; readonly formatsOff: readonly string[] | true }): string {
+export function coverageFile(
+  gaps: readonly Gap[],
+  facts: {
+    readonly title: string;
+    readonly version: string;
+    readonly schemas: number;
+    readonly operations: number;
+    readonly formats: readonly string[];
+    readonly formatsOff: readonly string[] | true;
+  },
+): string {
   const { title, version, schemas, operations, formats, formatsOff } = facts;
   const content = {
     document: { title, version },
     schemas,
     operations,
     formats: { checked: formats, switchedOff: formatsOff === true ? 'all' : formatsOff },
-    notChecked: gaps.map(({ code, keyword, value, why, pointers }) => ({ code, keyword, ...(value !== '' && { value }), why, pointers })),
+    notChecked: gaps.map(({ code, keyword, value, why, pointers }) => ({
+      code,
+      keyword,
+      ...(value !== '' && { value }),
+      why,
+      pointers,
+    })),
   };
   return `${jsonText(content, 2)}\n`;
 }

@@ -26,9 +26,18 @@ export interface Formats {
 export function checkedFormats(source: string, off: readonly string[] | true): Formats {
   const known = new Map<string, Format>();
   const used = new Set<string>();
-  for (const [format, name] of texts) known.set(format, { type: 'string', schema: code`${symbol(name, { file: `${source}runtime/formats.ts` })}` });
-  for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64']) known.set(format, { type: 'number', schema: code`${symbol(format, { file: `${source}runtime/numbers.ts` })}` });
-  for (const [format, type, name] of native) known.set(format, { type, schema: code`${z}.${name}()`, isNative: true });
+  for (const [format, name] of texts)
+    known.set(format, {
+      type: 'string',
+      schema: code`${symbol(name, { file: `${source}runtime/formats.ts` })}`,
+    });
+  for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64'])
+    known.set(format, {
+      type: 'number',
+      schema: code`${symbol(format, { file: `${source}runtime/numbers.ts` })}`,
+    });
+  for (const [format, type, name] of native)
+    known.set(format, { type, schema: code`${z}.${name}()`, isNative: true });
   for (const format of ['float', 'double']) known.set(format, { type: 'number' });
   for (const format of ['binary', 'password']) known.set(format, { type: 'string' });
   const isOff = (name: string): boolean => off === true || off.includes(name);
@@ -42,13 +51,30 @@ export function checkedFormats(source: string, off: readonly string[] | true): F
 
 /** Those that zod means the same by. */
 const native = [
-  ['date', 'string', code`iso.date`], ['uuid', 'string', code`guid`], ['ipv4', 'string', code`ipv4`], ['int32', 'number', code`int32`], ['uint32', 'number', code`uint32`],
+  ['date', 'string', code`iso.date`],
+  ['uuid', 'string', code`guid`],
+  ['ipv4', 'string', code`ipv4`],
+  ['int32', 'number', code`int32`],
+  ['uint32', 'number', code`uint32`],
 ] as const;
 
 const texts = [
-  ['time', 'time'], ['date-time', 'dateTime'], ['duration', 'duration'],
-  ['hostname', 'hostname'], ['idn-hostname', 'idnHostname'], ['email', 'email'], ['idn-email', 'idnEmail'], ['ipv6', 'ipv6'],
-  ['uri', 'uri'], ['uri-reference', 'uriReference'], ['iri', 'iri'], ['iri-reference', 'iriReference'], ['uri-template', 'uriTemplate'],
-  ['json-pointer', 'jsonPointer'], ['relative-json-pointer', 'relativeJsonPointer'],
-  ['byte', 'byte'], ['base64url', 'base64url'], ['regex', 'regex'],
+  ['time', 'time'],
+  ['date-time', 'dateTime'],
+  ['duration', 'duration'],
+  ['hostname', 'hostname'],
+  ['idn-hostname', 'idnHostname'],
+  ['email', 'email'],
+  ['idn-email', 'idnEmail'],
+  ['ipv6', 'ipv6'],
+  ['uri', 'uri'],
+  ['uri-reference', 'uriReference'],
+  ['iri', 'iri'],
+  ['iri-reference', 'iriReference'],
+  ['uri-template', 'uriTemplate'],
+  ['json-pointer', 'jsonPointer'],
+  ['relative-json-pointer', 'relativeJsonPointer'],
+  ['byte', 'byte'],
+  ['base64url', 'base64url'],
+  ['regex', 'regex'],
 ] as const;

@@ -14,17 +14,34 @@ export interface SchemaSymbols {
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
 }
 
-const parts: Readonly<Record<View, string>> = { exact: '', input: 'Input', output: 'Output', open: 'Open' };
+const parts: Readonly<Record<View, string>> = {
+  exact: '',
+  input: 'Input',
+  output: 'Output',
+  open: 'Open',
+};
 
 /** `projectInput` and what it is: one name for each view of a component. */
-export function viewName(id: SchemaId, { view, kind }: { readonly view: View; readonly kind: 'Schema' | 'Rule' | 'Shape' }, { schemas, declared }: TargetContext['names']): string {
+export function viewName(
+  id: SchemaId,
+  { view, kind }: { readonly view: View; readonly kind: 'Schema' | 'Rule' | 'Shape' },
+  { schemas, declared }: TargetContext['names'],
+): string {
   const [stem, part] = [schemas.get(id)?.constant ?? '', parts[view]];
   return stem + part + kind + aside(stem, part, declared.constants);
 }
 
-export function schemaSymbols({ api, names, options }: TargetContext, views: Views, layout: SchemaLayout): SchemaSymbols {
+export function schemaSymbols(
+  { api, names, options }: TargetContext,
+  views: Views,
+  layout: SchemaLayout,
+): SchemaSymbols {
   const known = new Map<string, ImportSymbol>();
-  const declare = (id: SchemaId, view: View): void => void known.set(`${view} ${id}`, symbol(viewName(id, { view, kind: 'Schema' }, names), { file: layout.fileOf(id) }));
+  const declare = (id: SchemaId, view: View): void =>
+    void known.set(
+      `${view} ${id}`,
+      symbol(viewName(id, { view, kind: 'Schema' }, names), { file: layout.fileOf(id) }),
+    );
   for (const id of api.schemas.keys()) for (const view of views.declared(id)) declare(id, view);
   const typed = declaredViews(api);
   const origin = clientOrigin(names, options);
@@ -36,12 +53,21 @@ export function schemaSymbols({ api, names, options }: TargetContext, views: Vie
     },
     type: (id, view) => {
       const named = names.schemas.get(id);
-      return symbol((view === 'input' && typed(id).length > 1 ? named?.input : named?.type) ?? '', origin, { type: true });
+      return symbol(
+        (view === 'input' && typed(id).length > 1 ? named?.input : named?.type) ?? '',
+        origin,
+        { type: true },
+      );
     },
   };
 }
 
 /** Where the types of the client come from. */
-export function clientOrigin(names: TargetContext['names'], { layout }: Pick<TargetContext['options'], 'layout'>): Origin {
-  return layout === 'packages' ? { package: packageName(names, 'client') } : { file: `${sourceFolder('client', layout)}index.ts` };
+export function clientOrigin(
+  names: TargetContext['names'],
+  { layout }: Pick<TargetContext['options'], 'layout'>,
+): Origin {
+  return layout === 'packages'
+    ? { package: packageName(names, 'client') }
+    : { file: `${sourceFolder('client', layout)}index.ts` };
 }

@@ -38,8 +38,14 @@ export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
   const nodes: Node[] = [];
   const rest: Schema[] = [];
   gather({ schema, nodes, rest, passed: new Set() }, place);
-  if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place)) return undefined;
-  if (nodes.some(({ schema: { properties, required } }) => properties?.has('__proto__') || required?.includes('__proto__'))) {
+  if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place))
+    return undefined;
+  if (
+    nodes.some(
+      ({ schema: { properties, required } }) =>
+        properties?.has('__proto__') || required?.includes('__proto__'),
+    )
+  ) {
     return { rest: [schema], build: () => ({ ...plain(code`${z}.unknown()`), rest: [schema] }) };
   }
   return merged(nodes, rest, place);
@@ -60,10 +66,15 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
   const { ref, allOf = [] } = schema;
   const inside = passed.add(schema);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
-  const isObject = (each: Schema): boolean => !order.isDynamic(each) && !(each.unevaluatedProperties ?? each.unevaluatedItems) && (each.types === undefined || isObjectType(each)) && !(each.enum ?? each.const);
+  const isObject = (each: Schema): boolean =>
+    !order.isDynamic(each) &&
+    !(each.unevaluatedProperties ?? each.unevaluatedItems) &&
+    (each.types === undefined || isObjectType(each)) &&
+    !(each.enum ?? each.const);
   if (ref !== undefined) {
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
-    else if (target && isObject(target) && leadsToObject(target, place.world.api)) gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
+    else if (target && isObject(target) && leadsToObject(target, place.world.api))
+      gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
     else rest.push({ at: schema.at, ref });
   }
   for (const each of allOf) {
@@ -72,11 +83,25 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
     else rest.push({ at: schema.at, allOf: [each] });
   }
   nodes.push({ schema, base });
-  const left = only(schema, (keyword) => !handled.has(keyword) && !annotations.has(keyword) && !(keyword === 'anyOf' && schema.anyOf?.some(isUnlimited)));
+  const left = only(
+    schema,
+    (keyword) =>
+      !handled.has(keyword) &&
+      !annotations.has(keyword) &&
+      !(keyword === 'anyOf' && schema.anyOf?.some(isUnlimited)),
+  );
   if (!isUnlimited(left)) rest.push(left);
 }
 
-const handled = new Set(['types', 'properties', 'required', 'ref', 'allOf', 'additionalProperties', 'patternProperties']);
+const handled = new Set([
+  'types',
+  'properties',
+  'required',
+  'ref',
+  'allOf',
+  'additionalProperties',
+  'patternProperties',
+]);
 
 function isObjectType({ types }: Schema): boolean {
   return types?.length === 1 && types[0] === 'object';
@@ -88,7 +113,10 @@ function leadsToObject(schema: Schema, api: Api): boolean {
   if (before !== undefined) return before;
   known.set(schema, false);
   const target = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
-  const found = schema.types ? isObjectType(schema) : (target !== undefined && leadsToObject(target, api)) || (schema.allOf ?? []).some((each) => leadsToObject(each, api));
+  const found = schema.types
+    ? isObjectType(schema)
+    : (target !== undefined && leadsToObject(target, api)) ||
+      (schema.allOf ?? []).some((each) => leadsToObject(each, api));
   known.set(schema, found);
   return found;
 }
@@ -105,35 +133,72 @@ function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf 
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
   const inside: Place = { ...within(place), waits: true };
-  const required = new Set(nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)));
+  const required = new Set(
+    nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)),
+  );
   const found = new Map<string, { schema: Schema; from: Node }>();
   const unsafe = new Map<string, Schema>();
   for (const node of nodes)
     for (const [name, schema] of node.schema.properties ?? []) {
       const before = found.get(name);
-      if (isUnsafe(name)) unsafe.set(name, before ? { at: schema.at, allOf: [unsafe.get(name) ?? schema, schema] } : schema);
-      else if (!before || isUnlimited(before.schema) || before.schema === schema) found.set(name, { schema, from: node });
+      if (isUnsafe(name))
+        unsafe.set(
+          name,
+          before ? { at: schema.at, allOf: [unsafe.get(name) ?? schema, schema] } : schema,
+        );
+      else if (!before || isUnlimited(before.schema) || before.schema === schema)
+        found.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
-        if (!hidden.has(name) && !place.world.rules.implies(schema, before.schema, place.view)) rest.push({ at: before.schema.at, properties: new Map([[name, before.schema]]) });
+        if (!hidden.has(name) && !place.world.rules.implies(schema, before.schema, place.view))
+          rest.push({ at: before.schema.at, properties: new Map([[name, before.schema]]) });
         found.set(name, { schema, from: node });
       }
     }
-  const closing = nodes.filter(({ schema: { additionalProperties, patternProperties } }) => (additionalProperties && !isUnlimited(additionalProperties)) || patternProperties);
+  const closing = nodes.filter(
+    ({ schema: { additionalProperties, patternProperties } }) =>
+      (additionalProperties && !isUnlimited(additionalProperties)) || patternProperties,
+  );
   const [closed] = closing;
-  const isNative = closed !== undefined && closing.length === 1 && !closed.schema.patternProperties && unsafe.size === 0 && [...found.keys()].every((name) => closed.schema.properties?.has(name));
+  const isNative =
+    closed !== undefined &&
+    closing.length === 1 &&
+    !closed.schema.patternProperties &&
+    unsafe.size === 0 &&
+    [...found.keys()].every((name) => closed.schema.properties?.has(name));
   if (!isNative) for (const { schema } of closing) rest.push(closedness(schema));
   const beyond = isNative ? closed.schema.additionalProperties : undefined;
-  for (const name of required) if (!isUnsafe(name) && !found.has(name)) found.set(name, { schema: beyond ?? { at }, from: { schema: { at } } });
+  for (const name of required)
+    if (!isUnsafe(name) && !found.has(name))
+      found.set(name, { schema: beyond ?? { at }, from: { schema: { at } } });
   const dangerous = [...required].filter(isUnsafe);
-  if (unsafe.size > 0 || dangerous.length > 0) rest.push({ at, ...(unsafe.size > 0 && { properties: unsafe }), ...(dangerous.length > 0 && { required: dangerous }) });
+  if (unsafe.size > 0 || dangerous.length > 0)
+    rest.push({
+      at,
+      ...(unsafe.size > 0 && { properties: unsafe }),
+      ...(dangerous.length > 0 && { required: dangerous }),
+    });
   const members = new Map(
     [...found].map(([name, { schema }]): [string, Member] => {
       const about = { schema, required: required.has(name) };
-      return [name, { ...about, print: () => (hidden.has(name) ? code`${key(name)}: ${z}.never().exactOptional()` : memberCode(name, about, inside)) }];
+      return [
+        name,
+        {
+          ...about,
+          print: () =>
+            hidden.has(name)
+              ? code`${key(name)}: ${z}.never().exactOptional()`
+              : memberCode(name, about, inside),
+        },
+      ];
     }),
   );
   const isRecord = beyond !== undefined && !beyond.never && members.size === 0;
-  return { rest, beyond, members: isRecord ? undefined : members, build: () => print({ nodes, rest, members, beyond }, place) };
+  return {
+    rest,
+    beyond,
+    members: isRecord ? undefined : members,
+    build: () => print({ nodes, rest, members, beyond }, place),
+  };
 }
 
 interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
@@ -143,15 +208,33 @@ interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
 
 function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
   const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
-  const own = base ? [...members].filter(([name, member]) => !base.covers(name, member)) : [...members];
+  const own = base
+    ? [...members].filter(([name, member]) => !base.covers(name, member))
+    : [...members];
   const shape = objectLiteral(own.map(([, member]) => member.print()));
   const about = { rest, early: false, large: true, lazy: false };
-  if (base) return { ...about, code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})` };
+  if (base)
+    return {
+      ...about,
+      code: own.length === 0 ? code`${base.name}` : code`${base.name}.extend(${shape})`,
+    };
   if (!beyond) return { ...about, code: code`${z}.looseObject(${shape})` };
   if (beyond.never) return { ...about, code: code`${z}.strictObject(${shape})` };
   const value = complete(beyond, within(place));
-  if (members.size > 0) return { ...value, rest, large: true, type: undefined, code: code`${z}.object(${shape}).catchall(${value.code})` };
-  return { ...value, rest, type: value.type && code`${z}.ZodRecord<${z}.ZodString, ${value.type}>`, code: code`${z}.record(${z}.string(), ${value.code})` };
+  if (members.size > 0)
+    return {
+      ...value,
+      rest,
+      large: true,
+      type: undefined,
+      code: code`${z}.object(${shape}).catchall(${value.code})`,
+    };
+  return {
+    ...value,
+    rest,
+    type: value.type && code`${z}.ZodRecord<${z}.ZodString, ${value.type}>`,
+    code: code`${z}.record(${z}.string(), ${value.code})`,
+  };
 }
 
 /** Names that every object has: zod finds them where they are not. */
@@ -161,8 +244,16 @@ export function isUnsafe(name: string): boolean {
 
 /** What a schema says about the properties that it does not declare. */
 function closedness({ at, properties, patternProperties, additionalProperties }: Schema): Schema {
-  const names = additionalProperties && properties && properties.size > 0 ? new Map([...properties.keys()].map((name) => [name, { at }] as const)) : undefined;
-  return { at, ...(names && { properties: names }), ...(patternProperties && { patternProperties }), ...(additionalProperties && { additionalProperties }) };
+  const names =
+    additionalProperties && properties && properties.size > 0
+      ? new Map([...properties.keys()].map((name) => [name, { at }] as const))
+      : undefined;
+  return {
+    at,
+    ...(names && { properties: names }),
+    ...(patternProperties && { patternProperties }),
+    ...(additionalProperties && { additionalProperties }),
+  };
 }
 
 /** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. */
@@ -172,22 +263,37 @@ function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, p
   const whole = required ? value : code`${value}.exactOptional()`;
   const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
   if (!built.large) return code`${key(name)}: ${whole}`;
-  return built.early && type ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}` : code`get ${key(name)}() {\n  return ${whole};\n}`;
+  return built.early && type
+    ? code`get ${key(name)}(): ${type} {\n  return ${place.world.runtime('typed')}(${whole});\n}`
+    : code`get ${key(name)}() {\n  return ${whole};\n}`;
 }
 
 /** The component that an object extends: what it has already needs no second text. */
-function baseOf(nodes: readonly Node[], members: ReadonlyMap<string, Member>, place: Place): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
+function baseOf(
+  nodes: readonly Node[],
+  members: ReadonlyMap<string, Member>,
+  place: Place,
+): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
   const { world, view, hidden } = place;
   for (const { base: id } of nodes) {
     const target = id === undefined ? undefined : world.api.schemas.get(id);
     if (id === undefined || !target || world.views.mentions(id, hidden, view)) continue;
     const known = world.views.plainest(id, view);
     if (!place.isThere(id, known)) continue;
-    const object = objectOf(target, { ...place, view: known, hidden: world.views.hiddenNames(target, known) });
+    const object = objectOf(target, {
+      ...place,
+      view: known,
+      hidden: world.views.hiddenNames(target, known),
+    });
     if (!object?.members || object.rest.length > 0 || object.beyond !== undefined) continue;
     const before = object.members;
     if ([...before.keys()].some((name) => !members.has(name))) continue;
-    return { name: code`${world.component(id, known)}`, covers: (name, member) => before.get(name)?.schema === member.schema && before.get(name)?.required === member.required };
+    return {
+      name: code`${world.component(id, known)}`,
+      covers: (name, member) =>
+        before.get(name)?.schema === member.schema &&
+        before.get(name)?.required === member.required,
+    };
   }
   return undefined;
 }

@@ -29,29 +29,46 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     files.set(fileOf(id), own);
     for (const target of targets) own.add(fileOf(target));
   }
-  const groups = new Map(stronglyConnected(files).flatMap((group, index) => group.map((file): [string, number] => [file, index])));
+  const groups = new Map(
+    stronglyConnected(files).flatMap((group, index) =>
+      group.map((file): [string, number] => [file, index]),
+    ),
+  );
   const recursive = new Set<SchemaId>();
   const unbounded = new Set<SchemaId>();
   for (const group of stronglyConnected(graph)) {
     const [first] = group;
-    const isCycle = group.length > 1 || (first !== undefined && graph.get(first)?.has(first) === true);
-    const isWide = isCycle || group.some((id) => holdsList(api.schemas.get(id) ?? { at: id }) || [...(graph.get(id) ?? [])].some((target) => unbounded.has(target)));
+    const isCycle =
+      group.length > 1 || (first !== undefined && graph.get(first)?.has(first) === true);
+    const isWide =
+      isCycle ||
+      group.some(
+        (id) =>
+          holdsList(api.schemas.get(id) ?? { at: id }) ||
+          [...(graph.get(id) ?? [])].some((target) => unbounded.has(target)),
+      );
     for (const id of group) {
       if (isCycle) recursive.add(id);
       if (isWide) unbounded.add(id);
     }
   }
-  const asking = new Set([...api.schemas].flatMap(([id, schema]) => (asksScope(schema) ? [id] : [])));
-  for (let size = -1; size !== asking.size; ) {
+  const asking = new Set(
+    [...api.schemas].flatMap(([id, schema]) => (asksScope(schema) ? [id] : [])),
+  );
+  for (let size = -1; size !== asking.size;) {
     size = asking.size;
-    for (const [id, targets] of graph) if ([...targets].some((target) => asking.has(target))) asking.add(id);
+    for (const [id, targets] of graph)
+      if ([...targets].some((target) => asking.has(target))) asking.add(id);
   }
   return {
-    isDynamic: (schema) => asking.size > 0 && (asksScope(schema) || [...references(schema)].some((id) => asking.has(id))),
+    isDynamic: (schema) =>
+      asking.size > 0 &&
+      (asksScope(schema) || [...references(schema)].some((id) => asking.has(id))),
     ids: stronglyConnected(graph).flatMap((group) => sorted(group, api)),
     isBefore: (id, file) => fileOf(id) !== file && groups.get(fileOf(id)) !== groups.get(file),
     isRecursive: (id) => recursive.has(id),
-    isUnbounded: (schema) => holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
+    isUnbounded: (schema) =>
+      holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
   };
 }
 
@@ -64,7 +81,11 @@ function sorted(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
     const open = [root];
     const entered = new Set<SchemaId>();
     for (let id = open.at(-1); id !== undefined; id = open.at(-1)) {
-      const next = entered.has(id) ? [] : [...atOnce(api.schemas.get(id) ?? { at: id })].filter((each) => !done.has(each) && !entered.has(each) && members.has(each));
+      const next = entered.has(id)
+        ? []
+        : [...atOnce(api.schemas.get(id) ?? { at: id })].filter(
+            (each) => !done.has(each) && !entered.has(each) && members.has(each),
+          );
       entered.add(id);
       if (next.length > 0) open.push(...next.reverse());
       else {
@@ -101,7 +122,14 @@ function holdsList(root: Schema): boolean {
   const open = [root];
   for (const schema of open) {
     const { types, items, prefixItems, contains, additionalProperties } = schema;
-    if (types?.includes('array') || items || prefixItems || contains || (additionalProperties && !additionalProperties.never && !isUnlimited(additionalProperties))) return true;
+    if (
+      types?.includes('array') ||
+      items ||
+      prefixItems ||
+      contains ||
+      (additionalProperties && !additionalProperties.never && !isUnlimited(additionalProperties))
+    )
+      return true;
     open.push(...subschemas(schema));
   }
   return false;

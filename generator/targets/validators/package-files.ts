@@ -1,6 +1,15 @@
 // The files around the sources: what makes them a package that can be published.
 
-import { json, markdown, markdownCode, markdownInline, markdownText, plain, typescript, typescriptString } from '../../code/template.js';
+import {
+  json,
+  markdown,
+  markdownCode,
+  markdownInline,
+  markdownText,
+  plain,
+  typescript,
+  typescriptString,
+} from '../../code/template.js';
 import type { SchemaId } from '../../model/json.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
 import { ranges } from '../needs.js';
@@ -19,7 +28,10 @@ export interface PackageContent {
   readonly gaps: readonly Gap[];
 }
 
-export function packageFiles({ pkg, world, operations, gaps }: PackageContent, context: TargetContext): Promise<readonly OutputFile[]> {
+export function packageFiles(
+  { pkg, world, operations, gaps }: PackageContent,
+  context: TargetContext,
+): Promise<readonly OutputFile[]> {
   const { api, names } = context;
   const client = packageName(names, 'client');
   const manifest = {
@@ -47,22 +59,43 @@ export function packageFiles({ pkg, world, operations, gaps }: PackageContent, c
     })),
     license: licenceText(pkg),
   };
-  const files = [{ name: 'README.md', view: readme }, ...licenceFile(pkg, api.info), { name: 'package.json', view: manifest }, { name: 'tsconfig.json', view: {} }];
+  const files = [
+    { name: 'README.md', view: readme },
+    ...licenceFile(pkg, api.info),
+    { name: 'package.json', view: manifest },
+    { name: 'tsconfig.json', view: {} },
+  ];
   return templateFiles(files, { target: 'validators', pkg, code: 'validators/template' }, context);
 }
 
 function preparedPositions({ positions = {} }: ValidatorOptions = {}) {
   return validatorPositions.flatMap((position) => {
     const names = asked(positions[position]);
-    return names.length === 0 ? [] : [{ position: markdownCode(position), what: markdown(names.map((name) => preparations[name]).join('; ')) }];
+    return names.length === 0
+      ? []
+      : [
+          {
+            position: markdownCode(position),
+            what: markdown(names.map((name) => preparations[name]).join('; ')),
+          },
+        ];
   });
 }
 
-const preparations = { coerce: 'texts are read as the types that are declared', defaults: 'absent properties get their defaults', strip: 'what is not declared is left out of the result' } as const;
+const preparations = {
+  coerce: 'texts are read as the types that are declared',
+  defaults: 'absent properties get their defaults',
+  strip: 'what is not declared is left out of the result',
+} as const;
 
 /** The component that most of the document's others lead to, or the first. */
-function example({ api }: TargetContext, { pkg, world }: Pick<PackageContent, 'pkg' | 'world'>): string {
-  const id: SchemaId | undefined = [...api.schemas].find(([, schema]) => (schema.properties?.size ?? 0) > 2)?.[0] ?? [...api.schemas.keys()][0];
+function example(
+  { api }: TargetContext,
+  { pkg, world }: Pick<PackageContent, 'pkg' | 'world'>,
+): string {
+  const id: SchemaId | undefined =
+    [...api.schemas].find(([, schema]) => (schema.properties?.size ?? 0) > 2)?.[0] ??
+    [...api.schemas.keys()][0];
   if (id === undefined) return `import * as validators from ${typescriptString(pkg.name)};`;
   const { name } = world.component(id, 'exact');
   return [

@@ -28,14 +28,32 @@ export interface Rules {
   readonly files: () => readonly OutputFile[];
 }
 
-export function createRules({ api, names }: TargetContext, { views, layout, source, hasFormat }: { readonly views: Views; readonly layout: SchemaLayout; readonly source: string; readonly hasFormat: (name: string) => boolean }): Rules {
+export function createRules(
+  { api, names }: TargetContext,
+  {
+    views,
+    layout,
+    source,
+    hasFormat,
+  }: {
+    readonly views: Views;
+    readonly layout: SchemaLayout;
+    readonly source: string;
+    readonly hasFormat: (name: string) => boolean;
+  },
+): Rules {
   const exact = createExact(api, views, hasFormat);
   const roots = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
-  const needed = new Map<string, { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }>();
+  const needed = new Map<
+    string,
+    { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
+  >();
   const constant = (id: SchemaId, view: View): ImportSymbol => {
     const known = needed.get(`${view} ${id}`);
     if (known) return known.name;
-    const name = symbol(viewName(id, { view, kind: 'Rule' }, names), { file: `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}` });
+    const name = symbol(viewName(id, { view, kind: 'Rule' }, names), {
+      file: `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
+    });
     needed.set(`${view} ${id}`, { id, view, name });
     return name;
   };
@@ -49,37 +67,66 @@ export function createRules({ api, names }: TargetContext, { views, layout, sour
       const [first, ...others] = schemas.map((schema) => exact.of(schema, view, hidden));
       const [only] = schemas;
       const root = only && roots.get(only);
-      if (root !== undefined && others.length === 0 && hidden.size === 0) return code`${constant(root, view)}`;
+      if (root !== undefined && others.length === 0 && hidden.size === 0)
+        return code`${constant(root, view)}`;
       const shape = others.reduce<Shape>(together, first ?? {});
       return code`(${dataExpression(shapeData(shape, link))})`;
     },
     allows: (schema, value) => accepts(exact.of(schema, 'exact'), value),
     implies: (schema, other, view) => {
-      const values = views.isOpen(schema, view) ? undefined : schema.const ? [schema.const.value] : schema.enum;
+      const values = views.isOpen(schema, view)
+        ? undefined
+        : schema.const
+          ? [schema.const.value]
+          : schema.enum;
       if (values) return values.every((value) => accepts(exact.of(other, view), value));
-      const [narrow, wide] = [said(resolve(api, schema)), said(isReference(other) ? resolve(api, other) : other)];
-      return (schema.ref === undefined || isReference(schema)) && [...wide].every(([keyword, value]) => keyword !== 'ref' && narrow.get(keyword) === value);
+      const [narrow, wide] = [
+        said(resolve(api, schema)),
+        said(isReference(other) ? resolve(api, other) : other),
+      ];
+      return (
+        (schema.ref === undefined || isReference(schema)) &&
+        [...wide].every(([keyword, value]) => keyword !== 'ref' && narrow.get(keyword) === value)
+      );
     },
     files: () => {
       const files = new Map<string, Code[]>();
       // A map that grows while it is gone through: rules refer to rules.
       for (const { id, view, name } of needed.values()) {
         const shape = dataCode(shapeData(exact.component({ id, view }), link));
-        append(files, `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`, code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema/shape.ts` }, { type: true })} = ${shape};`);
+        append(
+          files,
+          `${source}rules/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
+          code`export const ${name}: ${symbol('Shape', { file: `${source}runtime/schema/shape.ts` }, { type: true })} = ${shape};`,
+        );
       }
-      return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
+      return [...files].map(([path, codes]) => ({
+        path,
+        content: printModule(path, join(codes, join([hardline, hardline], ''))),
+      }));
     },
   };
 }
 
 /** The keywords of a schema that decide, as texts; maps and the like are none. */
 function said(schema: Schema): ReadonlyMap<string, string> {
-  return new Map(Object.entries(schema).flatMap(([keyword, value]) => (value === undefined || annotations.has(keyword) ? [] : [[keyword, JSON.stringify(value instanceof Map ? [...value] : value)] as const])));
+  return new Map(
+    Object.entries(schema).flatMap(([keyword, value]) =>
+      value === undefined || annotations.has(keyword)
+        ? []
+        : [[keyword, JSON.stringify(value instanceof Map ? [...value] : value)] as const],
+    ),
+  );
 }
 
 /** Two shapes as one; where they speak about the same keyword, as parts that apply together. */
 function together(left: Shape, right: Shape): Shape {
-  const isApart = !left.never && !right.never && Object.keys(right).every((keyword) => !Object.hasOwn(left, keyword)) && !speaksOfOthers(left) && !speaksOfOthers(right);
+  const isApart =
+    !left.never &&
+    !right.never &&
+    Object.keys(right).every((keyword) => !Object.hasOwn(left, keyword)) &&
+    !speaksOfOthers(left) &&
+    !speaksOfOthers(right);
   if (isApart) return { ...left, ...right };
   const { allOf = [], ...others } = left;
   return Object.keys(others).length === 0 ? { allOf: [...allOf, right] } : { allOf: [left, right] };
@@ -87,5 +134,15 @@ function together(left: Shape, right: Shape): Shape {
 
 /** Keywords whose meaning depends on what stands beside them. */
 function speaksOfOthers(shape: Shape): boolean {
-  return [shape.additionalProperties, shape.unevaluatedProperties, shape.items, shape.unevaluatedItems, shape.contains, shape.if, shape.then, shape.else, shape.scope].some((each) => each !== undefined);
+  return [
+    shape.additionalProperties,
+    shape.unevaluatedProperties,
+    shape.items,
+    shape.unevaluatedItems,
+    shape.contains,
+    shape.if,
+    shape.then,
+    shape.else,
+    shape.scope,
+  ].some((each) => each !== undefined);
 }

@@ -13,19 +13,35 @@ import { objectOf, type ObjectOf } from './objects.js';
 import { type World, z } from './world.js';
 import { type Built, inView, noNames, type Place, plain, restCheck, structure } from './zod.js';
 
-export function schemaFiles(context: TargetContext, world: World, layout: SchemaLayout): readonly OutputFile[] {
+export function schemaFiles(
+  context: TargetContext,
+  world: World,
+  layout: SchemaLayout,
+): readonly OutputFile[] {
   // In document order the files, and in each what others are made of first.
-  const files = new Map<string, Code[]>([...context.api.schemas.keys()].map((id) => [layout.fileOf(id), []]));
+  const files = new Map<string, Code[]>(
+    [...context.api.schemas.keys()].map((id) => [layout.fileOf(id), []]),
+  );
   const declared = new Set<string>();
   for (const id of world.order.ids) {
     const file = layout.fileOf(id);
-    const isThere = (other: SchemaId, view: View): boolean => declared.has(`${view} ${other}`) && layout.fileOf(other) === file ? true : world.order.isBefore(other, file);
+    const isThere = (other: SchemaId, view: View): boolean =>
+      declared.has(`${view} ${other}`) && layout.fileOf(other) === file
+        ? true
+        : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
-      append(files, file, declaration(id, { world, view, hidden: noNames, isThere, waits: false }, context));
+      append(
+        files,
+        file,
+        declaration(id, { world, view, hidden: noNames, isThere, waits: false }, context),
+      );
       declared.add(`${view} ${id}`);
     }
   }
-  return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
+  return [...files].map(([path, codes]) => ({
+    path,
+    content: printModule(path, join(codes, join([hardline, hardline], ''))),
+  }));
 }
 
 function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
@@ -34,17 +50,29 @@ function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
   const name = world.component(id, view);
   const derived = derivedFrom(id, place, api);
   const built = derived ?? structure(schema, place);
-  const doc = docComment({ text: [schema.title ?? schema.description?.split('\n')[0], notes[view]] });
+  const doc = docComment({
+    text: [schema.title ?? schema.description?.split('\n')[0], notes[view]],
+  });
   const rest = restCheck(built, place);
   const told = code`.meta(${meta(idOf(name.name), schema)})`;
   // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
   // to itself, the check is the last: TypeScript 5 cannot infer it through more.
-  const end = rest === undefined ? told : world.order.isRecursive(id) ? code`${told}.check(/*#__PURE__*/ ${rest})` : code`.check(${rest})${told}`;
+  const end =
+    rest === undefined
+      ? told
+      : world.order.isRecursive(id)
+        ? code`${told}.check(/*#__PURE__*/ ${rest})`
+        : code`.check(${rest})${told}`;
   const whole = code`/*#__PURE__*/ ${built.code}${end}`;
-  const value = world.order.isUnbounded(schema) && rest === undefined ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${whole})` : whole;
+  const value =
+    world.order.isUnbounded(schema) && rest === undefined
+      ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${whole})`
+      : whole;
   const stated = world.type(id, view);
   if (built.lazy) world.stated.add(`${view} ${id}`);
-  const declared = built.lazy ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(${value})` : code`${name} = ${value}`;
+  const declared = built.lazy
+    ? code`${name}: ${z}.ZodType<${stated}> = /*#__PURE__*/ ${world.runtime('typed')}(${value})`
+    : code`${name} = ${value}`;
   return lines([doc, code`export const ${declared};`]);
 }
 
@@ -57,13 +85,30 @@ function idOf(constant: string): string {
 function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Built | undefined {
   const schema = api.schemas.get(id);
   if (!schema || place.view === 'exact') return undefined;
-  const [before, after] = (['exact', place.view] as const).map((view): ObjectOf | undefined => objectOf(schema, inView(schema, { ...place, view })));
-  if (!before?.members || !after?.members || before.beyond !== after.beyond || before.rest.length > 0 || after.rest.length > 0) return undefined;
+  const [before, after] = (['exact', place.view] as const).map((view): ObjectOf | undefined =>
+    objectOf(schema, inView(schema, { ...place, view })),
+  );
+  if (
+    !before?.members ||
+    !after?.members ||
+    before.beyond !== after.beyond ||
+    before.rest.length > 0 ||
+    after.rest.length > 0
+  )
+    return undefined;
   const { members } = before;
-  if (members.size !== after.members.size || (before.beyond && place.world.views.differs(before.beyond, place.view))) return undefined;
-  const differing = [...after.members].map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() })).filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
+  if (
+    members.size !== after.members.size ||
+    (before.beyond && place.world.views.differs(before.beyond, place.view))
+  )
+    return undefined;
+  const differing = [...after.members]
+    .map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() }))
+    .filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
   if ([...after.members.keys()].some((name) => !members.has(name))) return undefined;
-  return plain(code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})`);
+  return plain(
+    code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})`,
+  );
 }
 
 const notes: Readonly<Record<View, string | undefined>> = {

@@ -1,6 +1,18 @@
 // Validators that also make values ready: which positions of an operation ask for it, and the shapes that it goes by.
 
-import { arrayLiteral, type Code, code, hardline, type ImportSymbol, join, key, literal, objectLiteral, regex, symbol } from '../../code/code.js';
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  hardline,
+  type ImportSymbol,
+  join,
+  key,
+  literal,
+  objectLiteral,
+  regex,
+  symbol,
+} from '../../code/code.js';
 import { printModule } from '../../code/print.js';
 import type { Parameter, ParameterLocation } from '../../model/api.js';
 import { append } from '../../model/group.js';
@@ -26,7 +38,9 @@ export interface Shapes {
 }
 
 /** What a validator is about: a schema, or the parameters of a place. */
-export type Subject = { readonly schema: Schema; readonly view: View } | { readonly parameters: readonly (readonly [name: string, parameter: Parameter])[] };
+export type Subject =
+  | { readonly schema: Schema; readonly view: View }
+  | { readonly parameters: readonly (readonly [name: string, parameter: Parameter])[] };
 
 /** What a position asks for, by name; nothing where it asks for nothing. */
 export function asked(options: PositionOptions = {}): readonly ('coerce' | 'defaults' | 'strip')[] {
@@ -49,26 +63,49 @@ interface Place {
   readonly hidden: ReadonlySet<string>;
 }
 
-export function createShapes({ api, names, options }: TargetContext, { views, layout, source }: { readonly views: Views; readonly layout: SchemaLayout; readonly source: string }): Shapes {
+export function createShapes(
+  { api, names, options }: TargetContext,
+  {
+    views,
+    layout,
+    source,
+  }: { readonly views: Views; readonly layout: SchemaLayout; readonly source: string },
+): Shapes {
   const { positions = {} }: ValidatorOptions = options.validators ?? {};
   const all = Object.values(positions).flatMap(asked);
   const runtime = { file: `${source}runtime/prepared.ts` };
-  const needed = new Map<string, { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }>();
+  const needed = new Map<
+    string,
+    { readonly id: SchemaId; readonly view: View; readonly name: ImportSymbol }
+  >();
   const component = (id: SchemaId, view: View): ImportSymbol => {
     const plainest = views.plainest(id, view);
     const known = needed.get(`${plainest} ${id}`);
     if (known) return known.name;
-    const name = symbol(viewName(id, { view: plainest, kind: 'Shape' }, names), { file: `${source}shapes/${layout.fileOf(id).slice(`${source}schemas/`.length)}` });
+    const name = symbol(viewName(id, { view: plainest, kind: 'Shape' }, names), {
+      file: `${source}shapes/${layout.fileOf(id).slice(`${source}schemas/`.length)}`,
+    });
     needed.set(`${plainest} ${id}`, { id, view: plainest, name });
     return name;
   };
-  const world: Surroundings = { api, views, component, coerce: all.includes('coerce'), fillsIn: all.includes('defaults') ? fittingDefaults(api, views, options.validators) : () => false };
+  const world: Surroundings = {
+    api,
+    views,
+    component,
+    coerce: all.includes('coerce'),
+    fillsIn: all.includes('defaults')
+      ? fittingDefaults(api, views, options.validators)
+      : () => false,
+  };
   return {
     wanted: all.length > 0,
     around: (position, validator, subject) => {
       const preparation = asked(positions[position]);
       if (preparation.length === 0) return validator;
-      const shape = 'schema' in subject ? shapeOf(subject.schema, { view: closed(subject.view), hidden: new Set() }, world) : parametersShape(subject.parameters, world);
+      const shape =
+        'schema' in subject
+          ? shapeOf(subject.schema, { view: closed(subject.view), hidden: new Set() }, world)
+          : parametersShape(subject.parameters, world);
       return code`/*#__PURE__*/ ${symbol('prepared', runtime)}(${validator}, ${shape}, ${objectLiteral(preparation.map((name) => code`${key(name)}: true`))})`;
     },
     files: () => {
@@ -76,11 +113,19 @@ export function createShapes({ api, names, options }: TargetContext, { views, la
       // A map that grows while it is gone through: shapes refer to shapes.
       for (const { id, view, name } of needed.values()) {
         const path = layout.fileOf(id).replace(`${source}schemas/`, `${source}shapes/`);
-        const shape = shapeOf(api.schemas.get(id) ?? { at: id }, { view, hidden: new Set() }, world, 'literal');
+        const shape = shapeOf(
+          api.schemas.get(id) ?? { at: id },
+          { view, hidden: new Set() },
+          world,
+          'literal',
+        );
         const declared = code`export const ${name} = (): ${symbol('Shape', runtime, { type: true })} => (${shape});`;
         append(files, path, declared);
       }
-      return [...files].map(([path, codes]) => ({ path, content: printModule(path, join(codes, join([hardline, hardline], ''))) }));
+      return [...files].map(([path, codes]) => ({
+        path,
+        content: printModule(path, join(codes, join([hardline, hardline], ''))),
+      }));
     },
   };
 }
@@ -91,21 +136,36 @@ function closed(view: View): View {
 }
 
 /** A default that does not match its schema would only make the value be refused that it is filled into. */
-function fittingDefaults(api: TargetContext['api'], views: Views, { formats = {} }: ValidatorOptions = {}): Surroundings['fillsIn'] {
+function fittingDefaults(
+  api: TargetContext['api'],
+  views: Views,
+  { formats = {} }: ValidatorOptions = {},
+): Surroundings['fillsIn'] {
   const doubts = guarded();
-  const exact = createExactShapes(api, views, (name) => formats !== false && !Object.hasOwn(formats, name));
+  const exact = createExactShapes(
+    api,
+    views,
+    (name) => formats !== false && !Object.hasOwn(formats, name),
+  );
   return (schema, view) => {
     if (schema.default === undefined) return false;
     const before = doubts.count;
-    return evaluate(exact.of(schema, view === 'open' ? 'output' : view), schema.default.value).length === 0 || doubts.count > before;
+    return (
+      evaluate(exact.of(schema, view === 'open' ? 'output' : view), schema.default.value).length ===
+        0 || doubts.count > before
+    );
   };
 }
 
-function parametersShape(parameters: readonly (readonly [string, Parameter])[], world: Surroundings): Code {
+function parametersShape(
+  parameters: readonly (readonly [string, Parameter])[],
+  world: Surroundings,
+): Code {
   const place: Place = { view: 'input', hidden: new Set() };
   const members = parameters.map(([name, { schema, mediaType, style, explode, in: location }]) => {
     // What a media type serialises is no text that stands for a value.
-    if (mediaType !== undefined) return code`${key(name)}: ${shapeOf(schema, place, { ...world, coerce: false })}`;
+    if (mediaType !== undefined)
+      return code`${key(name)}: ${shapeOf(schema, place, { ...world, coerce: false })}`;
     const repeats = world.coerce && explode && style === 'form' && repeatable.has(location);
     return code`${key(name)}: ${repeats && mayBeArray(schema, world) ? objectLiteral([code`single: true`, code`all: [${shapeOf(schema, place, world)}]`]) : shapeOf(schema, place, world)}`;
   });
@@ -124,16 +184,34 @@ function shapeOf(schema: Schema, around: Place, world: Surroundings, form?: 'lit
   const { api, views } = world;
   const hidden = new Set([...around.hidden, ...views.hiddenNames(schema, around.view)]);
   const place: Place = { ...around, hidden };
-  const { ref, dynamicRef = ref, allOf = [], anyOf, oneOf, if: condition, then: yes, else: no, dependentSchemas } = schema;
+  const {
+    ref,
+    dynamicRef = ref,
+    allOf = [],
+    anyOf,
+    oneOf,
+    if: condition,
+    then: yes,
+    else: no,
+    dependentSchemas,
+  } = schema;
   const here = (each: Schema): Code => shapeOf(each, place, world);
   const inside = (each: Schema): Code => shapeOf(each, { ...place, hidden: new Set() }, world);
   const references = [...new Set([ref, dynamicRef])].flatMap((id) => {
     const target = id === undefined ? undefined : api.schemas.get(id);
     if (id === undefined || !target) return [];
-    return [views.mentions(id, hidden, around.view) ? here(target) : code`${world.component(id, around.view)}`];
+    return [
+      views.mentions(id, hidden, around.view)
+        ? here(target)
+        : code`${world.component(id, around.view)}`,
+    ];
   });
-  const maybe = [condition, yes, no, ...(dependentSchemas?.values() ?? [])].filter((each) => each !== undefined && !isUnlimited(each)).flatMap((each) => (each ? [here(each)] : []));
-  const groups = [anyOf, oneOf].flatMap((group) => (group && group.length > 0 ? [arrayLiteral(group.map(here))] : []));
+  const maybe = [condition, yes, no, ...(dependentSchemas?.values() ?? [])]
+    .filter((each) => each !== undefined && !isUnlimited(each))
+    .flatMap((each) => (each ? [here(each)] : []));
+  const groups = [anyOf, oneOf].flatMap((group) =>
+    group && group.length > 0 ? [arrayLiteral(group.map(here))] : [],
+  );
   const own = [
     ...ownMembers(schema, { ...place, world, inside }),
     ...(groups.length > 0 ? [code`any: ${arrayLiteral(groups)}`] : []),
@@ -144,23 +222,65 @@ function shapeOf(schema: Schema, around: Place, world: Surroundings, form?: 'lit
   if (own.length === 0 && only && together.length === 1 && form !== 'literal') return only;
   const isComposed = together.length > 0 || groups.length > 0 || maybe.length > 0;
   const isFree = !isComposed && isFreeForm(schema);
-  return objectLiteral([...own, ...(together.length > 0 ? [code`all: ${arrayLiteral(together)}`] : []), ...(isFree ? [code`free: true`] : [])]);
+  return objectLiteral([
+    ...own,
+    ...(together.length > 0 ? [code`all: ${arrayLiteral(together)}`] : []),
+    ...(isFree ? [code`free: true`] : []),
+  ]);
 }
 
-function ownMembers(schema: Schema, { view, hidden, world, inside }: Place & { readonly world: Surroundings; readonly inside: (schema: Schema) => Code }): readonly Code[] {
-  const { properties, required = [], patternProperties, additionalProperties, unevaluatedProperties, items, unevaluatedItems, prefixItems, default: preset } = schema;
+function ownMembers(
+  schema: Schema,
+  {
+    view,
+    hidden,
+    world,
+    inside,
+  }: Place & { readonly world: Surroundings; readonly inside: (schema: Schema) => Code },
+): readonly Code[] {
+  const {
+    properties,
+    required = [],
+    patternProperties,
+    additionalProperties,
+    unevaluatedProperties,
+    items,
+    unevaluatedItems,
+    prefixItems,
+    default: preset,
+  } = schema;
   const types = world.coerce ? typesOf(schema) : undefined;
   // A property that is required is declared, whatever it is.
-  const declared = new Map<string, Code>([...required.map((name) => [name, code`{}`] as const), ...[...(properties ?? [])].map(([name, each]) => [name, hidden.has(name) ? code`{}` : inside(each)] as const)]);
-  const patterns = [...(patternProperties ?? [])].map(([pattern, each]) => ({ expressed: regex(pattern) ?? regex(pattern, ''), each }));
-  const unclear = patterns.some(({ expressed }) => expressed === undefined) || [...(schema.enum ?? []), schema.const?.value ?? null].some((value) => typeof value === 'object' && value !== null);
-  const others = [additionalProperties, unevaluatedProperties].find((each) => each !== undefined && !each.never);
+  const declared = new Map<string, Code>([
+    ...required.map((name) => [name, code`{}`] as const),
+    ...[...(properties ?? [])].map(
+      ([name, each]) => [name, hidden.has(name) ? code`{}` : inside(each)] as const,
+    ),
+  ]);
+  const patterns = [...(patternProperties ?? [])].map(([pattern, each]) => ({
+    expressed: regex(pattern) ?? regex(pattern, ''),
+    each,
+  }));
+  const unclear =
+    patterns.some(({ expressed }) => expressed === undefined) ||
+    [...(schema.enum ?? []), schema.const?.value ?? null].some(
+      (value) => typeof value === 'object' && value !== null,
+    );
+  const others = [additionalProperties, unevaluatedProperties].find(
+    (each) => each !== undefined && !each.never,
+  );
   const rest = items ?? unevaluatedItems;
-  const listed = patterns.flatMap(({ expressed, each }) => (expressed ? [arrayLiteral([expressed, inside(each)])] : []));
+  const listed = patterns.flatMap(({ expressed, each }) =>
+    expressed ? [arrayLiteral([expressed, inside(each)])] : [],
+  );
   return [
     types && code`types: ${literal(types)}`,
-    preset && world.fillsIn(schema, view) ? code`default: ${objectLiteral([code`value: ${literal(preset.value)}`])}` : undefined,
-    declared.size > 0 ? code`properties: ${objectLiteral([...declared].map(([name, each]) => code`${key(name)}: ${each}`))}` : undefined,
+    preset && world.fillsIn(schema, view)
+      ? code`default: ${objectLiteral([code`value: ${literal(preset.value)}`])}`
+      : undefined,
+    declared.size > 0
+      ? code`properties: ${objectLiteral([...declared].map(([name, each]) => code`${key(name)}: ${each}`))}`
+      : undefined,
     listed.length > 0 ? code`patterns: ${arrayLiteral(listed)}` : undefined,
     unclear ? code`additional: {}` : others && code`additional: ${inside(others)}`,
     prefixItems && code`tuple: ${arrayLiteral(prefixItems.map(inside))}`,
@@ -170,12 +290,25 @@ function ownMembers(schema: Schema, { view, hidden, world, inside }: Place & { r
 
 /** Any object that the schema allows may hold anything. */
 function isFreeForm(schema: Schema): boolean {
-  const { types, properties, patternProperties, additionalProperties, required = [], never } = schema;
-  if (never || properties || patternProperties || additionalProperties || required.length > 0) return false;
+  const {
+    types,
+    properties,
+    patternProperties,
+    additionalProperties,
+    required = [],
+    never,
+  } = schema;
+  if (never || properties || patternProperties || additionalProperties || required.length > 0)
+    return false;
   return types === undefined ? isUnlimited(schema) : types.includes('object');
 }
 
-function typesOf({ types, never, enum: values, const: only }: Schema): readonly JsonType[] | undefined {
+function typesOf({
+  types,
+  never,
+  enum: values,
+  const: only,
+}: Schema): readonly JsonType[] | undefined {
   if (never) return [];
   if (types || (!values && !only)) return types;
   return [...new Set([...(values ?? []), ...(only ? [only.value] : [])].map(typeOf))];

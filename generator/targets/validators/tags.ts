@@ -8,11 +8,23 @@ import { isUnlimited } from './world.js';
 import { inView, type Place } from './zod.js';
 
 /** Its name; undefined where the values of none are disjoint constants that every alternative requires. */
-export function tagOf(members: readonly Schema[], { discriminator }: Schema, place: Place): string | undefined {
-  return members.length < 2 ? undefined : tagIn(members.map((member) => tagsIn(member, place)), discriminator);
+export function tagOf(
+  members: readonly Schema[],
+  { discriminator }: Schema,
+  place: Place,
+): string | undefined {
+  return members.length < 2
+    ? undefined
+    : tagIn(
+        members.map((member) => tagsIn(member, place)),
+        discriminator,
+      );
 }
 
-function tagIn(shapes: readonly (Tags | undefined)[], discriminator: Schema['discriminator']): string | undefined {
+function tagIn(
+  shapes: readonly (Tags | undefined)[],
+  discriminator: Schema['discriminator'],
+): string | undefined {
   const [first] = shapes;
   if (!first || shapes.some((each) => each === undefined)) return undefined;
   const names = discriminator ? [discriminator.property, ...first.keys()] : [...first.keys()];
@@ -30,14 +42,25 @@ function tagIn(shapes: readonly (Tags | undefined)[], discriminator: Schema['dis
 type Tags = ReadonlyMap<string, readonly Json[]>;
 
 /** The required properties of an object that are constants; of alternatives that are told apart themselves, those that all of them have. */
-function tagsIn(schema: Schema, around: Place, passed: ReadonlySet<Schema> = new Set()): Tags | undefined {
+function tagsIn(
+  schema: Schema,
+  around: Place,
+  passed: ReadonlySet<Schema> = new Set(),
+): Tags | undefined {
   const { world } = around;
   const { ref } = schema;
   const target = ref === undefined ? undefined : world.api.schemas.get(ref);
   if (target?.ref !== undefined) return undefined;
   const place = inView(schema, around);
   const choice = target && !passed.has(target) ? choiceIn(target) : undefined;
-  if (ref !== undefined && target && choice && choice.length > 1 && isUnlimited({ ...schema, ref: undefined }) && isSeen(ref, place)) {
+  if (
+    ref !== undefined &&
+    target &&
+    choice &&
+    choice.length > 1 &&
+    isUnlimited({ ...schema, ref: undefined }) &&
+    isSeen(ref, place)
+  ) {
     const inside = inView(target, place);
     const shapes = choice.map((each) => tagsIn(each, inside, new Set(passed).add(target)));
     return tagIn(shapes, target.discriminator) === undefined ? undefined : common(shapes);
@@ -46,7 +69,10 @@ function tagsIn(schema: Schema, around: Place, passed: ReadonlySet<Schema> = new
   if (!found?.members) return undefined;
   return new Map(
     [...found.members].flatMap(([name, { schema: property, required }]) => {
-      const values = required && !world.views.isOpen(property, place.view) ? tagValues(property, world.api) : undefined;
+      const values =
+        required && !world.views.isOpen(property, place.view)
+          ? tagValues(property, world.api)
+          : undefined;
       return values ? [[name, values] as const] : [];
     }),
   );
@@ -66,5 +92,10 @@ function choiceIn({ oneOf, anyOf, ...others }: Schema): readonly Schema[] | unde
 function common([first, ...others]: readonly (Tags | undefined)[]): Tags | undefined {
   if (!first || others.some((each) => each === undefined)) return undefined;
   const shared = [...first].filter(([name]) => others.every((each) => each?.has(name)));
-  return new Map(shared.map(([name, values]) => [name, [...values, ...others.flatMap((each) => each?.get(name) ?? [])]]));
+  return new Map(
+    shared.map(([name, values]) => [
+      name,
+      [...values, ...others.flatMap((each) => each?.get(name) ?? [])],
+    ]),
+  );
 }

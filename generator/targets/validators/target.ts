@@ -35,8 +35,24 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const formats = checkedFormats(source, off);
   const gaps = createGaps();
   const shapes = createShapes(context, { views, layout, source });
-  const rules = createRules(context, { views, layout, source, hasFormat: (name) => off !== true && !off.includes(name) });
-  const world: World = { api, views, formats, gaps, shapes, rules, order: createOrder(api, layout), stated: new Set(), ...schemaSymbols(context, views, layout), runtime: (name) => runtimeSymbol(source, name) };
+  const rules = createRules(context, {
+    views,
+    layout,
+    source,
+    hasFormat: (name) => off !== true && !off.includes(name),
+  });
+  const world: World = {
+    api,
+    views,
+    formats,
+    gaps,
+    shapes,
+    rules,
+    order: createOrder(api, layout),
+    stated: new Set(),
+    ...schemaSymbols(context, views, layout),
+    runtime: (name) => runtimeSymbol(source, name),
+  };
   const schemas = schemaFiles(context, world, layout);
   const operations = operationFiles(context, world, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
@@ -46,23 +62,44 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     if (contentEncoding !== undefined && format !== 'byte') gaps.encoded('contentEncoding', at);
   });
   for (const each of gapDiagnostics(gaps.all(), options.validators?.strict === true)) report(each);
-  const coverage = coverageFile(gaps.all(), { ...api.info, schemas: api.schemas.size, operations: api.operations.length, formats: formats.used(), formatsOff: off });
-  const whole = (name: string, path: string | undefined): string => (path === undefined ? '' : `export * as ${name} from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`);
+  const coverage = coverageFile(gaps.all(), {
+    ...api.info,
+    schemas: api.schemas.size,
+    operations: api.operations.length,
+    formats: formats.used(),
+    formatsOff: off,
+  });
+  const whole = (name: string, path: string | undefined): string =>
+    path === undefined
+      ? ''
+      : `export * as ${name} from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`;
   const index = [
-    ...schemas.map(({ path }) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`),
+    ...schemas.map(
+      ({ path }) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`,
+    ),
     whole('operations', operations.index),
     whole('webhooks', operations.webhooks),
-    operations.index === undefined ? '' : `export { validation, ValidationError, type OperationValidators, type ValidationMiddleware, type ValidationOptions, type Violation } from './runtime/validation.js';\n`,
+    operations.index === undefined
+      ? ''
+      : `export { validation, ValidationError, type OperationValidators, type ValidationMiddleware, type ValidationOptions, type Violation } from './runtime/validation.js';\n`,
   ].join('');
   return [
-    ...(options.layout === 'packages' ? await packageFiles({ pkg, world, operations, gaps: gaps.all() }, context) : []),
+    ...(options.layout === 'packages'
+      ? await packageFiles({ pkg, world, operations, gaps: gaps.all() }, context)
+      : []),
     ...schemas,
     ...operations.files,
     ...shapes.files(),
     ...rules.files(),
     { path: `${source}index.ts`, content: index === '' ? 'export {};\n' : index },
     { path: `${pkg.folder}coverage.json`, content: coverage, format: false },
-    ...[...runtimeWithSchema('validators')].filter(([name]) => shapes.wanted || name !== 'prepared.ts').map(([name, content]): OutputFile => ({ path: `${source}runtime/${name}`, content, copied: true })),
+    ...[...runtimeWithSchema('validators')]
+      .filter(([name]) => shapes.wanted || name !== 'prepared.ts')
+      .map(([name, content]): OutputFile => ({
+        path: `${source}runtime/${name}`,
+        content,
+        copied: true,
+      })),
   ];
 }
 

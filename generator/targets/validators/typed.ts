@@ -1,6 +1,14 @@
 // The keywords that are about values of one type: texts, numbers, arrays. Where no type is stated, they leave the others alone.
 
-import { arrayLiteral, type Code, code, key, literal, objectLiteral, regex } from '../../code/code.js';
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  key,
+  literal,
+  objectLiteral,
+  regex,
+} from '../../code/code.js';
 import { listForm } from '../../model/list.js';
 import type { Json } from '../../model/json.js';
 import type { JsonType, Schema } from '../../model/schema.js';
@@ -13,20 +21,39 @@ import { type Built, complete, nullable, only, type Place, plain, typesOf, withi
 export function typedPart(schema: Schema, place: Place): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, place);
   if (schema.types) return ofTypes(schema.types, schema, place);
-  if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__')) return { ...plain(code`${z}.unknown()`), rest: [schema] };
+  if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
+    return { ...plain(code`${z}.unknown()`), rest: [schema] };
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, place);
 }
 
 function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Built {
-  const others = types.filter((type) => type !== 'null' && !(type === 'integer' && types.includes('number')));
+  const others = types.filter(
+    (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
+  );
   const built = others.map((type) => ofType(type, schema, { ...place }));
   const [first] = built;
-  if (!first) return types.length === 0 ? plain(code`${z}.never()`, code`${z}.ZodNever`) : plain(code`${z}.null()`, code`${z}.ZodNull`);
+  if (!first)
+    return types.length === 0
+      ? plain(code`${z}.never()`, code`${z}.ZodNever`)
+      : plain(code`${z}.null()`, code`${z}.ZodNull`);
   const rest = built.flatMap((each) => each.rest);
   const all = typesOf(built);
-  const inner = built.length === 1 ? first : { code: code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`, type: all && code`${z}.ZodUnion<readonly ${all}>` };
+  const inner =
+    built.length === 1
+      ? first
+      : {
+          code: code`${z}.union(${arrayLiteral(built.map((each) => each.code))})`,
+          type: all && code`${z}.ZodUnion<readonly ${all}>`,
+        };
   const { code: text, type } = types.includes('null') ? nullable(inner) : inner;
-  return { code: text, type, rest, early: built.some(({ early }) => early), large: built.length > 1 || built.some(({ large }) => large), lazy: built.some(({ lazy }) => lazy) };
+  return {
+    code: text,
+    type,
+    rest,
+    early: built.some(({ early }) => early),
+    large: built.length > 1 || built.some(({ large }) => large),
+    lazy: built.some(({ lazy }) => lazy),
+  };
 }
 
 function ofType(type: JsonType, schema: Schema, place: Place): Built {
@@ -35,11 +62,34 @@ function ofType(type: JsonType, schema: Schema, place: Place): Built {
   if (type === 'string') return textPart(schema, place);
   if (type === 'number' || type === 'integer') return numberPart(type, schema, place);
   if (type === 'array') return arrayPart(schema, place);
-  return objectOf({ ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] }, place)?.build() ?? plain(code`${z}.looseObject({})`);
+  return (
+    objectOf(
+      { ...only(schema, (keyword) => objectKeywords.has(keyword)), types: ['object'] },
+      place,
+    )?.build() ?? plain(code`${z}.looseObject({})`)
+  );
 }
 
-const objectKeywords = new Set(['properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired']);
-const arrayKeywords = new Set(['items', 'prefixItems', 'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems']);
+const objectKeywords = new Set([
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+]);
+const arrayKeywords = new Set([
+  'items',
+  'prefixItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+]);
 
 function textPart(schema: Schema, place: Place): Built {
   const { minLength = 0, maxLength, pattern } = schema;
@@ -48,8 +98,14 @@ function textPart(schema: Schema, place: Place): Built {
     maxLength === undefined ? code`` : code`.max(${maxLength})`,
     pattern === undefined ? code`` : code`.regex(${patternCode(pattern)})`,
   ];
-  const start = formatOf('string', schema, place) ?? { schema: code`${z}.string()`, type: code`${z}.ZodString` };
-  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema), start.type);
+  const start = formatOf('string', schema, place) ?? {
+    schema: code`${z}.string()`,
+    type: code`${z}.ZodString`,
+  };
+  return plain(
+    calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema),
+    start.type,
+  );
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
@@ -69,47 +125,106 @@ function numberPart(type: 'number' | 'integer', schema: Schema, place: Place): B
     exclusiveMaximum === undefined ? code`` : code`.lt(${exclusiveMaximum})`,
     multipleOf === undefined ? code`` : code`.check(${runtime('multipleOf')}(${multipleOf}))`,
   ];
-  const start = formatOf('number', schema, place) ?? { schema: type === 'integer' ? code`${runtime('integer')}` : code`${z}.number()`, type: code`${z}.ZodNumber` };
-  return plain(calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema), start.type);
+  const start = formatOf('number', schema, place) ?? {
+    schema: type === 'integer' ? code`${runtime('integer')}` : code`${z}.number()`,
+    type: code`${z}.ZodNumber`,
+  };
+  return plain(
+    calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema),
+    start.type,
+  );
 }
 
 /** What says type and format together. */
-function formatOf(type: 'string' | 'number', { format, at }: Schema, { world }: Place): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
+function formatOf(
+  type: 'string' | 'number',
+  { format, at }: Schema,
+  { world }: Place,
+): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
   if (format === undefined) return undefined;
   const known = world.formats.find(format);
   if (!known && !world.formats.isOff(format)) world.gaps.format(format, at);
   else world.formats.use(format);
   if (known?.type !== type || !known.schema) return undefined;
-  return { schema: known.schema, type: known.isNative ? undefined : type === 'string' ? code`${z}.ZodString` : code`${z}.ZodNumber` };
+  return {
+    schema: known.schema,
+    type: known.isNative
+      ? undefined
+      : type === 'string'
+        ? code`${z}.ZodString`
+        : code`${z}.ZodNumber`,
+  };
 }
 
 function arrayPart(schema: Schema, place: Place): Built {
   const inside = within(place);
   const { items, prefixItems, minItems = 0, maxItems } = schema;
-  const left = only(schema, (keyword) => ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) && !(keyword === 'uniqueItems' && !schema.uniqueItems));
-  const rest = schema.contains || schema.uniqueItems ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')] : [];
+  const left = only(
+    schema,
+    (keyword) =>
+      ['contains', 'minContains', 'maxContains', 'uniqueItems'].includes(keyword) &&
+      !(keyword === 'uniqueItems' && !schema.uniqueItems),
+  );
+  const rest =
+    schema.contains || schema.uniqueItems
+      ? [schema.contains ? left : only(left, (keyword) => keyword === 'uniqueItems')]
+      : [];
   const list = code`${z}.array(${z}.unknown()).check(${place.world.runtime('dense')})`;
-  if (items?.never && !prefixItems) return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
+  if (items?.never && !prefixItems)
+    return { ...plain(minItems > 0 ? code`${z}.never()` : code`${z}.tuple([])`), rest };
   if (prefixItems) {
     const first = prefixItems.map((each) => complete(each, inside));
-    const others = items?.never || maxItems === prefixItems.length ? undefined : complete(items ?? { at: schema.at }, inside);
-    const about = { early: [...first, ...(others ? [others] : [])].some(({ early }) => early), large: true, lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy) };
+    const others =
+      items?.never || maxItems === prefixItems.length
+        ? undefined
+        : complete(items ?? { at: schema.at }, inside);
+    const about = {
+      early: [...first, ...(others ? [others] : [])].some(({ early }) => early),
+      large: true,
+      lazy: [...first, ...(others ? [others] : [])].some(({ lazy }) => lazy),
+    };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const tail = others ? code`, ${others.code}` : code``;
       const types = typesOf(first);
-      const type = types && (!others || others.type) ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>` : undefined;
-      return { ...about, rest, type, code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})` };
+      const type =
+        types && (!others || others.type)
+          ? code`${z}.ZodTuple<${types}, ${others?.type ?? code`null`}>`
+          : undefined;
+      return {
+        ...about,
+        rest,
+        type,
+        code: code`${z}.tuple(${arrayLiteral(first.map((each) => each.code))}${tail})`,
+      };
     }
-    return { ...plain(sized(list, minItems, maxItems)), rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')] };
+    return {
+      ...plain(sized(list, minItems, maxItems)),
+      rest: [...rest, only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items')],
+    };
   }
   const form = listForm(schema);
   if (items && form.isFull && form.required > 0) {
     const item = complete(items, inside);
-    return { ...item, rest, large: true, type: undefined, code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})` };
+    return {
+      ...item,
+      rest,
+      large: true,
+      type: undefined,
+      code: code`${z}.tuple(${arrayLiteral(form.first.map(() => item.code))})`,
+    };
   }
-  if (!items || isUnlimited(items)) return { ...plain(sized(list, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`), rest };
+  if (!items || isUnlimited(items))
+    return {
+      ...plain(sized(list, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
+      rest,
+    };
   const item = complete(items, inside);
-  return { ...item, rest, type: item.type && code`${z}.ZodArray<${item.type}>`, code: sized(code`${z}.array(${item.code})`, minItems, maxItems) };
+  return {
+    ...item,
+    rest,
+    type: item.type && code`${z}.ZodArray<${item.type}>`,
+    code: sized(code`${z}.array(${item.code})`, minItems, maxItems),
+  };
 }
 
 function sized(array: Code, minItems: number, maxItems: number | undefined): Code {
@@ -123,31 +238,67 @@ function valuesPart(schema: Schema, place: Place): Built {
   const { world, view } = place;
   if (world.views.isOpen(schema, view)) return openValues(schema, place);
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
-  const same = schema.enum && schema.const ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const?.value)) : listed;
-  const possible = same.filter((value) => schema.types?.some((type) => hasType(value, type)) ?? true);
+  const same =
+    schema.enum && schema.const
+      ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const?.value))
+      : listed;
+  const possible = same.filter(
+    (value) => schema.types?.some((type) => hasType(value, type)) ?? true,
+  );
   formatOf('string', schema, place);
   if (possible.length === 0) return plain(code`${z}.never()`);
-  const limits = only(schema, (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'types');
+  const limits = only(
+    schema,
+    (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'types',
+  );
   if (possible.every((value) => typeof value !== 'object' || value === null)) {
-    const scalars = only(limits, (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword));
-    const fine = isUnlimited(scalars) ? possible : possible.filter((value) => world.rules.allows(scalars, value));
-    return fine.length === 0 ? plain(code`${z}.never()`) : { ...plain(scalarCode(fine)), large: true };
+    const scalars = only(
+      limits,
+      (keyword) => !arrayKeywords.has(keyword) && !objectKeywords.has(keyword),
+    );
+    const fine = isUnlimited(scalars)
+      ? possible
+      : possible.filter((value) => world.rules.allows(scalars, value));
+    return fine.length === 0
+      ? plain(code`${z}.never()`)
+      : { ...plain(scalarCode(fine)), large: true };
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);
-  const built = [...(scalars.length > 0 ? [scalarCode(scalars)] : []), ...possible.filter((value) => typeof value === 'object' && value !== null).map(constant)];
+  const built = [
+    ...(scalars.length > 0 ? [scalarCode(scalars)] : []),
+    ...possible.filter((value) => typeof value === 'object' && value !== null).map(constant),
+  ];
   const [first] = built;
-  if (!first || built.includes(undefined)) return { ...plain(code`${z}.unknown()`), rest: [only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'), ...rest] };
-  return { ...plain(built.length === 1 ? first : code`${z}.union(${arrayLiteral(built.flatMap((each) => each ?? []))})`), rest };
+  if (!first || built.includes(undefined))
+    return {
+      ...plain(code`${z}.unknown()`),
+      rest: [
+        only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'types'),
+        ...rest,
+      ],
+    };
+  return {
+    ...plain(
+      built.length === 1
+        ? first
+        : code`${z}.union(${arrayLiteral(built.flatMap((each) => each ?? []))})`,
+    ),
+    rest,
+  };
 }
 
 /** One value; undefined where zod cannot hold a property of a name. */
 function constant(value: Json): Code | undefined {
   if (typeof value !== 'object' || value === null) return scalarCode([value]);
   const parts: readonly (readonly [string, Json])[] = Object.entries(value);
-  const inner = parts.map(([name, each]) => ({ name, text: isUnsafe(name) ? undefined : constant(each) }));
+  const inner = parts.map(([name, each]) => ({
+    name,
+    text: isUnsafe(name) ? undefined : constant(each),
+  }));
   if (inner.some(({ text }) => text === undefined)) return undefined;
-  if (Array.isArray(value)) return code`${z}.tuple(${arrayLiteral(inner.flatMap(({ text }) => text ?? []))})`;
+  if (Array.isArray(value))
+    return code`${z}.tuple(${arrayLiteral(inner.flatMap(({ text }) => text ?? []))})`;
   return code`${z}.strictObject(${objectLiteral(inner.map(({ name, text }) => code`${key(name)}: ${text ?? ''}`))})`;
 }
 
@@ -156,8 +307,17 @@ function scalarCode(values: readonly Json[]): Code {
   const isNullable = texts.length < values.length && texts.length > 0;
   const [only] = texts;
   const unique = [...new Set(texts)];
-  const safe = unique.length > 1 && unique.every((value) => typeof value === 'string' && !(value in Object.prototype));
-  const whole = texts.length === 0 ? code`${z}.null()` : unique.length === 1 ? code`${z}.literal(${literal(only ?? null)})` : safe ? code`${z}.enum(${arrayLiteral(unique.map(literal))})` : code`${z}.literal(${arrayLiteral(unique.map(literal))})`;
+  const safe =
+    unique.length > 1 &&
+    unique.every((value) => typeof value === 'string' && !(value in Object.prototype));
+  const whole =
+    texts.length === 0
+      ? code`${z}.null()`
+      : unique.length === 1
+        ? code`${z}.literal(${literal(only ?? null)})`
+        : safe
+          ? code`${z}.enum(${arrayLiteral(unique.map(literal))})`
+          : code`${z}.literal(${arrayLiteral(unique.map(literal))})`;
   return isNullable ? code`${whole}.nullable()` : whole;
 }
 
@@ -165,8 +325,34 @@ function scalarCode(values: readonly Json[]): Code {
 function openValues(schema: Schema, place: Place): Built {
   const { types, others } = opened(schema);
   const { enum: _, ...beside } = schema;
-  const any = types.length === 0 ? undefined : ofTypes(others.length === 1 && others[0] === null ? [...types, 'null'] : types, beside, place);
+  const any =
+    types.length === 0
+      ? undefined
+      : ofTypes(
+          others.length === 1 && others[0] === null ? [...types, 'null'] : types,
+          beside,
+          place,
+        );
   if (any && (others.length === 0 || (others.length === 1 && others[0] === null))) return any;
-  const listed = others.length === 0 ? plain(code`${z}.never()`) : valuesPart({ ...schema, enum: others }, { ...place, view: place.view === 'open' ? 'output' : place.view });
-  return any ? { ...any, type: undefined, code: code`${z}.union([${complete({ ...beside, types }, place).code}, ${listed.code}])`, rest: [...any.rest, ...listed.rest.map((each): Schema => ({ at: schema.at, anyOf: [{ at: schema.at, types }, each] }))] } : listed;
+  const listed =
+    others.length === 0
+      ? plain(code`${z}.never()`)
+      : valuesPart(
+          { ...schema, enum: others },
+          { ...place, view: place.view === 'open' ? 'output' : place.view },
+        );
+  return any
+    ? {
+        ...any,
+        type: undefined,
+        code: code`${z}.union([${complete({ ...beside, types }, place).code}, ${listed.code}])`,
+        rest: [
+          ...any.rest,
+          ...listed.rest.map((each): Schema => ({
+            at: schema.at,
+            anyOf: [{ at: schema.at, types }, each],
+          })),
+        ],
+      }
+    : listed;
 }

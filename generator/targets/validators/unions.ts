@@ -9,7 +9,11 @@ import { subschemas, walkSchemas } from '../../model/walk.js';
 import { isUnlimited } from './world.js';
 
 /** The types of the values that a schema may allow; integers are numbers. Undefined: any. */
-export function possibleTypes(schema: Schema, api: Pick<Api, 'schemas'>, known: Known = new Map()): ReadonlySet<JsonType> | undefined {
+export function possibleTypes(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+  known: Known = new Map(),
+): ReadonlySet<JsonType> | undefined {
   if (schema.never) return new Set();
   if (known.has(schema)) return known.get(schema);
   // Where it leads back to itself, it may be anything.
@@ -21,12 +25,18 @@ export function possibleTypes(schema: Schema, api: Pick<Api, 'schemas'>, known: 
 
 type Known = Map<Schema, ReadonlySet<JsonType> | undefined>;
 
-function typesOf(schema: Schema, api: Pick<Api, 'schemas'>, inside: Known): ReadonlySet<JsonType> | undefined {
+function typesOf(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+  inside: Known,
+): ReadonlySet<JsonType> | undefined {
   const { types, enum: values, const: only, ref, allOf = [], anyOf, oneOf } = schema;
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const anyOfThem = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
     const all = members.map((each) => possibleTypes(each, api, inside));
-    return all.some((each) => each === undefined) ? undefined : new Set(all.flatMap((each) => [...(each ?? [])]));
+    return all.some((each) => each === undefined)
+      ? undefined
+      : new Set(all.flatMap((each) => [...(each ?? [])]));
   };
   const limits = [
     types && new Set(types.map((type): JsonType => (type === 'integer' ? 'number' : type))),
@@ -61,15 +71,34 @@ export function typeOf(value: Json): JsonType {
 }
 
 /** The values of a property that can tell alternatives apart: constants that are texts, numbers or booleans. */
-export function tagValues(schema: Schema, api: Pick<Api, 'schemas'>, passed: ReadonlySet<Schema> = new Set()): readonly Json[] | undefined {
+export function tagValues(
+  schema: Schema,
+  api: Pick<Api, 'schemas'>,
+  passed: ReadonlySet<Schema> = new Set(),
+): readonly Json[] | undefined {
   const { ref, enum: values, const: only, types } = schema;
   if (values || only) {
     const listed = only ? [only.value] : (values ?? []);
     const kinds = new Set(listed.map(typeOf));
-    const fits = [...kinds].every((kind) => (kind === 'string' || kind === 'number' || kind === 'boolean') && (types?.some((type) => type === kind || (type === 'integer' && kind === 'number')) ?? true));
-    return fits && listed.length > 0 && Object.keys(schema).every((keyword) => isUnlimited({ ...schema, enum: undefined, const: undefined, types: undefined }) || keyword === '') ? listed : undefined;
+    const fits = [...kinds].every(
+      (kind) =>
+        (kind === 'string' || kind === 'number' || kind === 'boolean') &&
+        (types?.some((type) => type === kind || (type === 'integer' && kind === 'number')) ?? true),
+    );
+    return fits &&
+      listed.length > 0 &&
+      Object.keys(schema).every(
+        (keyword) =>
+          isUnlimited({ ...schema, enum: undefined, const: undefined, types: undefined }) ||
+          keyword === '',
+      )
+      ? listed
+      : undefined;
   }
-  const target = ref === undefined || passed.has(schema) || !isUnlimited({ ...schema, ref: undefined }) ? undefined : api.schemas.get(ref);
+  const target =
+    ref === undefined || passed.has(schema) || !isUnlimited({ ...schema, ref: undefined })
+      ? undefined
+      : api.schemas.get(ref);
   return target && tagValues(target, api, new Set(passed).add(schema));
 }
 
@@ -85,7 +114,8 @@ export const heavyUnions = once((api: Api): ReadonlySet<Schema> => {
   const height = (schema: Schema): number => {
     let inside = 0;
     for (const child of subschemas(schema)) inside = Math.max(inside, height(child));
-    for (const ref of [schema.ref, schema.dynamicRef]) if (ref !== undefined) inside = Math.max(inside, heights.get(ref) ?? 0);
+    for (const ref of [schema.ref, schema.dynamicRef])
+      if (ref !== undefined) inside = Math.max(inside, heights.get(ref) ?? 0);
     return inside + (isBranching(schema, api) ? 1 : 0);
   };
   for (const [index, group] of stronglyConnected(graph).entries()) {
@@ -95,7 +125,8 @@ export const heavyUnions = once((api: Api): ReadonlySet<Schema> => {
   }
   const look = (schema: Schema, group: number | undefined): void => {
     if (isBranching(schema, api)) {
-      const comesBack = group !== undefined && [...references(schema)].some((id) => groups.get(id) === group);
+      const comesBack =
+        group !== undefined && [...references(schema)].some((id) => groups.get(id) === group);
       if (comesBack || height(schema) > deepest) heavy.add(schema);
     }
     for (const child of subschemas(schema)) look(child, group);
@@ -110,5 +141,10 @@ export const heavyUnions = once((api: Api): ReadonlySet<Schema> => {
 /** Whether a value may have to be tried with several alternatives that look into it. */
 function isBranching({ anyOf = [], oneOf = [] }: Schema, api: Api): boolean {
   if (anyOf.length + oneOf.length < 2) return false;
-  return [anyOf, oneOf].some((members) => (['object', 'array'] as const).some((type) => members.filter((member) => possibleTypes(member, api)?.has(type) ?? true).length > 1));
+  return [anyOf, oneOf].some((members) =>
+    (['object', 'array'] as const).some(
+      (type) =>
+        members.filter((member) => possibleTypes(member, api)?.has(type) ?? true).length > 1,
+    ),
+  );
 }

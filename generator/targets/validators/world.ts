@@ -29,7 +29,15 @@ export interface World {
   readonly stated: Set<string>;
 }
 
-const runtimeFiles = { bounded: 'bounded.ts', conforms: 'conforms.ts', decided: 'conforms.ts', dense: 'lists.ts', integer: 'numbers.ts', multipleOf: 'numbers.ts', typed: 'typed.ts' } as const;
+const runtimeFiles = {
+  bounded: 'bounded.ts',
+  conforms: 'conforms.ts',
+  decided: 'conforms.ts',
+  dense: 'lists.ts',
+  integer: 'numbers.ts',
+  multipleOf: 'numbers.ts',
+  typed: 'typed.ts',
+} as const;
 
 export type RuntimeName = keyof typeof runtimeFiles;
 
@@ -42,10 +50,26 @@ export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
 
 /** Whether a schema allows every value, and says nothing that another schema could ask for. */
 export function isUnlimited(schema: Schema): boolean {
-  return Object.entries(schema).every(([keyword, value]) => value === undefined || annotations.has(keyword));
+  return Object.entries(schema).every(
+    ([keyword, value]) => value === undefined || annotations.has(keyword),
+  );
 }
 
 export const annotations: ReadonlySet<string> = new Set([
-  'at', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'discriminator', 'contentEncoding', 'contentMediaType', 'contentSchema', 'readOnly', 'writeOnly', 'default',
-  'examples', 'extensions', 'scope',
+  'at',
+  'title',
+  'summary',
+  'description',
+  'deprecated',
+  'externalDocs',
+  'discriminator',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'readOnly',
+  'writeOnly',
+  'default',
+  'examples',
+  'extensions',
+  'scope',
 ]);

@@ -41,12 +41,16 @@ export const noNames: ReadonlySet<string> = new Set();
 export function complete(schema: Schema, place: Place): Built {
   const built = structure(schema, place);
   const check = restCheck(built, place);
-  return check === undefined ? built : { ...built, rest: [], code: code`${built.code}.check(${check})` };
+  return check === undefined
+    ? built
+    : { ...built, rest: [], code: code`${built.code}.check(${check})` };
 }
 
 /** The check of what zod does not say; nothing where zod says it all. */
 export function restCheck({ rest }: Built, { world, view, hidden }: Place): Code | undefined {
-  return rest.length === 0 ? undefined : code`${world.runtime('conforms')}(() => ${world.rules.code(rest, view, hidden)})`;
+  return rest.length === 0
+    ? undefined
+    : code`${world.runtime('conforms')}(() => ${world.rules.code(rest, view, hidden)})`;
 }
 
 /** What zod says about a schema; never less than it allows. */
@@ -72,7 +76,13 @@ export function plain(text: Code, type?: Code): Built {
 export function inView(schema: Schema, around: Place): Place {
   const view = around.world.views.of(schema, around.view);
   const names = around.world.views.hiddenNames(schema, view);
-  return names.size === 0 && view === around.view ? around : { ...around, view, hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]) };
+  return names.size === 0 && view === around.view
+    ? around
+    : {
+        ...around,
+        view,
+        hidden: names.size === 0 ? around.hidden : new Set([...around.hidden, ...names]),
+      };
 }
 
 /** For a part of the value: what is taken away around it says nothing about it. */
@@ -82,34 +92,108 @@ export function within(place: Place): Place {
 
 /** A schema of these keywords only. */
 export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
-  return { ...Object.fromEntries(Object.entries(schema).filter(([keyword, value]) => value !== undefined && keep(keyword))), at: schema.at };
+  return {
+    ...Object.fromEntries(
+      Object.entries(schema).filter(([keyword, value]) => value !== undefined && keep(keyword)),
+    ),
+    at: schema.at,
+  };
 }
 
 const ownKeywords = new Set([
-  'types', 'enum', 'const', 'properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'items', 'prefixItems',
-  'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern', 'format',
+  'types',
+  'enum',
+  'const',
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'items',
+  'prefixItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
 ]);
 
 /** The part that says most is written as zod; the others are left. */
 function parts(schema: Schema, place: Place): Built {
   const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
   const own = only(schema, (keyword) => ownKeywords.has(keyword));
-  const candidates: { readonly from: Schema; readonly build: () => Built; readonly weight: number }[] = [];
-  if (ref !== undefined) candidates.push({ from: only(schema, (keyword) => keyword === 'ref'), build: () => reference(ref, place), weight: 4 });
-  if (dynamicRef !== undefined) candidates.push({ from: only(schema, (keyword) => keyword === 'dynamicRef'), build: () => reference(dynamicRef, place), weight: 4 });
-  if (!isUnlimited(own)) candidates.push({ from: own, build: () => typedPart(own, place), weight: own.types || own.enum || own.const ? 5 : 1 });
-  for (const each of allOf) if (!isUnlimited(each)) candidates.push({ from: { at: schema.at, allOf: [each] }, build: () => structure(each, place), weight: possibleTypes(each, place.world.api) ? 3 : 0 });
-  for (const [keyword, members] of [['oneOf', oneOf], ['anyOf', anyOf]] as const) {
+  const candidates: {
+    readonly from: Schema;
+    readonly build: () => Built;
+    readonly weight: number;
+  }[] = [];
+  if (ref !== undefined)
+    candidates.push({
+      from: only(schema, (keyword) => keyword === 'ref'),
+      build: () => reference(ref, place),
+      weight: 4,
+    });
+  if (dynamicRef !== undefined)
+    candidates.push({
+      from: only(schema, (keyword) => keyword === 'dynamicRef'),
+      build: () => reference(dynamicRef, place),
+      weight: 4,
+    });
+  if (!isUnlimited(own))
+    candidates.push({
+      from: own,
+      build: () => typedPart(own, place),
+      weight: own.types || own.enum || own.const ? 5 : 1,
+    });
+  for (const each of allOf)
+    if (!isUnlimited(each))
+      candidates.push({
+        from: { at: schema.at, allOf: [each] },
+        build: () => structure(each, place),
+        weight: possibleTypes(each, place.world.api) ? 3 : 0,
+      });
+  for (const [keyword, members] of [
+    ['oneOf', oneOf],
+    ['anyOf', anyOf],
+  ] as const) {
     if (!members || (keyword === 'anyOf' && members.some(isUnlimited))) continue;
     const from = only(schema, (each) => each === keyword || each === 'discriminator');
     candidates.push({ from, build: () => union({ schema, keyword, members }, place), weight: 2 });
   }
-  const others = only(schema, (keyword) => ['not', 'dependentSchemas'].includes(keyword) || (schema.if !== undefined && ['if', 'then', 'else'].includes(keyword)));
+  const others = only(
+    schema,
+    (keyword) =>
+      ['not', 'dependentSchemas'].includes(keyword) ||
+      (schema.if !== undefined && ['if', 'then', 'else'].includes(keyword)),
+  );
   const left = isUnlimited(others) ? [] : [others];
-  const main = candidates.reduce<(typeof candidates)[number] | undefined>((best, each) => (best === undefined || each.weight > best.weight ? each : best), undefined);
+  const main = candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, each) => (best === undefined || each.weight > best.weight ? each : best),
+    undefined,
+  );
   if (!main) return { ...plain(code`${z}.unknown()`), rest: left };
   const built = main.build();
-  return { ...built, rest: [...built.rest, ...candidates.filter((each) => each !== main).map(({ from }) => from), ...left] };
+  return {
+    ...built,
+    rest: [
+      ...built.rest,
+      ...candidates.filter((each) => each !== main).map(({ from }) => from),
+      ...left,
+    ],
+  };
 }
 
 /** A component by its constant, or written out where the view leaves something out behind it. */
@@ -119,8 +203,15 @@ export function reference(id: SchemaId, place: Place): Built {
   if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
   const known = world.views.plainest(id, view);
   const name = world.component(id, known);
-  if (place.isThere(id, known)) return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
-  return place.waits ? { ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`), early: true, large: true } : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: true };
+  if (place.isThere(id, known))
+    return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
+  return place.waits
+    ? {
+        ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`),
+        early: true,
+        large: true,
+      }
+    : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: true };
 }
 
 interface Union {
@@ -133,24 +224,55 @@ function union({ schema, keyword, members }: Union, place: Place): Built {
   const { world, view } = place;
   const { api } = world;
   const possible = members.filter(({ never }) => !never);
-  const isExclusive = keyword === 'oneOf' && !(view === 'open' && members.some(world.views.opens)) && !areApart(possible, api);
+  const isExclusive =
+    keyword === 'oneOf' &&
+    !(view === 'open' && members.some(world.views.opens)) &&
+    !areApart(possible, api);
   const nothing = possible.filter(isNull);
   const some = possible.filter((each) => !isNull(each));
   const isHeavy = heavyUnions(api).has(schema);
   const tag = tagOf(some, schema, place);
   const foldsNull = nothing.length > 0 && !isExclusive && !(isHeavy && !tag);
   const built = (foldsNull || tag ? some : possible).map((each) => complete(each, place));
-  const about = { rest: [], early: built.some(({ early }) => early), large: built.length > 1 || built.some(({ large }) => large), lazy: built.some(({ lazy }) => lazy) };
+  const about = {
+    rest: [],
+    early: built.some(({ early }) => early),
+    large: built.length > 1 || built.some(({ large }) => large),
+    lazy: built.some(({ lazy }) => lazy),
+  };
   const [first] = built;
   if (!first) return plain(foldsNull ? code`${z}.null()` : code`${z}.never()`);
   const list = arrayLiteral(built.map((each) => each.code));
-  const apart = tag !== undefined && (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
-  const whole = built.length === 1 ? first.code : apart ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})` : isExclusive ? code`${z}.xor(${list})` : code`${z}.union(${list})`;
+  const apart =
+    tag !== undefined &&
+    (nothing.length === 0 || !some.some((each) => possibleTypes(each, api)?.has('null') ?? true));
+  const whole =
+    built.length === 1
+      ? first.code
+      : apart
+        ? code`${z}.discriminatedUnion(${literal(tag)}, ${list})`
+        : isExclusive
+          ? code`${z}.xor(${list})`
+          : code`${z}.union(${list})`;
   const types = typesOf(built);
-  const type = built.length === 1 ? first.type : types && (apart ? code`${z}.ZodDiscriminatedUnion<${types}, ${literal(tag)}>` : isExclusive ? code`${z}.ZodXor<readonly ${types}>` : code`${z}.ZodUnion<readonly ${types}>`);
-  const decided = isHeavy && !apart && built.length > 1 ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))` : whole;
+  const type =
+    built.length === 1
+      ? first.type
+      : types &&
+        (apart
+          ? code`${z}.ZodDiscriminatedUnion<${types}, ${literal(tag)}>`
+          : isExclusive
+            ? code`${z}.ZodXor<readonly ${types}>`
+            : code`${z}.ZodUnion<readonly ${types}>`);
+  const decided =
+    isHeavy && !apart && built.length > 1
+      ? code`${whole}.check(${world.runtime('decided')}(() => ${world.rules.code([only(schema, (each) => each === keyword)], view, place.hidden)}))`
+      : whole;
   const isNullable = nothing.length > 0 && (foldsNull || apart);
-  return { ...about, ...(isNullable ? nullable({ code: decided, type }) : { code: decided, type }) };
+  return {
+    ...about,
+    ...(isNullable ? nullable({ code: decided, type }) : { code: decided, type }),
+  };
 }
 
 /** The types of several parts as a list; absent where one has none. */
@@ -159,12 +281,22 @@ export function typesOf(parts: readonly Built[]): Code | undefined {
   return types.length < parts.length ? undefined : arrayLiteral(types);
 }
 
-export function nullable({ code: text, type }: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
+export function nullable({
+  code: text,
+  type,
+}: Pick<Built, 'code' | 'type'>): Pick<Built, 'code' | 'type'> {
   return { code: code`${text}.nullable()`, type: type && code`${z}.ZodNullable<${type}>` };
 }
 
 function isNull({ types, enum: values, const: single, ...others }: Schema): boolean {
   const listed = single ? [single.value] : values;
-  const isOnly = types?.every((type) => type === 'null') ?? listed?.every((value) => value === null) ?? false;
-  return isOnly && (listed === undefined || listed.includes(null)) && Object.entries(others).every(([keyword, value]) => value === undefined || annotations.has(keyword));
+  const isOnly =
+    types?.every((type) => type === 'null') ?? listed?.every((value) => value === null) ?? false;
+  return (
+    isOnly &&
+    (listed === undefined || listed.includes(null)) &&
+    Object.entries(others).every(
+      ([keyword, value]) => value === undefined || annotations.has(keyword),
+    )
+  );
 }

@@ -25,9 +25,19 @@ export function disagreement(position: Position, value: Json): Disagreement | un
     const { valid, errors } = position.judge(value);
     const before: unknown = structuredClone(value);
     const { success, data, error } = validator.safeParse(value);
-    if (success && !valid) return { sort: 'wrong-accept', text: `the validator accepts ${shown}, ajv does not: ${errors.slice(0, 2).join('; ')}` };
-    if (!success && valid) return { sort: 'wrong-reject', text: `the validator rejects ${shown}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}` };
-    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before)) ? { sort: 'changed', text: `the validator makes ${show(data)} of ${shown}` } : undefined;
+    if (success && !valid)
+      return {
+        sort: 'wrong-accept',
+        text: `the validator accepts ${shown}, ajv does not: ${errors.slice(0, 2).join('; ')}`,
+      };
+    if (!success && valid)
+      return {
+        sort: 'wrong-reject',
+        text: `the validator rejects ${shown}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
+      };
+    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
+      ? { sort: 'changed', text: `the validator makes ${show(data)} of ${shown}` }
+      : undefined;
   } catch (error) {
     return { sort: 'thrown', text: `the validator throws at ${shown}: ${String(error)}` };
   }
@@ -38,7 +48,11 @@ function holdsProto(value: Json): boolean {
 }
 
 function withoutProto(value: Json): Json {
-  const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__')) : each));
+  const text = JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__'))
+      : each,
+  );
   const json: Json = JSON.parse(text);
   return json;
 }
@@ -51,13 +65,18 @@ export function validity(position: Position, value: Json): string | undefined {
 }
 
 /** A case of a position. */
-export function caseOf(check: string, { subject, pointer, name: place }: Pick<Position, 'subject' | 'pointer' | 'name'>, name: string, outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {}): Case {
+export function caseOf(
+  check: string,
+  { subject, pointer, name: place }: Pick<Position, 'subject' | 'pointer' | 'name'>,
+  name: string,
+  outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {},
+): Case {
   return { check, subject, pointer, name: name === '' ? place : `${place}: ${name}`, ...outcome };
 }
 
 /** A value, short enough for a message. */
 export function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 }
-

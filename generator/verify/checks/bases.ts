@@ -14,8 +14,15 @@ const known = new WeakMap<Position, readonly Json[]>();
 export function basesOf(position: Position, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
-  const made = [position.fixture, ...variantsOf(position)].map(asJson).filter((value) => value !== undefined);
-  const random = valuesFor(position.schema(), subject.judge.target, { seed: `${subject.seed} ${position.pointer} bases`, samples: 30, mutations: 0, matching: matchingIn(made) });
+  const made = [position.fixture, ...variantsOf(position)]
+    .map(asJson)
+    .filter((value) => value !== undefined);
+  const random = valuesFor(position.schema(), subject.judge.target, {
+    seed: `${subject.seed} ${position.pointer} bases`,
+    samples: 30,
+    mutations: 0,
+    matching: matchingIn(made),
+  });
   const valid = distinct([...made, ...random]).filter((value) => position.judge(value).valid);
   const bases = valid.slice(0, 12);
   known.set(position, bases);
@@ -34,10 +41,12 @@ export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly unk
 /** The places of alternatives that the fixtures themselves say to be without, since there was no room: `/status`, with `*` for the items of lists. */
 export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
   const places = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
-  return new Set(places.flatMap(({ path, alternative, reason }) => {
-    const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
-    return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
-  }));
+  return new Set(
+    places.flatMap(({ path, alternative, reason }) => {
+      const [, name] = /^(.*) (?:present|absent)$/.exec(alternative) ?? [];
+      return reason === 'bounds' ? [pathText(name === undefined ? path : [...path, name])] : [];
+    }),
+  );
 }
 
 /** The texts in valid values: among them are some that match the patterns of the schema. */

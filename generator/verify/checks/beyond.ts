@@ -8,4 +8,11 @@ import { documentation } from './documentation.js';
 import { documentNames } from './names.js';
 import { shapes } from './shapes.js';
 
-export const beyond: readonly Check[] = [documentation, documentNames, addressesCheck, capabilitiesCheck, shapes, errorsCheck];
+export const beyond: readonly Check[] = [
+  documentation,
+  documentNames,
+  addressesCheck,
+  capabilitiesCheck,
+  shapes,
+  errorsCheck,
+];

@@ -12,10 +12,13 @@ import { type Position, positionsOf } from './positions.js';
 export const boundaries: Check = {
   id: 'C6',
   title: 'Validators and ajv agree on both sides of every bound',
-  absent: (subject) => (positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema'),
+  absent: (subject) =>
+    positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema',
   run: async function* (subject) {
     // Components are where schemas are; what stands in an operation itself is checked there.
-    for (const position of positionsOf(subject)) if (position.kind !== 'parameters' && !isReference(position, subject)) yield* casesOf(position, subject);
+    for (const position of positionsOf(subject))
+      if (position.kind !== 'parameters' && !isReference(position, subject))
+        yield* casesOf(position, subject);
   },
 };
 
@@ -34,17 +37,29 @@ interface Variation {
 
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   for (const [name, values] of boundaryValues(position, subject)) {
-    const failure = values.map((value) => disagreement(position, value)?.text).find((text) => text !== undefined);
-    yield caseOf('C6', position, name, { count: values.length, ...(failure !== undefined && { failure }) });
+    const failure = values
+      .map((value) => disagreement(position, value)?.text)
+      .find((text) => text !== undefined);
+    yield caseOf('C6', position, name, {
+      count: values.length,
+      ...(failure !== undefined && { failure }),
+    });
   }
 }
 
 /** Values on both sides of what the document says at each place, by keyword and place. */
-export function boundaryValues(position: Position, subject: Subject): ReadonlyMap<string, readonly Json[]> {
+export function boundaryValues(
+  position: Position,
+  subject: Subject,
+): ReadonlyMap<string, readonly Json[]> {
   const groups = new Map<string, Json[]>();
   const tried = new Set<string>();
   for (const [index, base] of basesOf(position, subject).entries()) {
-    for (const { pointer, schema, path, value } of placesOf(subject.document, position.pointer, base)) {
+    for (const { pointer, schema, path, value } of placesOf(
+      subject.document,
+      position.pointer,
+      base,
+    )) {
       // What another component says about a part is checked where that component is.
       if (path.length > 1 && !pointer.startsWith(`${position.pointer}/`)) continue;
       for (const variation of variations(schema, value)) {
@@ -60,14 +75,23 @@ export function boundaryValues(position: Position, subject: Subject): ReadonlyMa
 }
 
 function variations(schema: JsonObject, value: Json): readonly Variation[] {
-  const here = (keyword: string, values: readonly Json[]): readonly Variation[] => values.map((each) => ({ path: [], keyword, value: each }));
+  const here = (keyword: string, values: readonly Json[]): readonly Variation[] =>
+    values.map((each) => ({ path: [], keyword, value: each }));
   return [
-    ...(typeof value === 'string' ? [...lengths(schema, value)].flatMap(([keyword, text]) => here(keyword, [text])) : []),
-    ...(typeof value === 'number' ? [...numbers(schema)].flatMap(([keyword, number]) => here(keyword, [number])) : []),
-    ...(isArray(value) ? [...lists(schema, value)].flatMap(([keyword, list]) => here(keyword, [list])) : []),
+    ...(typeof value === 'string'
+      ? [...lengths(schema, value)].flatMap(([keyword, text]) => here(keyword, [text]))
+      : []),
+    ...(typeof value === 'number'
+      ? [...numbers(schema)].flatMap(([keyword, number]) => here(keyword, [number]))
+      : []),
+    ...(isArray(value)
+      ? [...lists(schema, value)].flatMap(([keyword, list]) => here(keyword, [list]))
+      : []),
     ...(isObject(value) ? objects(schema, value) : []),
     ...choices(schema).flatMap(([keyword, values]) => here(keyword, values)),
-    ...(schema['type'] !== undefined ? here('type', [null, ...(typeof value === 'string' ? [1, true] : ['text'])]) : []),
+    ...(schema['type'] !== undefined
+      ? here('type', [null, ...(typeof value === 'string' ? [1, true] : ['text'])])
+      : []),
   ];
 }
 
@@ -75,11 +99,16 @@ const longest = 20_000;
 
 function* lengths(schema: JsonObject, value: string): Iterable<[string, string]> {
   const characters = [...value];
-  const ofLength = (length: number): string => Array.from({ length }, (_, index) => characters[index % Math.max(1, characters.length)] ?? 'a').join('');
+  const ofLength = (length: number): string =>
+    Array.from(
+      { length },
+      (_, index) => characters[index % Math.max(1, characters.length)] ?? 'a',
+    ).join('');
   for (const keyword of ['minLength', 'maxLength']) {
     const limit = schema[keyword];
     if (typeof limit !== 'number' || limit > longest) continue;
-    for (const length of [limit - 1, limit, limit + 1]) if (length >= 0) yield [keyword, ofLength(length)];
+    for (const length of [limit - 1, limit, limit + 1])
+      if (length >= 0) yield [keyword, ofLength(length)];
     // A character outside of the basic plane counts as one.
     if (limit > 0) yield [keyword, '😀'.repeat(limit)];
   }
@@ -88,11 +117,23 @@ function* lengths(schema: JsonObject, value: string): Iterable<[string, string]>
 function* numbers(schema: JsonObject): Iterable<[string, number]> {
   for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']) {
     const limit = schema[keyword];
-    if (typeof limit === 'number') for (const number of [limit - 1, limit, limit + 1, limit - 0.5, limit + 0.5]) yield [keyword, number];
+    if (typeof limit === 'number')
+      for (const number of [limit - 1, limit, limit + 1, limit - 0.5, limit + 0.5])
+        yield [keyword, number];
   }
   const { multipleOf } = schema;
-  if (typeof multipleOf === 'number') for (const number of [0, multipleOf, multipleOf * 2, multipleOf * 3, multipleOf / 2, multipleOf * 1.5]) yield ['multipleOf', number];
-  if (schema['type'] === 'integer') for (const number of [1, 1.5, -1, 2 ** 53]) yield ['type', number];
+  if (typeof multipleOf === 'number')
+    for (const number of [
+      0,
+      multipleOf,
+      multipleOf * 2,
+      multipleOf * 3,
+      multipleOf / 2,
+      multipleOf * 1.5,
+    ])
+      yield ['multipleOf', number];
+  if (schema['type'] === 'integer')
+    for (const number of [1, 1.5, -1, 2 ** 53]) yield ['type', number];
 }
 
 function* lists(schema: JsonObject, items: readonly Json[]): Iterable<[string, readonly Json[]]> {
@@ -100,7 +141,12 @@ function* lists(schema: JsonObject, items: readonly Json[]): Iterable<[string, r
   for (const keyword of ['minItems', 'maxItems', 'minContains', 'maxContains']) {
     const limit = schema[keyword];
     if (typeof limit !== 'number' || limit > 500) continue;
-    for (const length of [limit - 1, limit, limit + 1]) if (length >= 0) yield [keyword, Array.from({ length }, (_, index) => items[index % Math.max(1, items.length)] ?? null)];
+    for (const length of [limit - 1, limit, limit + 1])
+      if (length >= 0)
+        yield [
+          keyword,
+          Array.from({ length }, (_, index) => items[index % Math.max(1, items.length)] ?? null),
+        ];
   }
   yield ['items', []];
   if (schema['uniqueItems'] === true) yield ['uniqueItems', [...items, first]];
@@ -108,12 +154,17 @@ function* lists(schema: JsonObject, items: readonly Json[]): Iterable<[string, r
 
 function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
   const { properties, required } = schema;
-  for (const name of isArray(required) ? required : []) if (typeof name === 'string' && Object.hasOwn(value, name)) yield { path: [name], keyword: `required ${name}` };
+  for (const name of isArray(required) ? required : [])
+    if (typeof name === 'string' && Object.hasOwn(value, name))
+      yield { path: [name], keyword: `required ${name}` };
   for (const name of isObject(properties) ? Object.keys(properties) : []) {
     yield { path: [name], keyword: `null for ${name}`, value: null };
-    if (Object.hasOwn(value, name) && !(isArray(required) && required.includes(name))) yield { path: [name], keyword: `optional ${name}` };
+    if (Object.hasOwn(value, name) && !(isArray(required) && required.includes(name)))
+      yield { path: [name], keyword: `optional ${name}` };
   }
-  if (properties !== undefined || schema['additionalProperties'] !== undefined) for (const extra of ['text', 1, null, {}]) yield { path: ['aNameThatIsNotDeclared'], keyword: 'additionalProperties', value: extra };
+  if (properties !== undefined || schema['additionalProperties'] !== undefined)
+    for (const extra of ['text', 1, null, {}])
+      yield { path: ['aNameThatIsNotDeclared'], keyword: 'additionalProperties', value: extra };
   for (const keyword of ['minProperties', 'maxProperties']) {
     const limit = schema[keyword];
     const entries = Object.entries(value);
@@ -121,21 +172,32 @@ function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
     if (typeof limit !== 'number' || limit > 200) continue;
     for (const size of [limit - 1, limit, limit + 1]) {
       if (size < 0) continue;
-      const more = Array.from({ length: Math.max(0, size - entries.length) }, (_, index) => [`name${index}`, filler] as const);
+      const more = Array.from(
+        { length: Math.max(0, size - entries.length) },
+        (_, index) => [`name${index}`, filler] as const,
+      );
       yield { path: [], keyword, value: Object.fromEntries([...entries.slice(0, size), ...more]) };
     }
   }
 }
 
-function choices({ enum: values, const: only }: JsonObject): readonly (readonly [string, readonly Json[]])[] {
-  return [...(isArray(values) ? [['enum', [...values, ...beside(values.slice(0, 5))]] as const] : []), ...(only === undefined ? [] : [['const', [only, ...beside([only])]] as const])];
+function choices({
+  enum: values,
+  const: only,
+}: JsonObject): readonly (readonly [string, readonly Json[]])[] {
+  return [
+    ...(isArray(values) ? [['enum', [...values, ...beside(values.slice(0, 5))]] as const] : []),
+    ...(only === undefined ? [] : [['const', [only, ...beside([only])]] as const]),
+  ];
 }
 
 /** Nearly the known values, and one that has nothing to do with them. */
 function beside(known: readonly Json[]): readonly Json[] {
   const near = known.flatMap((value): readonly Json[] => {
     if (typeof value === 'number') return [value + 0.5];
-    return typeof value === 'string' ? [`${value} `, value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()] : [];
+    return typeof value === 'string'
+      ? [`${value} `, value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()]
+      : [];
   });
   return ['a value that is not listed', ...near];
 }

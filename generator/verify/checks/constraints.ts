@@ -33,14 +33,20 @@ interface Around extends Pick<Constraint, 'path' | 'member' | 'excuse'> {
   readonly isReferred: (keyword: string, name: string, schema: Json) => boolean;
 }
 
-export function constraintsIn(schema: Json | undefined, pointer: string, around: Pick<Around, 'isModern' | 'isReferred'>): readonly Constraint[] {
+export function constraintsIn(
+  schema: Json | undefined,
+  pointer: string,
+  around: Pick<Around, 'isModern' | 'isReferred'>,
+): readonly Constraint[] {
   return [...walk(schema, { ...around, pointer, path: [] })];
 }
 
 /** What has a name of its own may be referred to in other words. */
 export function referredIn(document: JsonObject): Around['isReferred'] {
   const references = [...stringsOf(document, ['$ref', '$dynamicRef', '$recursiveRef'])].map(decode);
-  return (keyword, name, schema) => [...stringsOf(schema, ['$id', '$anchor', '$dynamicAnchor'])].length > 0 || references.some((each) => `${each}/`.includes(`${pointerOf(keyword, name)}/`));
+  return (keyword, name, schema) =>
+    [...stringsOf(schema, ['$id', '$anchor', '$dynamicAnchor'])].length > 0 ||
+    references.some((each) => `${each}/`.includes(`${pointerOf(keyword, name)}/`));
 }
 
 function* stringsOf(value: Json, keywords: readonly string[]): Iterable<string> {
@@ -58,7 +64,15 @@ function* walk(schema: Json | undefined, around: Around): Iterable<Constraint> {
   const { pointer, path, member, excuse } = around;
   if (!isObject(schema) || (schema['$ref'] !== undefined && !around.isModern)) return;
   for (const { keyword, name, step, excuse: own } of stated(schema)) {
-    yield { pointer, keyword, name, member, depth: path?.length, excuse: excuse ?? own, path: step === undefined ? path : path && [...path, step] };
+    yield {
+      pointer,
+      keyword,
+      name,
+      member,
+      depth: path?.length,
+      excuse: excuse ?? own,
+      path: step === undefined ? path : path && [...path, step],
+    };
   }
   for (const [child, inner] of below(schema, around)) yield* walk(child, inner);
 }
@@ -68,55 +82,171 @@ interface Stated extends Pick<Constraint, 'keyword' | 'name' | 'excuse'> {
   readonly step?: string;
 }
 
-const simple = ['type', 'enum', 'const', 'multipleOf', 'maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'maxProperties', 'minProperties', 'anyOf', 'oneOf', 'not', 'contains'];
+const simple = [
+  'type',
+  'enum',
+  'const',
+  'multipleOf',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'maxItems',
+  'minItems',
+  'maxProperties',
+  'minProperties',
+  'anyOf',
+  'oneOf',
+  'not',
+  'contains',
+];
 
 function* stated(schema: JsonObject): Iterable<Stated> {
   const isListed = schema['enum'] !== undefined || schema['const'] !== undefined;
   for (const keyword of simple) {
     if (schema[keyword] === undefined) continue;
-    if (keyword === 'contains' && schema['minContains'] === 0) yield { keyword, excuse: 'every list has the none that `contains` asks for' };
-    else yield { keyword, ...(keyword === 'type' && isListed && { excuse: 'what is of another type is not among the listed values either' }) };
+    if (keyword === 'contains' && schema['minContains'] === 0)
+      yield { keyword, excuse: 'every list has the none that `contains` asks for' };
+    else
+      yield {
+        keyword,
+        ...(keyword === 'type' &&
+          isListed && { excuse: 'what is of another type is not among the listed values either' }),
+      };
   }
-  for (const [bound, exclusive] of [['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum']] as const) {
+  for (const [bound, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
     const isFlag = typeof schema[exclusive] === 'boolean';
-    if (schema[bound] !== undefined) yield { keyword: schema[exclusive] === true ? exclusive : bound };
+    if (schema[bound] !== undefined)
+      yield { keyword: schema[exclusive] === true ? exclusive : bound };
     if (schema[exclusive] !== undefined && !isFlag) yield { keyword: exclusive };
   }
   if (schema['uniqueItems'] === true) yield { keyword: 'uniqueItems' };
   const { format } = schema;
-  if (typeof format === 'string') yield { keyword: 'format', ...(!excludesSome(format) && { excuse: 'the format is an annotation, which excludes no value' }) };
-  for (const keyword of ['minContains', 'maxContains']) if (schema[keyword] !== undefined) yield { keyword, ...(schema['contains'] === undefined && { excuse: `\`${keyword}\` says nothing without \`contains\`` }) };
+  if (typeof format === 'string')
+    yield {
+      keyword: 'format',
+      ...(!excludesSome(format) && {
+        excuse: 'the format is an annotation, which excludes no value',
+      }),
+    };
+  for (const keyword of ['minContains', 'maxContains'])
+    if (schema[keyword] !== undefined)
+      yield {
+        keyword,
+        ...(schema['contains'] === undefined && {
+          excuse: `\`${keyword}\` says nothing without \`contains\``,
+        }),
+      };
   for (const name of texts(schema['required'])) yield { keyword: 'required', name, step: name };
-  for (const [name, others] of members(schema['dependentRequired'])) for (const other of texts(others)) yield { keyword: 'dependentRequired', name: other, step: other, ...(other === name && { excuse: 'a property asks for itself' }) };
-  for (const keyword of ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']) if (schema[keyword] === false) yield { keyword, step: '*' };
-  if (schema['items'] === false || (isArray(schema['items']) && schema['additionalItems'] === false)) yield { keyword: 'items', step: '*' };
-  if (schema['propertyNames'] !== undefined && schema['propertyNames'] !== true) yield { keyword: 'propertyNames', step: '*' };
-  for (const [name, property] of members(schema['properties'])) if (property === false) yield { keyword: 'false schema', name, step: name };
-  if (schema['dependencies'] !== undefined) yield { keyword: 'dependencies', excuse: 'the older `dependencies` are judged as what they mean: `if` and `then`' };
+  for (const [name, others] of members(schema['dependentRequired']))
+    for (const other of texts(others))
+      yield {
+        keyword: 'dependentRequired',
+        name: other,
+        step: other,
+        ...(other === name && { excuse: 'a property asks for itself' }),
+      };
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'])
+    if (schema[keyword] === false) yield { keyword, step: '*' };
+  if (
+    schema['items'] === false ||
+    (isArray(schema['items']) && schema['additionalItems'] === false)
+  )
+    yield { keyword: 'items', step: '*' };
+  if (schema['propertyNames'] !== undefined && schema['propertyNames'] !== true)
+    yield { keyword: 'propertyNames', step: '*' };
+  for (const [name, property] of members(schema['properties']))
+    if (property === false) yield { keyword: 'false schema', name, step: name };
+  if (schema['dependencies'] !== undefined)
+    yield {
+      keyword: 'dependencies',
+      excuse: 'the older `dependencies` are judged as what they mean: `if` and `then`',
+    };
 }
 
-const asked = (keyword: string): string => `what \`${keyword}\` asks is violated as a whole, which has a counter-example of its own`;
+const asked = (keyword: string): string =>
+  `what \`${keyword}\` asks is violated as a whole, which has a counter-example of its own`;
 
-function* below(schema: JsonObject, around: Around): Iterable<readonly [child: Json | undefined, around: Around]> {
+function* below(
+  schema: JsonObject,
+  around: Around,
+): Iterable<readonly [child: Json | undefined, around: Around]> {
   const { pointer, path } = around;
   const at = (...tokens: readonly string[]): string => pointer + pointerOf(...tokens);
-  const inside = (step: string, ...tokens: readonly string[]): Around => ({ ...around, pointer: at(...tokens), path: path && [...path, step] });
-  const chosen = (...tokens: readonly string[]): Around => ({ ...around, pointer: at(...tokens), ...(path && { member: { pointer: at(...tokens), depth: path.length } }) });
-  for (const [name, child] of members(schema['properties'])) yield [child, inside(name, 'properties', name)];
-  for (const [name, child] of members(schema['patternProperties'])) yield [child, inside('*', 'patternProperties', name)];
-  for (const keyword of ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'additionalItems']) yield [schema[keyword], inside('*', keyword)];
+  const inside = (step: string, ...tokens: readonly string[]): Around => ({
+    ...around,
+    pointer: at(...tokens),
+    path: path && [...path, step],
+  });
+  const chosen = (...tokens: readonly string[]): Around => ({
+    ...around,
+    pointer: at(...tokens),
+    ...(path && { member: { pointer: at(...tokens), depth: path.length } }),
+  });
+  for (const [name, child] of members(schema['properties']))
+    yield [child, inside(name, 'properties', name)];
+  for (const [name, child] of members(schema['patternProperties']))
+    yield [child, inside('*', 'patternProperties', name)];
+  for (const keyword of [
+    'additionalProperties',
+    'unevaluatedProperties',
+    'unevaluatedItems',
+    'additionalItems',
+  ])
+    yield [schema[keyword], inside('*', keyword)];
   for (const keyword of ['items', 'prefixItems']) {
     const list = schema[keyword];
-    if (isArray(list)) for (const [index, child] of list.entries()) yield [child, inside('*', keyword, String(index))];
+    if (isArray(list))
+      for (const [index, child] of list.entries())
+        yield [child, inside('*', keyword, String(index))];
     else yield [list, inside('*', keyword)];
   }
-  for (const [index, child] of items(schema['allOf'])) yield [child, { ...around, pointer: at('allOf', index) }];
-  for (const keyword of ['anyOf', 'oneOf']) for (const [index, child] of items(schema[keyword])) yield [child, chosen(keyword, index)];
-  for (const keyword of ['then', 'else']) yield [schema[keyword], { ...chosen(keyword), ...(schema['if'] === undefined && { excuse: `\`${keyword}\` says nothing without \`if\`` }) }];
-  for (const [name, child] of members(schema['dependentSchemas'])) yield [child, chosen('dependentSchemas', name)];
-  for (const keyword of ['not', 'contains', 'propertyNames']) yield [schema[keyword], { ...around, pointer: at(keyword), path: undefined, excuse: around.excuse ?? asked(keyword) }];
-  yield [schema['if'], { ...around, pointer: at('if'), path: undefined, excuse: around.excuse ?? 'what `if` asks decides, and nothing violates it' }];
-  for (const keyword of ['$defs', 'definitions']) for (const [name, child] of members(schema[keyword])) yield [child, { ...around, pointer: at(keyword, name), path: undefined, member: undefined, excuse: around.excuse ?? (around.isReferred(keyword, name, child) ? undefined : 'nothing refers to the definition, so that no value is judged by it') }];
+  for (const [index, child] of items(schema['allOf']))
+    yield [child, { ...around, pointer: at('allOf', index) }];
+  for (const keyword of ['anyOf', 'oneOf'])
+    for (const [index, child] of items(schema[keyword])) yield [child, chosen(keyword, index)];
+  for (const keyword of ['then', 'else'])
+    yield [
+      schema[keyword],
+      {
+        ...chosen(keyword),
+        ...(schema['if'] === undefined && { excuse: `\`${keyword}\` says nothing without \`if\`` }),
+      },
+    ];
+  for (const [name, child] of members(schema['dependentSchemas']))
+    yield [child, chosen('dependentSchemas', name)];
+  for (const keyword of ['not', 'contains', 'propertyNames'])
+    yield [
+      schema[keyword],
+      { ...around, pointer: at(keyword), path: undefined, excuse: around.excuse ?? asked(keyword) },
+    ];
+  yield [
+    schema['if'],
+    {
+      ...around,
+      pointer: at('if'),
+      path: undefined,
+      excuse: around.excuse ?? 'what `if` asks decides, and nothing violates it',
+    },
+  ];
+  for (const keyword of ['$defs', 'definitions'])
+    for (const [name, child] of members(schema[keyword]))
+      yield [
+        child,
+        {
+          ...around,
+          pointer: at(keyword, name),
+          path: undefined,
+          member: undefined,
+          excuse:
+            around.excuse ??
+            (around.isReferred(keyword, name, child)
+              ? undefined
+              : 'nothing refers to the definition, so that no value is judged by it'),
+        },
+      ];
 }
 
 function members(value: Json | undefined): readonly (readonly [name: string, value: Json])[] {

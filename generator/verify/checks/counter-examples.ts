@@ -13,8 +13,12 @@ import { type Position, positionsOf } from './positions.js';
 
 export const counterExamples: Check = {
   id: 'C4',
-  title: 'Every constraint has a counter-example, which validators and ajv reject at the same place',
-  absent: (subject) => (positionsOf(subject).some(isOwn) ? undefined : 'the document has no named schema, body or response'),
+  title:
+    'Every constraint has a counter-example, which validators and ajv reject at the same place',
+  absent: (subject) =>
+    positionsOf(subject).some(isOwn)
+      ? undefined
+      : 'the document has no named schema, body or response',
   run: async function* (subject) {
     const positions = positionsOf(subject).filter(isOwn);
     for (const position of positions) yield* casesOf(position, subject);
@@ -35,24 +39,41 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
     return;
   }
   if (!isFactory(factory)) {
-    yield caseOf('C4', position, 'counter-examples', { failure: 'there is no factory that has any' });
+    yield caseOf('C4', position, 'counter-examples', {
+      failure: 'there is no factory that has any',
+    });
     return;
   }
   let examples: readonly CounterExample[];
   try {
     examples = factory.counterExamples();
   } catch (error) {
-    yield caseOf('C4', position, 'counter-examples', { failure: `making them throws ${String(error)}` });
+    yield caseOf('C4', position, 'counter-examples', {
+      failure: `making them throws ${String(error)}`,
+    });
     return;
   }
   for (const { path, keyword, value } of examples) {
     const json = asJson(value);
-    const failure = json === undefined ? `${show(value)} is no JSON` : wrongWith(position, json, { path, keyword }, subject);
-    yield caseOf('C4', position, `${keyword} at ${pathText(path)}`, failure === undefined ? {} : { failure });
+    const failure =
+      json === undefined
+        ? `${show(value)} is no JSON`
+        : wrongWith(position, json, { path, keyword }, subject);
+    yield caseOf(
+      'C4',
+      position,
+      `${keyword} at ${pathText(path)}`,
+      failure === undefined ? {} : { failure },
+    );
   }
 }
 
-function wrongWith(position: Position, value: Json, { path, keyword }: Pick<CounterExample, 'path' | 'keyword'>, { document, judge }: Pick<Subject, 'document' | 'judge'>): string | undefined {
+function wrongWith(
+  position: Position,
+  value: Json,
+  { path, keyword }: Pick<CounterExample, 'path' | 'keyword'>,
+  { document, judge }: Pick<Subject, 'document' | 'judge'>,
+): string | undefined {
   if (position.judge(value).valid) return `${show(value)} is valid by ajv`;
   const differing = disagreement(position, value);
   if (differing) return differing.text;
@@ -60,21 +81,45 @@ function wrongWith(position: Position, value: Json, { path, keyword }: Pick<Coun
   if (position.kind === 'parameters' || !isValidator(validator)) return undefined;
   const wanted = ajvPlaces(judge.judge(position.pointer, value, position.view).problems);
   const found = zodPlaces(validator.safeParse(value).error?.issues ?? [], keyword);
-  if (!isNear(wanted, path)) return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  if (!isNear(wanted, path))
+    return `ajv complains of ${[...wanted].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   const holder = path.slice(0, -1);
-  const isOther = (keyword === 'const' || keyword === 'enum') && isNear(found, holder) && selectsAnother(position, value, path, { document, judge });
+  const isOther =
+    (keyword === 'const' || keyword === 'enum') &&
+    isNear(found, holder) &&
+    selectsAnother(position, value, path, { document, judge });
   if (isOther) return undefined;
-  if (!isNear(found, path)) return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+  if (!isNear(found, path))
+    return `the validator complains of ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
   const alike = [...found].some((place) => [...wanted].some((each) => each === place));
-  return alike ? undefined : `the validator complains of ${[...found].join(', ')} of ${show(value)}, ajv of ${[...wanted].join(', ')}`;
+  return alike
+    ? undefined
+    : `the validator complains of ${[...found].join(', ')} of ${show(value)}, ajv of ${[...wanted].join(', ')}`;
 }
 
 /** A tag that was changed may be that of another alternative: then what stands beside it is what is wrong. */
-function selectsAnother({ pointer }: Position, value: Json, path: Path, { document, judge }: Pick<Subject, 'document' | 'judge'>): boolean {
+function selectsAnother(
+  { pointer }: Position,
+  value: Json,
+  path: Path,
+  { document, judge }: Pick<Subject, 'document' | 'judge'>,
+): boolean {
   const [name, holder] = [path.at(-1), path.slice(0, -1)];
-  return placesOf(document, pointer, value).some(({ conditional, schema: { properties }, pointer: at, path: own, value: part }) => {
-    const isBeside = conditional && pathText(own) === pathText(holder) && isObject(properties) && isObject(part) && typeof name === 'string';
-    const tag = isBeside ? part[name] : undefined;
-    return isBeside && tag !== undefined && Object.hasOwn(properties, name) && judge.judge(at + pointerOf('properties', name), tag).valid;
-  });
+  return placesOf(document, pointer, value).some(
+    ({ conditional, schema: { properties }, pointer: at, path: own, value: part }) => {
+      const isBeside =
+        conditional &&
+        pathText(own) === pathText(holder) &&
+        isObject(properties) &&
+        isObject(part) &&
+        typeof name === 'string';
+      const tag = isBeside ? part[name] : undefined;
+      return (
+        isBeside &&
+        tag !== undefined &&
+        Object.hasOwn(properties, name) &&
+        judge.judge(at + pointerOf('properties', name), tag).valid
+      );
+    },
+  );
 }

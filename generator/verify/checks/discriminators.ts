@@ -14,7 +14,9 @@ export const discriminators: Check = {
   absent: (subject) => {
     const all = discriminatorsIn(subject.document);
     if (all.length === 0) return 'the document has no discriminator';
-    return all.some((pointer) => !isExcluded(pointer, subject)) ? undefined : 'nothing that is checked has a discriminator';
+    return all.some((pointer) => !isExcluded(pointer, subject))
+      ? undefined
+      : 'nothing that is checked has a discriminator';
   },
   run: async function* (subject) {
     const reached = new Set<string>();
@@ -23,7 +25,14 @@ export const discriminators: Check = {
       yield* casesOf(position, subject, reached);
     }
     for (const pointer of discriminatorsIn(subject.document)) {
-      if (!reached.has(pointer) && !isExcluded(pointer, subject)) yield { check: 'C15', subject: 'document', name: `discriminator at ${pointer}`, pointer, skipped: 'no value that was tried has a part of this schema' };
+      if (!reached.has(pointer) && !isExcluded(pointer, subject))
+        yield {
+          check: 'C15',
+          subject: 'document',
+          name: `discriminator at ${pointer}`,
+          pointer,
+          skipped: 'no value that was tried has a part of this schema',
+        };
     }
   },
 };
@@ -31,7 +40,10 @@ export const discriminators: Check = {
 function* casesOf(position: Position, subject: Subject, reached: Set<string>): Iterable<Case> {
   const { document } = subject;
   const done = new Set<string>();
-  const variants = variantsOf(position).map(asJson).filter((value) => value !== undefined).filter((value) => position.judge(value).valid);
+  const variants = variantsOf(position)
+    .map(asJson)
+    .filter((value) => value !== undefined)
+    .filter((value) => position.judge(value).valid);
   for (const base of [...basesOf(position, subject), ...variants]) {
     for (const { schema, path, pointer, value } of placesOf(document, position.pointer, base)) {
       const property = propertyOf(schema);
@@ -41,8 +53,19 @@ function* casesOf(position: Position, subject: Subject, reached: Set<string>): I
       if (done.has(place)) continue;
       done.add(place);
       const where = path.length === 0 ? '' : ` at ${path.join('.')}`;
-      yield caseOf('C15', position, `${show(value[property])} selects its branch${where}`, outcome(selects(position, base, { path, property, known: valuesOf(schema, document) })));
-      if (!done.has(`${pointer} unknown`)) yield caseOf('C15', position, `an unknown value of ${property}${where}`, outcome(names(position, base, [...path, property])));
+      yield caseOf(
+        'C15',
+        position,
+        `${show(value[property])} selects its branch${where}`,
+        outcome(selects(position, base, { path, property, known: valuesOf(schema, document) })),
+      );
+      if (!done.has(`${pointer} unknown`))
+        yield caseOf(
+          'C15',
+          position,
+          `an unknown value of ${property}${where}`,
+          outcome(names(position, base, [...path, property])),
+        );
       done.add(`${pointer} unknown`);
     }
   }
@@ -65,9 +88,15 @@ interface Tag {
 }
 
 /** The value as it is, and the same under every other tag. */
-function selects(position: Position, base: Json, { path, property, known }: Tag): string | undefined {
+function selects(
+  position: Position,
+  base: Json,
+  { path, property, known }: Tag,
+): string | undefined {
   const others = known.map((tag) => replaced(base, [...path, property], tag));
-  return [base, ...others].map((value) => disagreement(position, value)?.text).find((text) => text !== undefined);
+  return [base, ...others]
+    .map((value) => disagreement(position, value)?.text)
+    .find((text) => text !== undefined);
 }
 
 function names(position: Position, base: Json, path: Path): string | undefined {
@@ -81,10 +110,15 @@ function names(position: Position, base: Json, path: Path): string | undefined {
   if (result.success) return undefined;
   const issues = result.error?.issues ?? [];
   const wanted = JSON.stringify(path);
-  return [...pathsIn(issues, [])].some((each) => JSON.stringify(each) === wanted) ? undefined : `the error does not point at ${path.join('.')}: ${result.error?.message.replace(/\s+/g, ' ').slice(0, 400)}`;
+  return [...pathsIn(issues, [])].some((each) => JSON.stringify(each) === wanted)
+    ? undefined
+    : `the error does not point at ${path.join('.')}: ${result.error?.message.replace(/\s+/g, ' ').slice(0, 400)}`;
 }
 
-function* pathsIn(issues: readonly Issue[], around: readonly PropertyKey[]): Iterable<readonly PropertyKey[]> {
+function* pathsIn(
+  issues: readonly Issue[],
+  around: readonly PropertyKey[],
+): Iterable<readonly PropertyKey[]> {
   for (const { path, errors = [] } of issues) {
     yield [...around, ...path];
     for (const branch of errors) yield* pathsIn(branch, [...around, ...path]);
@@ -92,13 +126,29 @@ function* pathsIn(issues: readonly Issue[], around: readonly PropertyKey[]): Ite
 }
 
 function propertyOf({ discriminator }: JsonObject): string | undefined {
-  return isObject(discriminator) && typeof discriminator['propertyName'] === 'string' ? discriminator['propertyName'] : undefined;
+  return isObject(discriminator) && typeof discriminator['propertyName'] === 'string'
+    ? discriminator['propertyName']
+    : undefined;
 }
 
 /** The keys of the mapping, and the names of the members that it does not mention. */
-function valuesOf({ discriminator, oneOf, anyOf }: JsonObject, document: JsonObject): readonly string[] {
-  const mapping = isObject(discriminator) && isObject(discriminator['mapping']) ? Object.keys(discriminator['mapping']) : [];
-  const members = [oneOf, anyOf].flatMap((list) => (isArray(list) ? list : [])).flatMap((branch) => (isObject(branch) && typeof branch['$ref'] === 'string' && at(document, branch['$ref'].slice(1)) !== undefined ? [branch['$ref'].slice(branch['$ref'].lastIndexOf('/') + 1)] : []));
+function valuesOf(
+  { discriminator, oneOf, anyOf }: JsonObject,
+  document: JsonObject,
+): readonly string[] {
+  const mapping =
+    isObject(discriminator) && isObject(discriminator['mapping'])
+      ? Object.keys(discriminator['mapping'])
+      : [];
+  const members = [oneOf, anyOf]
+    .flatMap((list) => (isArray(list) ? list : []))
+    .flatMap((branch) =>
+      isObject(branch) &&
+      typeof branch['$ref'] === 'string' &&
+      at(document, branch['$ref'].slice(1)) !== undefined
+        ? [branch['$ref'].slice(branch['$ref'].lastIndexOf('/') + 1)]
+        : [],
+    );
   return [...new Set([...mapping, ...members])];
 }
 
@@ -108,7 +158,12 @@ function discriminatorsIn(document: JsonObject): readonly string[] {
   for (const [pointer, value] of open) {
     if (typeof value !== 'object' || value === null) continue;
     if (isObject(value) && propertyOf(value) !== undefined && pointer !== '') found.push(pointer);
-    for (const [name, inner] of Object.entries(value)) if (!['example', 'examples', 'default', 'enum', 'const'].includes(name) || /\/properties$/.test(pointer)) open.push([pointer + pointerOf(name), inner]);
+    for (const [name, inner] of Object.entries(value))
+      if (
+        !['example', 'examples', 'default', 'enum', 'const'].includes(name) ||
+        /\/properties$/.test(pointer)
+      )
+        open.push([pointer + pointerOf(name), inner]);
   }
   return found;
 }

@@ -6,20 +6,52 @@ import { isArray, isObject, type JsonObject } from '../judge/json.js';
 import { objectAt } from './documentation-calls.js';
 import { disagreementOf, openPoints } from './words.js';
 
-export function* optionsCases(declared: readonly Declaration[], { document }: Subject): Iterable<Case> {
+export function* optionsCases(
+  declared: readonly Declaration[],
+  { document }: Subject,
+): Iterable<Case> {
   const server = serverOf(document);
-  const schemes = Object.values(objectAt(document, '/components/securitySchemes')).flatMap((scheme) => (isObject(scheme) && isSent(scheme) ? [scheme] : []));
-  const told = schemes.flatMap((scheme) => [scheme['description'], ...openPoints(scheme)]).filter((text) => typeof text === 'string');
-  const texts = [...(server === undefined ? [] : [addressOf(server), server['description']]), ...told].filter((text) => typeof text === 'string');
+  const schemes = Object.values(objectAt(document, '/components/securitySchemes')).flatMap(
+    (scheme) => (isObject(scheme) && isSent(scheme) ? [scheme] : []),
+  );
+  const told = schemes
+    .flatMap((scheme) => [scheme['description'], ...openPoints(scheme)])
+    .filter((text) => typeof text === 'string');
+  const texts = [
+    ...(server === undefined ? [] : [addressOf(server), server['description']]),
+    ...told,
+  ].filter((text) => typeof text === 'string');
   for (const { name, kind, file, doc } of declared) {
-    if (kind !== 'type' || !/(?:^|\/)(?:client|core)\.ts$/.test(file) || !name.endsWith('Options')) continue;
-    const failure = disagreementOf(doc.text, { texts, allowed: [...frames, String(objectAt(document, '/info')['title']), name.replace(/(?=[A-Z])/g, ' '), name.toLowerCase(), name.replace(/(?:Core)?Options$/, '')] });
-    yield { check: 'X1', subject: 'document', name: `the comment of ${name}`, pointer: '/servers', ...(failure !== undefined && { failure }) };
+    if (kind !== 'type' || !/(?:^|\/)(?:client|core)\.ts$/.test(file) || !name.endsWith('Options'))
+      continue;
+    const failure = disagreementOf(doc.text, {
+      texts,
+      allowed: [
+        ...frames,
+        String(objectAt(document, '/info')['title']),
+        name.replace(/(?=[A-Z])/g, ' '),
+        name.toLowerCase(),
+        name.replace(/(?:Core)?Options$/, ''),
+      ],
+    });
+    yield {
+      check: 'X1',
+      subject: 'document',
+      name: `the comment of ${name}`,
+      pointer: '/servers',
+      ...(failure !== undefined && { failure }),
+    };
   }
 }
 
 /** The sentences around what the document says. */
-const frames = ['The document states only the end of the address give baseUrl or set BASE URL', 'states no address', 'The address is unless says otherwise', 'The key is apiKey or API KEY', 'Not specified'];
+const frames = [
+  'The document states only the end of the address give baseUrl or set BASE URL',
+  'states no address',
+  'The address is unless says otherwise',
+  'The key is apiKey or API KEY',
+  'Not specified',
+];
 
 /** The first one that a client can reach from anywhere, else the first one. */
 function serverOf({ servers }: JsonObject): JsonObject | undefined {
@@ -31,7 +63,9 @@ function serverOf({ servers }: JsonObject): JsonObject | undefined {
 function addressOf({ url, variables }: JsonObject): string | undefined {
   const filled = String(url).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = isObject(variables) ? variables[name] : undefined;
-    return isObject(variable) && typeof variable['default'] === 'string' ? variable['default'] : whole;
+    return isObject(variable) && typeof variable['default'] === 'string'
+      ? variable['default']
+      : whole;
   });
   return /^https?:/i.test(filled) || !filled.includes('://') ? filled : undefined;
 }

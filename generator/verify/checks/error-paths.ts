@@ -8,7 +8,12 @@ import type { Issue } from './exports.js';
 type Places = ReadonlySet<string>;
 
 export function ajvPlaces(problems: readonly Problem[]): Places {
-  return new Set(problems.map(({ path, property }) => (property === undefined ? path : `${path}/${escape(property)}`) || '(root)'));
+  return new Set(
+    problems.map(
+      ({ path, property }) =>
+        (property === undefined ? path : `${path}/${escape(property)}`) || '(root)',
+    ),
+  );
 }
 
 /** `keyword`: what is violated. */
@@ -23,11 +28,19 @@ export function zodPlaces(issues: readonly Issue[], keyword: string): Places {
 export function isNear(places: Places, path: readonly (string | number)[]): boolean {
   const wanted = pathText(path);
   const holder = pathText(path.slice(0, -1));
-  return [...places].some((place) => place === wanted || place === holder || place.startsWith(`${wanted === '(root)' ? '' : wanted}/`) || wanted.startsWith(`${place === '(root)' ? '' : place}/`));
+  return [...places].some(
+    (place) =>
+      place === wanted ||
+      place === holder ||
+      place.startsWith(`${wanted === '(root)' ? '' : wanted}/`) ||
+      wanted.startsWith(`${place === '(root)' ? '' : place}/`),
+  );
 }
 
 function firstTooMany({ code, origin, maximum, path }: Issue): readonly string[] {
-  return code === 'too_big' && origin === 'array' && typeof maximum === 'number' ? [pathText([...path, maximum])] : [];
+  return code === 'too_big' && origin === 'array' && typeof maximum === 'number'
+    ? [pathText([...path, maximum])]
+    : [];
 }
 
 export function pathText(path: readonly PropertyKey[]): string {

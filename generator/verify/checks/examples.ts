@@ -12,11 +12,16 @@ import { isJson } from '../wire/argument.js';
 export const documentExamples: Check = {
   id: 'C16',
   title: 'Examples of the document are valid or reported, and fixtures use them',
-  absent: (subject) => (examplesIn(subject).length > 0 ? undefined : 'nothing that is checked shows an example'),
+  absent: (subject) =>
+    examplesIn(subject).length > 0 ? undefined : 'nothing that is checked shows an example',
   run: async function* (subject) {
-    const positions = new Map(positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]));
+    const positions = new Map(
+      positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]),
+    );
     for (const example of examplesIn(subject)) yield caseOfExample(example, subject, positions);
-    for (const position of positionsOf(subject)) if (position.kind === 'response' && isArray(position.examples)) yield listed(position, position.examples, subject);
+    for (const position of positionsOf(subject))
+      if (position.kind === 'response' && isArray(position.examples))
+        yield listed(position, position.examples, subject);
   },
 };
 
@@ -37,38 +42,75 @@ interface Example {
   readonly subject: string;
 }
 
-function caseOfExample({ pointer, schema, value, position, isOnly, view, subject: title }: Example, { document, judge, reported }: Subject, positions: ReadonlyMap<string, Position>): Case {
+function caseOfExample(
+  { pointer, schema, value, position, isOnly, view, subject: title }: Example,
+  { document, judge, reported }: Subject,
+  positions: ReadonlyMap<string, Position>,
+): Case {
   const place = { subject: title, pointer, name: `example at ${pointer}` };
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
-    const isReported = [...reported].some((each) => each.startsWith('fixtures/invalid-example ') && (each.endsWith(` ${pointer}`) || pointer.startsWith(`${each.slice(each.indexOf(' ') + 1)}/`)));
+    const isReported = [...reported].some(
+      (each) =>
+        each.startsWith('fixtures/invalid-example ') &&
+        (each.endsWith(` ${pointer}`) ||
+          pointer.startsWith(`${each.slice(each.indexOf(' ') + 1)}/`)),
+    );
     const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
-    return caseOf('C16', place, '', isReported ? { skipped: 'the example does not match its schema, which the generation reports' } : { failure: `${why}; nothing reports it` });
+    return caseOf(
+      'C16',
+      place,
+      '',
+      isReported
+        ? { skipped: 'the example does not match its schema, which the generation reports' }
+        : { failure: `${why}; nothing reports it` },
+    );
   }
   const known = position ?? positions.get(`${schema} ${view}`);
   const differing = known && disagreement(known, value);
   if (differing) return caseOf('C16', place, '', { failure: differing.text });
   if (position === undefined || position.kind === 'webhook') return caseOf('C16', place, '');
-  if (JSON.stringify(value).length > longest) return caseOf('C16', place, 'asked for', askedFor(position, value));
+  if (JSON.stringify(value).length > longest)
+    return caseOf('C16', place, 'asked for', askedFor(position, value));
   // Types do not know what is not declared.
-  const isIt = (each: unknown): boolean => isJson(each) && isDeclaredPart(each, value, { document, schemas: [schema] });
+  const isIt = (each: unknown): boolean =>
+    isJson(each) && isDeclaredPart(each, value, { document, schemas: [schema] });
   if (position.kind === 'response') {
-    const used = [...(isArray(position.examples) ? position.examples : []), ...(asJson(position.fixture) === undefined ? [] : [position.fixture])];
-    return caseOf('C16', place, '', used.some(isIt) ? {} : { failure: `${show(value)} is not among the examples of the fixture` });
+    const used = [
+      ...(isArray(position.examples) ? position.examples : []),
+      ...(asJson(position.fixture) === undefined ? [] : [position.fixture]),
+    ];
+    return caseOf(
+      'C16',
+      place,
+      '',
+      used.some(isIt) ? {} : { failure: `${show(value)} is not among the examples of the fixture` },
+    );
   }
   // Of several, a request can have but one.
-  return caseOf('C16', place, '', isOnly && !isIt(position.fixture) ? { failure: `${show(value)} is not the fixture` } : {});
+  return caseOf(
+    'C16',
+    place,
+    '',
+    isOnly && !isIt(position.fixture) ? { failure: `${show(value)} is not the fixture` } : {},
+  );
 }
 
 /** What is too long for a constant is what the factory makes where it is given the example; optional properties may be added. */
 function askedFor(position: Position, value: Json): Pick<Case, 'failure' | 'skipped'> {
   const { factory } = position;
-  if (typeof factory !== 'function') return { skipped: `fixtures show no example of more than ${longest} characters, and there is no factory` };
+  if (typeof factory !== 'function')
+    return {
+      skipped: `fixtures show no example of more than ${longest} characters, and there is no factory`,
+    };
   try {
     const made: unknown = Reflect.apply(factory, undefined, [value]);
-    if (!isJson(made) || !holds(made, value)) return { failure: `the factory makes ${show(made)} of the example` };
+    if (!isJson(made) || !holds(made, value))
+      return { failure: `the factory makes ${show(made)} of the example` };
     const wrong = validity(position, made);
-    return wrong === undefined ? {} : { failure: `given the example, the factory makes what is not valid: ${wrong}` };
+    return wrong === undefined
+      ? {}
+      : { failure: `given the example, the factory makes what is not valid: ${wrong}` };
   } catch (error) {
     return { failure: `the factory throws at the example: ${String(error)}` };
   }
@@ -76,9 +118,19 @@ function askedFor(position: Position, value: Json): Pick<Case, 'failure' | 'skip
 
 /** Whether a value has everything that a part of it has. */
 function holds(value: Json, part: Json): boolean {
-  if (isArray(part)) return isArray(value) && value.length === part.length && part.every((item, index) => holds(value[index] ?? null, item));
+  if (isArray(part))
+    return (
+      isArray(value) &&
+      value.length === part.length &&
+      part.every((item, index) => holds(value[index] ?? null, item))
+    );
   if (!isObject(part)) return isSame(value, part);
-  return isObject(value) && Object.entries(part).every(([name, each]) => Object.hasOwn(value, name) && holds(value[name] ?? null, each));
+  return (
+    isObject(value) &&
+    Object.entries(part).every(
+      ([name, each]) => Object.hasOwn(value, name) && holds(value[name] ?? null, each),
+    )
+  );
 }
 
 /** Fixtures list no example that the document does not show. */
@@ -86,9 +138,21 @@ function listed(position: Position, examples: readonly Json[], subject: Subject)
   const media = position.pointer.replace(/\/schema$/, '');
   const known = [...shown(subject, media)].map(([, value]) => value);
   const schema = resolved(subject.document, position.pointer);
-  if (schema) known.push(...(isArray(schema['examples']) ? schema['examples'] : []), ...(schema['example'] === undefined ? [] : [schema['example']]));
-  const invented = examples.find((each) => !known.some((value) => isDeclaredPart(each, value, { document: subject.document, schemas: [position.pointer] })));
-  return caseOf('C16', position, 'examples', { count: examples.length, ...(invented !== undefined && { failure: `the document does not show ${show(invented)}` }) });
+  if (schema)
+    known.push(
+      ...(isArray(schema['examples']) ? schema['examples'] : []),
+      ...(schema['example'] === undefined ? [] : [schema['example']]),
+    );
+  const invented = examples.find(
+    (each) =>
+      !known.some((value) =>
+        isDeclaredPart(each, value, { document: subject.document, schemas: [position.pointer] }),
+      ),
+  );
+  return caseOf('C16', position, 'examples', {
+    count: examples.length,
+    ...(invented !== undefined && { failure: `the document does not show ${show(invented)}` }),
+  });
 }
 
 /** At bodies and at the schemas of components, however deep. */
@@ -104,17 +168,29 @@ function examplesIn(subject: Subject): readonly Example[] {
       for (const [place, value] of all) {
         if (seen.has(place)) continue;
         seen.add(place);
-        found.push({ pointer: place, schema: pointer, value, view, position, isOnly: all.length === 1, subject: position.subject });
+        found.push({
+          pointer: place,
+          schema: pointer,
+          value,
+          view,
+          position,
+          isOnly: all.length === 1,
+          subject: position.subject,
+        });
       }
     } else if (view === 'exact') {
-      for (const [place, schema, value] of inSchemas(subject, pointer)) found.push({ pointer: place, schema, value, view: 'exact', subject: position.subject });
+      for (const [place, schema, value] of inSchemas(subject, pointer))
+        found.push({ pointer: place, schema, value, view: 'exact', subject: position.subject });
     }
   }
   return found;
 }
 
 /** `example` and `examples` of a media type. */
-function* shown({ document }: Subject, pointer: string): Iterable<readonly [pointer: string, value: Json]> {
+function* shown(
+  { document }: Subject,
+  pointer: string,
+): Iterable<readonly [pointer: string, value: Json]> {
   const media = resolved(document, pointer);
   if (!media) return;
   const { example, examples } = media;
@@ -127,25 +203,42 @@ function* shown({ document }: Subject, pointer: string): Iterable<readonly [poin
 }
 
 /** `example` and `examples` of the schemas inside a component. */
-function* inSchemas({ document }: Subject, pointer: string): Iterable<readonly [pointer: string, schema: string, value: Json]> {
+function* inSchemas(
+  { document }: Subject,
+  pointer: string,
+): Iterable<readonly [pointer: string, schema: string, value: Json]> {
   const root = resolved(document, pointer);
   const open: (readonly [string, JsonObject])[] = root ? [[pointer, root]] : [];
   for (const [place, schema] of open) {
     if (schema['$ref'] !== undefined && place !== pointer) continue;
     if (schema['example'] !== undefined) yield [`${place}/example`, place, schema['example']];
     const { examples } = schema;
-    if (isArray(examples)) for (const [index, value] of examples.entries()) yield [`${place}/examples/${index}`, place, value];
+    if (isArray(examples))
+      for (const [index, value] of examples.entries())
+        yield [`${place}/examples/${index}`, place, value];
     for (const keyword of ['properties', 'patternProperties', '$defs']) {
       const named = schema[keyword];
-      if (isObject(named)) for (const [name, inner] of Object.entries(named)) if (isObject(inner)) open.push([place + pointerOf(keyword, name), inner]);
+      if (isObject(named))
+        for (const [name, inner] of Object.entries(named))
+          if (isObject(inner)) open.push([place + pointerOf(keyword, name), inner]);
     }
-    for (const keyword of ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains']) {
+    for (const keyword of [
+      'items',
+      'additionalProperties',
+      'not',
+      'if',
+      'then',
+      'else',
+      'contains',
+    ]) {
       const inner = schema[keyword];
       if (isObject(inner)) open.push([place + pointerOf(keyword), inner]);
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf', 'prefixItems']) {
       const list = schema[keyword];
-      if (isArray(list)) for (const [index, inner] of list.entries()) if (isObject(inner)) open.push([place + pointerOf(keyword, String(index)), inner]);
+      if (isArray(list))
+        for (const [index, inner] of list.entries())
+          if (isObject(inner)) open.push([place + pointerOf(keyword, String(index)), inner]);
     }
   }
 }
@@ -154,9 +247,15 @@ function resolved(document: JsonObject, pointer: string): JsonObject | undefined
   let value: Json | undefined = document;
   for (const token of pointer.split('/').slice(1)) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = isArray(value) ? value[Number(key)] : isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value = isArray(value)
+      ? value[Number(key)]
+      : isObject(value) && Object.hasOwn(value, key)
+        ? value[key]
+        : undefined;
   }
   if (!isObject(value)) return undefined;
   const { $ref } = value;
-  return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1 ? resolved(document, $ref.slice(1)) : value;
+  return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1
+    ? resolved(document, $ref.slice(1))
+    : value;
 }

@@ -5,7 +5,11 @@ import type { Json } from '../judge/json.js';
 import { isObject } from '../judge/json.js';
 
 export interface Validator {
-  readonly safeParse: (value: unknown) => { readonly success: boolean; readonly data?: unknown; readonly error?: { readonly message: string; readonly issues: readonly Issue[] } };
+  readonly safeParse: (value: unknown) => {
+    readonly success: boolean;
+    readonly data?: unknown;
+    readonly error?: { readonly message: string; readonly issues: readonly Issue[] };
+  };
 }
 
 export interface Issue {
@@ -32,15 +36,27 @@ export interface Factory {
   variants: () => readonly unknown[];
   counterExamples: () => readonly CounterExample[];
   /** The constraints that have no counter-example. */
-  uncovered?: () => readonly { readonly path: readonly (string | number)[]; readonly keyword: string; readonly reason: string }[];
+  uncovered?: () => readonly {
+    readonly path: readonly (string | number)[];
+    readonly keyword: string;
+    readonly reason: string;
+  }[];
   /** What the variants leave out. */
-  notShown?: () => readonly { readonly path: readonly string[]; readonly alternative: string; readonly reason: string }[];
+  notShown?: () => readonly {
+    readonly path: readonly string[];
+    readonly alternative: string;
+    readonly reason: string;
+  }[];
 }
 
 /** The member of something that may have it. */
 export function member(value: unknown, ...path: readonly string[]): unknown {
   let result = value;
-  for (const key of path) result = (typeof result === 'object' || typeof result === 'function') && result !== null ? Reflect.get(result, key) : undefined;
+  for (const key of path)
+    result =
+      (typeof result === 'object' || typeof result === 'function') && result !== null
+        ? Reflect.get(result, key)
+        : undefined;
   return result;
 }
 
@@ -49,14 +65,27 @@ export function isValidator(value: unknown): value is Validator {
 }
 
 export function isFactory(value: unknown): value is Factory {
-  return typeof value === 'function' && ['variants', 'counterExamples'].every((name) => typeof member(value, name) === 'function');
+  return (
+    typeof value === 'function' &&
+    ['variants', 'counterExamples'].every((name) => typeof member(value, name) === 'function')
+  );
 }
 
 /** The name that a package has for an operation: of what it exports, the one with the operation's method and path. */
-export function operationName({ validators, fixtures, client }: Pick<Subject, 'validators' | 'fixtures' | 'client'>, method: string, path: string): string | undefined {
-  for (const operations of [validators['operations'], fixtures['operations'], member(client, 'operations')]) {
+export function operationName(
+  { validators, fixtures, client }: Pick<Subject, 'validators' | 'fixtures' | 'client'>,
+  method: string,
+  path: string,
+): string | undefined {
+  for (const operations of [
+    validators['operations'],
+    fixtures['operations'],
+    member(client, 'operations'),
+  ]) {
     if (typeof operations !== 'object' || operations === null) continue;
-    const found = Object.entries(operations).find(([, each]) => member(each, 'method') === method && member(each, 'path') === path);
+    const found = Object.entries(operations).find(
+      ([, each]) => member(each, 'method') === method && member(each, 'path') === path,
+    );
     if (found) return found[0];
   }
   return undefined;
@@ -71,5 +100,9 @@ function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isJson);
-  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson);
+  return (
+    isObject(value) &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isJson)
+  );
 }

@@ -1,7 +1,13 @@
 // X2: what the document names goes by that name, letter by letter: operations, their resources and methods. Another name is fine only
 // where the plain one is not to be had, and every reason is looked for.
 
-import { clientMembers, errorNames, globals, resourceMembers, runtimeNames } from '../../naming/reserved.js';
+import {
+  clientMembers,
+  errorNames,
+  globals,
+  resourceMembers,
+  runtimeNames,
+} from '../../naming/reserved.js';
 import type { Case, Check, Subject } from '../check.js';
 import type { Declaration } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
@@ -15,14 +21,27 @@ export const documentNames: Check = {
   title: 'Operations go by the names that the document gives them',
   absent: ({ declarations, document, includes }) => {
     if (declarations === undefined) return 'the sources of the client are not at hand';
-    return enumerate(document).operations.some(({ pointer }) => includes(pointer)) ? undefined : 'no operation is checked';
+    return enumerate(document).operations.some(({ pointer }) => includes(pointer))
+      ? undefined
+      : 'no operation is checked';
   },
   run: async function* (subject) {
     const { operations } = enumerate(subject.document);
     const whole = subject.whole ?? subject.document;
     const classes = ((await subject.declarations?.()) ?? []).filter(({ kind }) => kind === 'class');
-    const all: All = { subject, wanting: enumerate(whole).operations, classes, functions: standAlones(subject), isKeyword: await keywordTest(), types: new Set([...[...subject.schemaNames.values()].flatMap(({ type, input }) => [type, input]), ...schemaKeys(subject.whole).map(capitalized)]) };
-    for (const operation of operations) if (subject.includes(operation.pointer)) yield* casesOf(operation, all);
+    const all: All = {
+      subject,
+      wanting: enumerate(whole).operations,
+      classes,
+      functions: standAlones(subject),
+      isKeyword: await keywordTest(),
+      types: new Set([
+        ...[...subject.schemaNames.values()].flatMap(({ type, input }) => [type, input]),
+        ...schemaKeys(subject.whole).map(capitalized),
+      ]),
+    };
+    for (const operation of operations)
+      if (subject.includes(operation.pointer)) yield* casesOf(operation, all);
   },
 };
 
@@ -45,13 +64,29 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   const own = functions.get(route);
   if (own === undefined) return;
   const about: Case = { check: 'X2', subject: own.name, pointer, name: '' };
-  const wrongId = own.description.id === (id ?? own.name) ? functionFailure(operation, own, all) : `the client calls it ${own.description.id ?? 'nothing'}, the document ${id ?? own.name}`;
-  yield { ...about, name: id === undefined ? 'its path' : 'its id', ...(wrongId !== undefined && { failure: wrongId }) };
+  const wrongId =
+    own.description.id === (id ?? own.name)
+      ? functionFailure(operation, own, all)
+      : `the client calls it ${own.description.id ?? 'nothing'}, the document ${id ?? own.name}`;
+  yield {
+    ...about,
+    name: id === undefined ? 'its path' : 'its id',
+    ...(wrongId !== undefined && { failure: wrongId }),
+  };
 
-  const [owner, found] = classes.flatMap((each) => [...each.members.values()].flatMap((member) => (isResource(each) && isOf(member.doc, `\`${route}\``) ? [[each, member.name] as const] : [])))[0] ?? [];
+  const [owner, found] =
+    classes.flatMap((each) =>
+      [...each.members.values()].flatMap((member) =>
+        isResource(each) && isOf(member.doc, `\`${route}\``) ? [[each, member.name] as const] : [],
+      ),
+    )[0] ?? [];
   const { tags, 'x-resource': resource, 'x-method-name': given } = objectAt(document, pointer);
   const tag = isArray(tags) && typeof tags[0] === 'string' ? tags[0] : undefined;
-  const wanted = (tag === undefined ? undefined : renamed?.tags?.[tag]) ?? resource ?? tagOf(document, tag)?.['x-resource'] ?? tag;
+  const wanted =
+    (tag === undefined ? undefined : renamed?.tags?.[tag]) ??
+    resource ??
+    tagOf(document, tag)?.['x-resource'] ??
+    tag;
   if (typeof wanted === 'string') {
     const wrong = resourceFailure(wanted, owner, all);
     yield { ...about, name: 'its resource', ...(wrong !== undefined && { failure: wrong }) };
@@ -59,25 +94,58 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   if (typeof given === 'string') {
     const spelling = begun(uncapitalized(given), 'operation');
     const others = [...(owner?.members.keys() ?? [])].filter((name) => name !== found);
-    const isTaken = others.includes(spelling) || resourceMembers.has(spelling) || all.wanting.some((each) => !isSame(each, operation) && objectAt(subject.whole ?? document, each.pointer)['x-method-name'] === given);
-    const isFine = found !== undefined && (isSpelled(found, spelling) || (isTaken && (isSpelled(found, spellingOf(operation, all)) || found.startsWith(own.name))));
-    yield { ...about, name: 'its method', ...(!isFine && { failure: `the method is ${found ?? 'not there'}, not ${spelling}` }) };
+    const isTaken =
+      others.includes(spelling) ||
+      resourceMembers.has(spelling) ||
+      all.wanting.some(
+        (each) =>
+          !isSame(each, operation) &&
+          objectAt(subject.whole ?? document, each.pointer)['x-method-name'] === given,
+      );
+    const isFine =
+      found !== undefined &&
+      (isSpelled(found, spelling) ||
+        (isTaken && (isSpelled(found, spellingOf(operation, all)) || found.startsWith(own.name))));
+    yield {
+      ...about,
+      name: 'its method',
+      ...(!isFine && { failure: `the method is ${found ?? 'not there'}, not ${spelling}` }),
+    };
   }
 }
 
 /** What is wrong with the name of a function. */
-function functionFailure(operation: DocumentOperation, { name }: StandAlone, all: All): string | undefined {
+function functionFailure(
+  operation: DocumentOperation,
+  { name }: StandAlone,
+  all: All,
+): string | undefined {
   const spelling = spellingOf(operation, all);
   if (isSpelled(name, spelling)) return undefined;
   const failure = `it is called ${name}, not ${spelling}`;
   if (all.isKeyword(spelling) && name === `${spelling}Operation`) return undefined;
   const longer = [`${spelling}Operation`, spellingOf({ ...operation, id: undefined }, all)];
-  if (!longer.some((each) => isSpelled(name, each)) && ![spelling, ...longer].some((each) => isMarked(name, each))) return failure;
-  const same = all.wanting.filter((each) => !isSame(each, operation) && spellingOf(each, all) === spelling);
-  const isTaken = all.types.has(spelling) || isOfRuntime(spelling) || all.classes.some((each) => each.name === spelling) || same.length > 0;
+  if (
+    !longer.some((each) => isSpelled(name, each)) &&
+    ![spelling, ...longer].some((each) => isMarked(name, each))
+  )
+    return failure;
+  const same = all.wanting.filter(
+    (each) => !isSame(each, operation) && spellingOf(each, all) === spelling,
+  );
+  const isTaken =
+    all.types.has(spelling) ||
+    isOfRuntime(spelling) ||
+    all.classes.some((each) => each.name === spelling) ||
+    same.length > 0;
   if (!isTaken) return `${failure}, which nothing else is called`;
   // An id that is a name as it stands goes before those that are made into it.
-  return operation.id === spelling && !all.types.has(spelling) && !isOfRuntime(spelling) && same.every(({ id }) => id !== spelling) ? failure : undefined;
+  return operation.id === spelling &&
+    !all.types.has(spelling) &&
+    !isOfRuntime(spelling) &&
+    same.every(({ id }) => id !== spelling)
+    ? failure
+    : undefined;
 }
 
 function isSame(one: DocumentOperation, { method, path }: DocumentOperation): boolean {
@@ -85,32 +153,71 @@ function isSame(one: DocumentOperation, { method, path }: DocumentOperation): bo
 }
 
 function schemaKeys({ components }: JsonObject = {}): readonly string[] {
-  return isObject(components) && isObject(components['schemas']) ? Object.keys(components['schemas']) : [];
+  return isObject(components) && isObject(components['schemas'])
+    ? Object.keys(components['schemas'])
+    : [];
 }
 
 /** `GET /repos/{owner}/hooks`, without an id, is `getReposByOwnerHooks`. */
-function spellingOf({ id, method, path }: DocumentOperation, { subject: { renamed } }: All): string {
+function spellingOf(
+  { id, method, path }: DocumentOperation,
+  { subject: { renamed } }: All,
+): string {
   const given = id === undefined ? undefined : renamed?.operations?.[id];
-  return given ?? begun(uncapitalized(id ?? `${method.toLowerCase()} ${path.replaceAll('{', ' by ').replaceAll('}', ' ')}`), 'operation');
+  return (
+    given ??
+    begun(
+      uncapitalized(
+        id ?? `${method.toLowerCase()} ${path.replaceAll('{', ' by ').replaceAll('}', ' ')}`,
+      ),
+      'operation',
+    )
+  );
 }
 
 /** What the class of a resource ends in, where a schema is called like it. */
 const endings = ['Resource', 'Api', 'Operations'];
 
 /** What is wrong with the class and the property that an operation belongs to. */
-function resourceFailure(wanted: string, owner: Declaration | undefined, { subject: { client }, classes, types, functions }: All): string | undefined {
+function resourceFailure(
+  wanted: string,
+  owner: Declaration | undefined,
+  { subject: { client }, classes, types, functions }: All,
+): string | undefined {
   const property = begun(plain(wanted), 'resource');
   const spelling = property.slice(0, 1).toUpperCase() + property.slice(1);
   const names = new Set([...functions.values()].map(({ name }) => name));
-  const isTaken = (name: string): boolean => types.has(name) || names.has(name) || isOfRuntime(name) || classes.some((each) => each.name === name && !isResource(each));
-  const isClass = (name: string): boolean => isSpelled(name, spelling) || (isTaken(spelling) && endings.some((ending, index) => endings.slice(0, index).every((before) => isTaken(spelling + before)) && (name === spelling + ending || isMarked(name, spelling + ending))));
-  const resource = Object.keys(client).find((name) => isClass(name) && isResourceName(name, classes));
-  if (resource === undefined || owner === undefined) return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}`;
+  const isTaken = (name: string): boolean =>
+    types.has(name) ||
+    names.has(name) ||
+    isOfRuntime(name) ||
+    classes.some((each) => each.name === name && !isResource(each));
+  const isClass = (name: string): boolean =>
+    isSpelled(name, spelling) ||
+    (isTaken(spelling) &&
+      endings.some(
+        (ending, index) =>
+          endings.slice(0, index).every((before) => isTaken(spelling + before)) &&
+          (name === spelling + ending || isMarked(name, spelling + ending)),
+      ));
+  const resource = Object.keys(client).find(
+    (name) => isClass(name) && isResourceName(name, classes),
+  );
+  if (resource === undefined || owner === undefined)
+    return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}`;
   // A large resource is a chain of classes, each with the operations of some paths; users see the last one.
-  const isPart = owner.name.startsWith(resource) && isBelow(client[resource], owner.name) && /\/resources\/[^/]+\/[^/]+$/.test(`/${owner.file}`);
+  const isPart =
+    owner.name.startsWith(resource) &&
+    isBelow(client[resource], owner.name) &&
+    /\/resources\/[^/]+\/[^/]+$/.test(`/${owner.file}`);
   if (owner.name !== resource && !isPart) return `it is in ${owner.name}, not in ${resource}`;
-  const members = classes.filter(({ file }) => /(?:^|\/)client\.ts$/.test(file)).flatMap((each) => [...each.members.keys()]);
-  const isThere = members.some((name) => isSpelled(name, property) || (clientMembers.has(property) && name === `${property}Api`));
+  const members = classes
+    .filter(({ file }) => /(?:^|\/)client\.ts$/.test(file))
+    .flatMap((each) => [...each.members.keys()]);
+  const isThere = members.some(
+    (name) =>
+      isSpelled(name, property) || (clientMembers.has(property) && name === `${property}Api`),
+  );
   return isThere ? undefined : `the client has no property ${property}`;
 }
 
@@ -150,6 +257,9 @@ async function keywordTest(): Promise<(name: string) => boolean> {
   return (name) => {
     scanner.setText(name);
     const token = scanner.scan();
-    return (token >= ts.SyntaxKind.FirstKeyword && token <= ts.SyntaxKind.LastKeyword) || /^(?:arguments|eval|undefined)$/.test(name);
+    return (
+      (token >= ts.SyntaxKind.FirstKeyword && token <= ts.SyntaxKind.LastKeyword) ||
+      /^(?:arguments|eval|undefined)$/.test(name)
+    );
   };
 }

@@ -30,7 +30,8 @@ export interface Position {
   /** What should make such values. */
   readonly factory: unknown;
   /** The parameters of a place, by their keys. */
-  readonly parts?: ReadonlyMap<string, { readonly schema: string; readonly required: boolean }> | undefined;
+  readonly parts?:
+    ReadonlyMap<string, { readonly schema: string; readonly required: boolean }> | undefined;
   /** What the fixtures list as the document's own examples of a response. */
   readonly examples?: unknown;
   /** `false`: no validator is about it. */
@@ -46,7 +47,9 @@ export function positionsOf(subject: Subject): readonly Position[] {
   const { operations, webhooks } = enumerate(subject.document);
   const found = [
     ...componentPositions(subject),
-    ...operations.filter(({ pointer }) => subject.includes(pointer)).flatMap((operation) => operationPositions(operation, subject)),
+    ...operations
+      .filter(({ pointer }) => subject.includes(pointer))
+      .flatMap((operation) => operationPositions(operation, subject)),
     ...webhooks.flatMap((webhook) => webhookPositions(webhook, subject)),
   ];
   known.set(subject, found);
@@ -54,15 +57,25 @@ export function positionsOf(subject: Subject): readonly Position[] {
 }
 
 /** `Project` of `/components/schemas/Project`. */
-export function componentsOf({ document, includes }: Subject): readonly (readonly [name: string, pointer: string])[] {
-  const components = isObject(document['components']) ? document['components']['schemas'] : undefined;
+export function componentsOf({
+  document,
+  includes,
+}: Subject): readonly (readonly [name: string, pointer: string])[] {
+  const components = isObject(document['components'])
+    ? document['components']['schemas']
+    : undefined;
   return Object.keys(isObject(components) ? components : {}).flatMap((name) => {
     const pointer = pointerOf('components', 'schemas', name);
     return includes(pointer) ? [[name, pointer] as const] : [];
   });
 }
 
-const views: readonly { readonly view: View; readonly way?: 'request' | 'response'; readonly schemas: readonly string[]; readonly fixtures: readonly string[] }[] = [
+const views: readonly {
+  readonly view: View;
+  readonly way?: 'request' | 'response';
+  readonly schemas: readonly string[];
+  readonly fixtures: readonly string[];
+}[] = [
   { view: 'exact', schemas: [''], fixtures: [''] },
   { view: 'request', way: 'request', schemas: ['Input', ''], fixtures: ['Input', ''] },
   { view: 'response', way: 'response', schemas: ['Output', ''], fixtures: ['Output', ''] },
@@ -76,12 +89,24 @@ function componentPositions(subject: Subject): readonly Position[] {
   const all = [...schemaNames.values()];
   return componentsOf(subject).flatMap(([name, pointer]) =>
     views.flatMap(({ view, way, schemas, fixtures: parts }) => {
-      if (view !== 'exact' && (!judge.differs(pointer, view) || (way !== undefined && !usage[way].has(pointer)))) return [];
+      if (
+        view !== 'exact' &&
+        (!judge.differs(pointer, view) || (way !== undefined && !usage[way].has(pointer)))
+      )
+        return [];
       const names = schemaNames.get(pointer);
-      const find = (exports: unknown, endings: readonly string[], nameOf: (names: ComponentNames, part: string) => string): unknown => {
+      const find = (
+        exports: unknown,
+        endings: readonly string[],
+        nameOf: (names: ComponentNames, part: string) => string,
+      ): unknown => {
         if (!names) return undefined;
         const taken = new Set(all.map((each) => nameOf(each, '')));
-        return endings.map((part) => member(exports, part === '' ? nameOf(names, part) : free(nameOf(names, part), taken))).find((value) => value !== undefined);
+        return endings
+          .map((part) =>
+            member(exports, part === '' ? nameOf(names, part) : free(nameOf(names, part), taken)),
+          )
+          .find((value) => value !== undefined);
       };
       return [
         {
@@ -108,31 +133,98 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
   const { validators, fixtures } = subject;
   const { method, path, parameters, body, responses } = operation;
   const name = operationName(subject, method, path) ?? `${method} ${path}`;
-  const [validator, fixture, factory] = [member(validators, 'operations', name), member(fixtures, 'operations', name), member(fixtures, 'operationFactories', name)];
+  const [validator, fixture, factory] = [
+    member(validators, 'operations', name),
+    member(fixtures, 'operations', name),
+    member(fixtures, 'operationFactories', name),
+  ];
   const [sent, ...others] = jsonIn(body?.content ?? []);
-  const [inBody, ...inOthers] = [[], ...others.map(({ name: type }) => ['alternatives', type])].map((way) => [validator, fixture, factory].map((each) => member(each, 'request', ...way, 'body')));
+  const [inBody, ...inOthers] = [[], ...others.map(({ name: type }) => ['alternatives', type])].map(
+    (way) => [validator, fixture, factory].map((each) => member(each, 'request', ...way, 'body')),
+  );
   return [
-    ...(sent && inBody ? mediaPosition(sent, { subject, name, title: 'body', kind: 'body', view: 'request' }, inBody) : []),
-    ...others.flatMap((media, index) => mediaPosition(media, { subject, name, title: `body as ${media.name}`, kind: 'body', view: 'request' }, inOthers[index] ?? [])),
+    ...(sent && inBody
+      ? mediaPosition(sent, { subject, name, title: 'body', kind: 'body', view: 'request' }, inBody)
+      : []),
+    ...others.flatMap((media, index) =>
+      mediaPosition(
+        media,
+        { subject, name, title: `body as ${media.name}`, kind: 'body', view: 'request' },
+        inOthers[index] ?? [],
+      ),
+    ),
     ...places.flatMap((place) => {
       const group = parameters.filter((parameter) => parameter.in === place);
-      const found = [member(validator, 'request', place), member(fixture, 'request', place), member(factory, 'request', place)];
-      return group.length === 0 ? [] : [parametersPosition(group, { subject, name, title: `${place} parameters`, pointer: operation.pointer }, found)];
+      const found = [
+        member(validator, 'request', place),
+        member(fixture, 'request', place),
+        member(factory, 'request', place),
+      ];
+      return group.length === 0
+        ? []
+        : [
+            parametersPosition(
+              group,
+              { subject, name, title: `${place} parameters`, pointer: operation.pointer },
+              found,
+            ),
+          ];
     }),
     ...responses.flatMap(({ status, content }) => {
       const [received, ...alternatives] = jsonIn(content);
-      const [ours, made] = [member(fixture, 'responses', status), member(factory, 'responses', status)];
-      const own = [member(validator, 'responses', status), member(ours, 'body'), member(made, 'body') ?? made];
+      const [ours, made] = [
+        member(fixture, 'responses', status),
+        member(factory, 'responses', status),
+      ];
+      const own = [
+        member(validator, 'responses', status),
+        member(ours, 'body'),
+        member(made, 'body') ?? made,
+      ];
       const open = [member(validator, 'openResponses', status) ?? own[0], own[1], own[2]];
-      const both = (media: DocumentMedia, title: string, { exact, tolerant }: { readonly exact: readonly unknown[]; readonly tolerant: readonly unknown[] }): readonly Position[] => [
-        ...mediaPosition(media, { subject, name, title, kind: 'response', view: 'response' }, exact),
-        ...(media.schema !== undefined && subject.judge.differs(media.schema, 'open') ? mediaPosition(media, { subject, name, title: `open ${title}`, kind: 'response', view: 'open' }, tolerant) : []),
+      const both = (
+        media: DocumentMedia,
+        title: string,
+        {
+          exact,
+          tolerant,
+        }: { readonly exact: readonly unknown[]; readonly tolerant: readonly unknown[] },
+      ): readonly Position[] => [
+        ...mediaPosition(
+          media,
+          { subject, name, title, kind: 'response', view: 'response' },
+          exact,
+        ),
+        ...(media.schema !== undefined && subject.judge.differs(media.schema, 'open')
+          ? mediaPosition(
+              media,
+              { subject, name, title: `open ${title}`, kind: 'response', view: 'open' },
+              tolerant,
+            )
+          : []),
       ];
       return [
-        ...(received ? both(received, `response ${status}`, { exact: own, tolerant: open }).map((position) => (position.view === 'open' ? position : { ...position, examples: member(ours, 'examples') })) : []),
+        ...(received
+          ? both(received, `response ${status}`, { exact: own, tolerant: open }).map((position) =>
+              position.view === 'open'
+                ? position
+                : { ...position, examples: member(ours, 'examples') },
+            )
+          : []),
         ...alternatives.flatMap((media) => {
-          const parts = [member(validator, 'responseAlternatives', status, media.name), member(ours, 'alternatives', media.name, 'body'), member(made, 'alternatives', media.name, 'body')];
-          return both(media, `response ${status} as ${media.name}`, { exact: parts, tolerant: [member(validator, 'openResponseAlternatives', status, media.name) ?? parts[0], parts[1], parts[2]] });
+          const parts = [
+            member(validator, 'responseAlternatives', status, media.name),
+            member(ours, 'alternatives', media.name, 'body'),
+            member(made, 'alternatives', media.name, 'body'),
+          ];
+          return both(media, `response ${status} as ${media.name}`, {
+            exact: parts,
+            tolerant: [
+              member(validator, 'openResponseAlternatives', status, media.name) ?? parts[0],
+              parts[1],
+              parts[2],
+            ],
+          });
         }),
       ];
     }),
@@ -143,12 +235,27 @@ function jsonIn(content: readonly DocumentMedia[]): readonly DocumentMedia[] {
   return content.filter((media) => isJsonType(media.name));
 }
 
-function webhookPositions({ path, body }: DocumentOperation, subject: Subject): readonly Position[] {
+function webhookPositions(
+  { path, body }: DocumentOperation,
+  subject: Subject,
+): readonly Position[] {
   const received = jsonIn(body?.content ?? []).slice(0, 1);
   const name = webhookName(subject, path);
-  const [validator, fixture, factory] = [member(subject.validators, 'webhooks', name), member(subject.fixtures, 'webhooks', name), member(subject.fixtures, 'webhookFactories', name)];
+  const [validator, fixture, factory] = [
+    member(subject.validators, 'webhooks', name),
+    member(subject.fixtures, 'webhooks', name),
+    member(subject.fixtures, 'webhookFactories', name),
+  ];
   return received.flatMap((media) =>
-    mediaPosition(media, { subject, name: `webhook ${path}`, title: 'payload', kind: 'webhook', view: 'response' }, [member(validator, 'payload'), member(fixture, 'payload') ?? member(fixture, 'body'), member(factory, 'payload') ?? member(factory, 'body')]),
+    mediaPosition(
+      media,
+      { subject, name: `webhook ${path}`, title: 'payload', kind: 'webhook', view: 'response' },
+      [
+        member(validator, 'payload'),
+        member(fixture, 'payload') ?? member(fixture, 'body'),
+        member(factory, 'payload') ?? member(factory, 'body'),
+      ],
+    ),
   );
 }
 
@@ -168,28 +275,83 @@ interface Titles {
   readonly view: View;
 }
 
-export function mediaPosition(media: DocumentMedia, { subject, name, title, kind, view }: Titles, [validator, fixture, factory]: readonly unknown[]): readonly Position[] {
+export function mediaPosition(
+  media: DocumentMedia,
+  { subject, name, title, kind, view }: Titles,
+  [validator, fixture, factory]: readonly unknown[],
+): readonly Position[] {
   const { schema: pointer } = media;
   if (pointer === undefined) return [];
   const { judge } = subject;
-  return [{ subject: name, name: title, kind, pointer, view, schema: () => judge.schema(pointer, view), judge: (value) => judge.judge(pointer, value, view), validator, fixture, factory }];
+  return [
+    {
+      subject: name,
+      name: title,
+      kind,
+      pointer,
+      view,
+      schema: () => judge.schema(pointer, view),
+      judge: (value) => judge.judge(pointer, value, view),
+      validator,
+      fixture,
+      factory,
+    },
+  ];
 }
 
 /** The parameters of one place, as an object of their values; headers in lower case. */
-function parametersPosition(group: readonly DocumentParameter[], { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string }, [validator, fixture, factory]: readonly unknown[]): Position {
+function parametersPosition(
+  group: readonly DocumentParameter[],
+  { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string },
+  [validator, fixture, factory]: readonly unknown[],
+): Position {
   const { judge } = subject;
-  const described = group.flatMap(({ schema, ...parameter }) => (schema === undefined ? [] : [{ key: keyOf(parameter), schema }]));
+  const described = group.flatMap(({ schema, ...parameter }) =>
+    schema === undefined ? [] : [{ key: keyOf(parameter), schema }],
+  );
   const required = group.filter((parameter) => parameter.required).map(keyOf);
   const verdict = (value: Json): Verdict => {
     if (!isObject(value)) return { valid: false, errors: ['no object'] };
-    const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key) => `/${key} is missing`);
+    const missing = required
+      .filter((key) => !Object.hasOwn(value, key))
+      .map((key) => `/${key} is missing`);
     const present = described.filter(({ key }) => Object.hasOwn(value, key));
-    const errors = [...missing, ...present.flatMap(({ key, schema }) => judge.judge(schema, value[key] ?? null, 'request').errors.map((error) => `/${key} ${error}`))];
+    const errors = [
+      ...missing,
+      ...present.flatMap(({ key, schema }) =>
+        judge
+          .judge(schema, value[key] ?? null, 'request')
+          .errors.map((error) => `/${key} ${error}`),
+      ),
+    ];
     return { valid: errors.length === 0, errors };
   };
-  const schema = (): JsonObject => ({ type: 'object', properties: Object.fromEntries(described.map(({ key, schema: own }) => [key, judge.schema(own, 'request')])), required });
-  const parts = new Map(described.map(({ key, schema: own }) => [key, { schema: own, required: required.includes(key) }]));
-  return { subject: name, name: title, parts, kind: 'parameters', pointer, view: 'request', schema, judge: verdict, validator, fixture, factory };
+  const schema = (): JsonObject => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      described.map(({ key, schema: own }) => [key, judge.schema(own, 'request')]),
+    ),
+    required,
+  });
+  const parts = new Map(
+    described.map(({ key, schema: own }) => [
+      key,
+      { schema: own, required: required.includes(key) },
+    ]),
+  );
+  return {
+    subject: name,
+    name: title,
+    parts,
+    kind: 'parameters',
+    pointer,
+    view: 'request',
+    schema,
+    judge: verdict,
+    validator,
+    fixture,
+    factory,
+  };
 }
 
 function keyOf({ in: place, name }: Pick<DocumentParameter, 'in' | 'name'>): string {

@@ -3,7 +3,15 @@
 
 import { groupBy } from '../../model/group.js';
 import type { Case, Check, Subject } from '../check.js';
-import { at, isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import {
+  at,
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  pointerOf,
+} from '../judge/json.js';
 import { covering } from '../random/covering.js';
 import { sample } from '../random/samples.js';
 import { valuesFor } from '../random/values.js';
@@ -18,7 +26,10 @@ import { type Position, positionsOf } from './positions.js';
 export const fixtureSets: Check = {
   id: 'C17',
   title: 'Fixtures of components are valid, repeatable, and show every alternative',
-  absent: (subject) => (positionsOf(subject).some(({ kind }) => kind === 'component') ? undefined : 'the document has no named schema'),
+  absent: (subject) =>
+    positionsOf(subject).some(({ kind }) => kind === 'component')
+      ? undefined
+      : 'the document has no named schema',
   run: async function* (subject) {
     for (const position of positionsOf(subject)) {
       if (position.kind !== 'component' || position.view === 'open') continue;
@@ -33,25 +44,53 @@ export const fixtureSets: Check = {
 function repeatable({ factory }: Position): Pick<Case, 'failure' | 'count'> {
   if (!isFactory(factory)) return { failure: 'there is no factory' };
   const seeds = [0, 1, 'a text'];
-  const [first, second] = [0, 1].map(() => JSON.stringify(seeds.map((seed) => factory({}, { seed }))));
-  return first === second ? { count: seeds.length } : { failure: `two calls with the same seed give ${show(first)} and ${show(second)}` };
+  const [first, second] = [0, 1].map(() =>
+    JSON.stringify(seeds.map((seed) => factory({}, { seed }))),
+  );
+  return first === second
+    ? { count: seeds.length }
+    : { failure: `two calls with the same seed give ${show(first)} and ${show(second)}` };
 }
 
 /** What the document's own words let one expect, for the parts of the component that no other component describes. */
 function* coverage(position: Position, subject: Subject): Iterable<Case> {
-  const values = variantsOf(position).map(asJson).filter((value) => value !== undefined);
-  const places = values.flatMap((value) => placesOf(subject.document, position.pointer, value).filter(({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer));
+  const values = variantsOf(position)
+    .map(asJson)
+    .filter((value) => value !== undefined);
+  const places = values.flatMap((value) =>
+    placesOf(subject.document, position.pointer, value).filter(
+      ({ pointer }) => pointer.startsWith(`${position.pointer}/`) || pointer === position.pointer,
+    ),
+  );
   const byPointer = groupBy(places, ({ pointer }) => pointer);
   const missed = withoutRoom(position);
   for (const [pointer, own] of byPointer) {
     const [first] = own;
     if (!first || first.conditional) continue;
-    for (const { name, property = [], isShown, isPossible } of alternatives(pointer, first.schema, { own, subject, position })) {
+    for (const { name, property = [], isShown, isPossible } of alternatives(pointer, first.schema, {
+      own,
+      subject,
+      position,
+    })) {
       if (isShown()) yield caseOf('C17', position, name);
-      else if (own.some(({ path }) => missed.has(pathText([...path.map((key) => (typeof key === 'number' ? '*' : key)), ...property])))) yield caseOf('C17', position, name, { skipped: 'the variants are bounded, and the fixtures say that there was no room for this one' });
+      else if (
+        own.some(({ path }) =>
+          missed.has(
+            pathText([...path.map((key) => (typeof key === 'number' ? '*' : key)), ...property]),
+          ),
+        )
+      )
+        yield caseOf('C17', position, name, {
+          skipped:
+            'the variants are bounded, and the fixtures say that there was no room for this one',
+        });
       else {
         const possible = isPossible();
-        if (possible === 'excluded') yield caseOf('C17', position, name, { skipped: 'whatever this member of oneOf can be, as far as its covering set and chance tell, is valid for another one, too' });
+        if (possible === 'excluded')
+          yield caseOf('C17', position, name, {
+            skipped:
+              'whatever this member of oneOf can be, as far as its covering set and chance tell, is valid for another one, too',
+          });
         else if (possible) yield caseOf('C17', position, name, { failure: 'no variant shows it' });
       }
     }
@@ -73,27 +112,59 @@ interface Alternative {
   readonly isPossible: () => boolean | 'excluded';
 }
 
-function* alternatives(pointer: string, schema: JsonObject, { own, subject, position }: Seen): Iterable<Alternative> {
+function* alternatives(
+  pointer: string,
+  schema: JsonObject,
+  { own, subject, position }: Seen,
+): Iterable<Alternative> {
   const { judge } = subject;
   const inside = pointer.slice(position.pointer.length) || 'the root';
   const values = own.map(({ value }) => value);
   const { enum: listed, properties, required } = schema;
-  for (const value of isArray(listed) ? listed : []) yield { name: `${show(value)} of ${inside}`, isShown: () => values.some((each) => isSame(each, value)), isPossible: () => judge.judge(pointer, value).valid };
+  for (const value of isArray(listed) ? listed : [])
+    yield {
+      name: `${show(value)} of ${inside}`,
+      isShown: () => values.some((each) => isSame(each, value)),
+      isPossible: () => judge.judge(pointer, value).valid,
+    };
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const branches = schema[keyword];
     for (const [index] of (isArray(branches) ? branches : []).entries()) {
       const branch = pointer + pointerOf(keyword, String(index));
-      yield { name: `${keyword} ${index} of ${inside}`, isShown: () => values.some((value) => judge.judge(branch, value).valid), isPossible: () => canBeChosen(branch, pointer, subject) };
+      yield {
+        name: `${keyword} ${index} of ${inside}`,
+        isShown: () => values.some((value) => judge.judge(branch, value).valid),
+        isPossible: () => canBeChosen(branch, pointer, subject),
+      };
     }
   }
   const objects = values.filter(isObject);
   for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
     if (allowsNothing(property) || (isArray(required) && required.includes(name))) continue;
     const about = { property: [name] } as const;
-    yield { ...about, name: `${name} of ${inside} present`, isShown: () => objects.some((value) => Object.hasOwn(value, name)), isPossible: () => objects.length > 0 };
-    yield { ...about, name: `${name} of ${inside} absent`, isShown: () => objects.some((value) => !Object.hasOwn(value, name)), isPossible: () => own.some((place) => canBeWithout(place, name, position)) };
-    const isNullable = judge.judge(pointer + pointerOf('properties', name), null).valid && isObject(property) && saysNull(property);
-    if (isNullable) yield { ...about, name: `${name} of ${inside} null`, isShown: () => objects.some((value) => value[name] === null), isPossible: () => true };
+    yield {
+      ...about,
+      name: `${name} of ${inside} present`,
+      isShown: () => objects.some((value) => Object.hasOwn(value, name)),
+      isPossible: () => objects.length > 0,
+    };
+    yield {
+      ...about,
+      name: `${name} of ${inside} absent`,
+      isShown: () => objects.some((value) => !Object.hasOwn(value, name)),
+      isPossible: () => own.some((place) => canBeWithout(place, name, position)),
+    };
+    const isNullable =
+      judge.judge(pointer + pointerOf('properties', name), null).valid &&
+      isObject(property) &&
+      saysNull(property);
+    if (isNullable)
+      yield {
+        ...about,
+        name: `${name} of ${inside} null`,
+        isShown: () => objects.some((value) => value[name] === null),
+        isPossible: () => true,
+      };
   }
 }
 
@@ -104,31 +175,57 @@ function canBeChosen(branch: string, union: string, subject: Subject): boolean |
   if (schema === false) return false;
   const matching = (): readonly string[] => [];
   const covered = covering((random) => sample(schema, { random, target: judge.target, matching }));
-  const random = valuesFor(schema, judge.target, { seed: `${seed} ${branch}`, samples: 30, mutations: 0, bases: [...covered, ...variantsAt(branch, subject)], matching });
+  const random = valuesFor(schema, judge.target, {
+    seed: `${seed} ${branch}`,
+    samples: 30,
+    mutations: 0,
+    bases: [...covered, ...variantsAt(branch, subject)],
+    matching,
+  });
   const tried = random.filter((value) => judge.judge(branch, value).valid);
-  return tried.length === 0 || tried.some((value) => judge.judge(union, value).valid) ? true : 'excluded';
+  return tried.length === 0 || tried.some((value) => judge.judge(union, value).valid)
+    ? true
+    : 'excluded';
 }
 
 /** What the fixtures have of a member that is a component. */
 function variantsAt(branch: string, subject: Subject): readonly Json[] {
   const member = at(subject.document, branch);
-  const target = isObject(member) && typeof member['$ref'] === 'string' ? member['$ref'].slice(1) : branch;
-  const position = positionsOf(subject).find(({ kind, pointer, view }) => kind === 'component' && view === 'exact' && pointer === target);
-  return position ? variantsOf(position).map(asJson).filter((value) => value !== undefined) : [];
+  const target =
+    isObject(member) && typeof member['$ref'] === 'string' ? member['$ref'].slice(1) : branch;
+  const position = positionsOf(subject).find(
+    ({ kind, pointer, view }) => kind === 'component' && view === 'exact' && pointer === target,
+  );
+  return position
+    ? variantsOf(position)
+        .map(asJson)
+        .filter((value) => value !== undefined)
+    : [];
 }
 
 /** Whether the whole value would be valid without the property. */
 function canBeWithout({ path, value }: Place, name: string, position: Position): boolean {
-  return isObject(value) && path.length === 0 && position.judge(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))).valid;
+  return (
+    isObject(value) &&
+    path.length === 0 &&
+    position.judge(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))).valid
+  );
 }
 
 /** `false`, and what means the same. */
 function allowsNothing(schema: Json): boolean {
   const denied = isObject(schema) ? schema['not'] : undefined;
-  return schema === false || denied === true || (isObject(denied) && Object.keys(denied).length === 0);
+  return (
+    schema === false || denied === true || (isObject(denied) && Object.keys(denied).length === 0)
+  );
 }
 
 function saysNull({ type, nullable, anyOf, oneOf, enum: values }: JsonObject): boolean {
   const isNull = (branch: Json): boolean => isObject(branch) && branch['type'] === 'null';
-  return nullable === true || (isArray(type) && type.includes('null')) || (isArray(values) && values.includes(null)) || [anyOf, oneOf].some((list) => isArray(list) && list.some(isNull));
+  return (
+    nullable === true ||
+    (isArray(type) && type.includes('null')) ||
+    (isArray(values) && values.includes(null)) ||
+    [anyOf, oneOf].some((list) => isArray(list) && list.some(isNull))
+  );
 }

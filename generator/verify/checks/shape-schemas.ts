@@ -51,7 +51,11 @@ export function createShapeJudge(): ShapeJudge {
     schema: (shape) => schemas.get(added(shape)) ?? true,
     isDynamic: (shape) => {
       const reached = new Set([added(shape)]);
-      for (const id of reached) for (const [, reference = ''] of JSON.stringify(schemas.get(id)).matchAll(/"\$ref":"(https:\/\/shape\.example\/\d+)"/g)) reached.add(reference);
+      for (const id of reached)
+        for (const [, reference = ''] of JSON.stringify(schemas.get(id)).matchAll(
+          /"\$ref":"(https:\/\/shape\.example\/\d+)"/g,
+        ))
+          reached.add(reference);
       return [...reached].some((id) => dynamic.has(id));
     },
   };
@@ -61,8 +65,15 @@ export function createShapeJudge(): ShapeJudge {
 function plainOf(value: unknown, refer: (link: () => unknown) => string): Json {
   if (isLink(value)) return refer(value);
   if (Array.isArray(value)) return value.map((item: unknown) => plainOf(item, refer));
-  if (!isShape(value)) return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (each === undefined ? [] : [[name, plainOf(each, refer)]])));
+  if (!isShape(value))
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      each === undefined ? [] : [[name, plainOf(each, refer)]],
+    ),
+  );
 }
 
 function isLink(value: unknown): value is () => unknown {
@@ -74,12 +85,19 @@ function asSchema(shape: Json): Json {
   const { never, ref, types, dynamic, scope: _, ...rest } = shape;
   if (never === true) return false;
   const target = ref ?? (isObject(dynamic) ? dynamic['otherwise'] : undefined);
-  const schema: JsonObject = { ...rest, ...(target !== undefined && { $ref: target }), ...(types !== undefined && { type: types }) };
+  const schema: JsonObject = {
+    ...rest,
+    ...(target !== undefined && { $ref: target }),
+    ...(types !== undefined && { type: types }),
+  };
   return mapSubschemas(schema, asSchema);
 }
 
 /** Whether a keyword stands anywhere in a shape, what it leads to left out. */
 function says(shape: unknown, keyword: string): boolean {
   if (Array.isArray(shape)) return shape.some((each) => says(each, keyword));
-  return isShape(shape) && (isShape(shape[keyword]) || Object.values(shape).some((each) => says(each, keyword)));
+  return (
+    isShape(shape) &&
+    (isShape(shape[keyword]) || Object.values(shape).some((each) => says(each, keyword)))
+  );
 }

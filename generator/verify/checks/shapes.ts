@@ -16,11 +16,18 @@ import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './shape-
 export const shapes: Check = {
   id: 'X5',
   title: 'Shapes of fixtures say what the schemas of the document say',
-  absent: (subject) => (shapedPositions(subject).length > 0 ? undefined : 'nothing that is checked has a shape'),
+  absent: (subject) =>
+    shapedPositions(subject).length > 0 ? undefined : 'nothing that is checked has a shape',
   run: async function* (subject) {
-    const around: Around = { subject, shapes: createShapeJudge(), stated: statedIn(subject.document) };
+    const around: Around = {
+      subject,
+      shapes: createShapeJudge(),
+      stated: statedIn(subject.document),
+    };
     for (const position of shapedPositions(subject)) yield* casesOf(position, around);
-    for (const position of headerPositions(subject)) if (position.fixture !== undefined && !isFactory(position.factory)) yield caseOf('X5', position, 'factory', { failure: 'there is no factory' });
+    for (const position of headerPositions(subject))
+      if (position.fixture !== undefined && !isFactory(position.factory))
+        yield caseOf('X5', position, 'factory', { failure: 'there is no factory' });
   },
 };
 
@@ -58,10 +65,33 @@ function headerPositions(subject: Subject): readonly Position[] {
     if (!subject.includes(pointer)) return [];
     const name = operationName(subject, method, path) ?? `${method} ${path}`;
     return responses.flatMap((response): readonly Position[] => {
-      const [fixture, factory] = [subject.fixtures['operations'], subject.fixtures['operationFactories']].map((all) => member(all, name, 'responses', response.status, 'headers'));
-      const described = response.headers.filter((header) => header.schema !== undefined && !ofTransport.has(header.name));
-      const parts = new Map(described.flatMap(({ name: key, schema, required }) => (schema === undefined ? [] : [[key, { schema, required }] as const])));
-      return [{ subject: name, name: `headers of ${response.status}`, kind: 'parameters', pointer: response.pointer, view: 'response', schema: () => true, judge: () => ({ valid: true, errors: [] }), validator: undefined, fixture, factory, parts }];
+      const [fixture, factory] = [
+        subject.fixtures['operations'],
+        subject.fixtures['operationFactories'],
+      ].map((all) => member(all, name, 'responses', response.status, 'headers'));
+      const described = response.headers.filter(
+        (header) => header.schema !== undefined && !ofTransport.has(header.name),
+      );
+      const parts = new Map(
+        described.flatMap(({ name: key, schema, required }) =>
+          schema === undefined ? [] : [[key, { schema, required }] as const],
+        ),
+      );
+      return [
+        {
+          subject: name,
+          name: `headers of ${response.status}`,
+          kind: 'parameters',
+          pointer: response.pointer,
+          view: 'response',
+          schema: () => true,
+          judge: () => ({ valid: true, errors: [] }),
+          validator: undefined,
+          fixture,
+          factory,
+          parts,
+        },
+      ];
     });
   });
 }
@@ -70,7 +100,9 @@ function* casesOf(position: Shaped, around: Around): Iterable<Case> {
   const { subject, shapes: judge } = around;
   const { shape, parts } = position;
   if (judge.isDynamic(shape)) {
-    yield caseOf('X5', position, 'its shape', { skipped: 'what its references lead to depends on where they are followed from' });
+    yield caseOf('X5', position, 'its shape', {
+      skipped: 'what its references lead to depends on where they are followed from',
+    });
     return;
   }
   if (parts) {
@@ -78,7 +110,9 @@ function* casesOf(position: Shaped, around: Around): Iterable<Case> {
     yield caseOf('X5', position, 'names', { ...(failure !== undefined && { failure }) });
     const properties = isShape(shape['properties']) ? shape['properties'] : {};
     for (const [key, { schema }] of parts) {
-      const own = Object.entries(properties).find(([name]) => nameOf(name, position.view === 'response') === key)?.[1];
+      const own = Object.entries(properties).find(
+        ([name]) => nameOf(name, position.view === 'response') === key,
+      )?.[1];
       if (!isShape(own)) continue;
       const part = { ...partPosition(position, key, schema, subject), shape: own };
       // What a header is written as is a text, and values for it may be invented.
@@ -86,7 +120,8 @@ function* casesOf(position: Shaped, around: Around): Iterable<Case> {
       else yield factCase(part, around, (fact) => fact.shown === undefined);
     }
     // A component's own shape is looked at where the component is.
-  } else if (position.kind === 'component' || !isReference(position, subject)) yield* schemaCases(position, around);
+  } else if (position.kind === 'component' || !isReference(position, subject))
+    yield* schemaCases(position, around);
 }
 
 /** Names of headers are the same in any case. */
@@ -94,47 +129,94 @@ function nameOf(name: string, isHeader: boolean): string {
   return isHeader ? name.toLowerCase() : name;
 }
 
-function namesFailure({ properties, required }: Shape, parts: NonNullable<Position['parts']>, isHeader: boolean): string | undefined {
+function namesFailure(
+  { properties, required }: Shape,
+  parts: NonNullable<Position['parts']>,
+  isHeader: boolean,
+): string | undefined {
   const lists: readonly (readonly [string, unknown, readonly string[]])[] = [
     ['', Object.keys(isShape(properties) ? properties : {}), [...parts.keys()]],
-    ['required ', required ?? [], [...parts].flatMap(([key, part]) => (part.required ? [key] : []))],
+    [
+      'required ',
+      required ?? [],
+      [...parts].flatMap(([key, part]) => (part.required ? [key] : [])),
+    ],
   ];
   for (const [what, own, wanted] of lists) {
     const names = (Array.isArray(own) ? own : []).map((name) => nameOf(String(name), isHeader));
     // Factories of headers make all of them.
     const missing = wanted.find((name) => !names.includes(name));
-    const extra = what !== '' && isHeader ? undefined : names.find((name) => !wanted.includes(name));
-    if (missing !== undefined || extra !== undefined) return missing !== undefined ? `the shape has no ${what}${missing}` : `the shape has the ${what}${extra}`;
+    const extra =
+      what !== '' && isHeader ? undefined : names.find((name) => !wanted.includes(name));
+    if (missing !== undefined || extra !== undefined)
+      return missing !== undefined
+        ? `the shape has no ${what}${missing}`
+        : `the shape has the ${what}${extra}`;
   }
   return undefined;
 }
 
-function partPosition({ subject: title, name, view, fixture, kind }: Position, key: string, pointer: string, { judge }: Subject): Position {
+function partPosition(
+  { subject: title, name, view, fixture, kind }: Position,
+  key: string,
+  pointer: string,
+  { judge }: Subject,
+): Position {
   const own = isObject(fixture) ? fixture[key] : undefined;
-  return { subject: title, name: `${name} ${key}`, kind, pointer, view, schema: () => judge.schema(pointer, view), judge: (value) => judge.judge(pointer, value, view), validator: undefined, fixture: own, factory: undefined };
+  return {
+    subject: title,
+    name: `${name} ${key}`,
+    kind,
+    pointer,
+    view,
+    schema: () => judge.schema(pointer, view),
+    judge: (value) => judge.judge(pointer, value, view),
+    validator: undefined,
+    fixture: own,
+    factory: undefined,
+  };
 }
 
 function* schemaCases(position: Shaped, around: Around): Iterable<Case> {
   const { subject, shapes: judge } = around;
   const failureOf = (value: Json): string | undefined => {
     const [own, wanted] = [judge.judge(position.shape, value), position.judge(value)];
-    return own.valid === wanted.valid ? undefined : `the shape ${own.valid ? 'allows' : 'refuses'} ${show(value)}, the document does not: ${[...own.errors, ...wanted.errors].slice(0, 2).join('; ')}`;
+    return own.valid === wanted.valid
+      ? undefined
+      : `the shape ${own.valid ? 'allows' : 'refuses'} ${show(value)}, the document does not: ${[...own.errors, ...wanted.errors].slice(0, 2).join('; ')}`;
   };
-  const groups = new Map([['values', basesOf(position, subject)], ...boundaryValues(position, subject)]);
+  const groups = new Map([
+    ['values', basesOf(position, subject)],
+    ...boundaryValues(position, subject),
+  ]);
   for (const [name, values] of groups) {
     const failure = values.map(failureOf).find((text) => text !== undefined);
-    if (values.length > 0) yield caseOf('X5', position, name, { count: values.length, ...(failure !== undefined && { failure }) });
+    if (values.length > 0)
+      yield caseOf('X5', position, name, {
+        count: values.length,
+        ...(failure !== undefined && { failure }),
+      });
   }
   yield factCase(position, around);
 }
 
-function factCase(position: Shaped, around: Around, isMeant: (fact: Fact) => boolean = () => true): Case {
+function factCase(
+  position: Shaped,
+  around: Around,
+  isMeant: (fact: Fact) => boolean = () => true,
+): Case {
   const foreign = foreignFact(position, around, isMeant);
-  return caseOf('X5', position, 'facts', { ...(foreign !== undefined && { failure: `the document does not state ${foreign}` }) });
+  return caseOf('X5', position, 'facts', {
+    ...(foreign !== undefined && { failure: `the document does not state ${foreign}` }),
+  });
 }
 
 /** What a shape says and the document does not, however it is put together there. */
-function foreignFact({ shape, pointer, view }: Shaped, { subject, shapes: judge, stated }: Around, isMeant: (fact: Fact) => boolean): string | undefined {
+function foreignFact(
+  { shape, pointer, view }: Shaped,
+  { subject, shapes: judge, stated }: Around,
+  isMeant: (fact: Fact) => boolean,
+): string | undefined {
   const own = factsOf(judge.schema(shape)).filter(isMeant);
   const open = new Set<Json>([subject.judge.schema(pointer, view)]);
   let left: readonly Fact[] = own.filter((fact) => !stated.has(fact));
@@ -143,7 +225,10 @@ function foreignFact({ shape, pointer, view }: Shaped, { subject, shapes: judge,
     if (left.length === 0) return undefined;
     const found = new Set(factsOf(schema).map(({ text }) => text));
     left = left.filter(({ text }) => !found.has(text));
-    for (const [, reference = ''] of JSON.stringify(schema).matchAll(/"\$ref":"((?:[^"\\]|\\.)*)"/g)) open.add(subject.judge.target(reference));
+    for (const [, reference = ''] of JSON.stringify(schema).matchAll(
+      /"\$ref":"((?:[^"\\]|\\.)*)"/g,
+    ))
+      open.add(subject.judge.target(reference));
   }
   return left[0]?.text;
 }

@@ -12,7 +12,10 @@ export function isSpelled(name: string, spelling: string): boolean {
 /** As types are called: every word begins with a capital. */
 export function capitalized(text: string): string {
   const all = wordsOf(text);
-  const isShouted = all.length > 1 && all.every((word) => word === word.toUpperCase()) && /[^\p{Lu}\p{Nd}]/u.test(text);
+  const isShouted =
+    all.length > 1 &&
+    all.every((word) => word === word.toUpperCase()) &&
+    /[^\p{Lu}\p{Nd}]/u.test(text);
   let name = '';
   for (const word of all) {
     // Two numbers stay two.
@@ -33,7 +36,8 @@ export function uncapitalized(text: string): string {
 
 /** As the properties of tags are called: what is no identifier yet has its acronyms written as words. */
 export function plain(text: string): string {
-  if (/^[a-z]/.test(text) && /^[A-Za-z0-9]+$/.test(text) && !brands.includes(text)) return uncapitalized(text);
+  if (/^[a-z]/.test(text) && /^[A-Za-z0-9]+$/.test(text) && !brands.includes(text))
+    return uncapitalized(text);
   const all = wordsOf(text).map((word) => (isAllCapital(word) ? word.toLowerCase() : word));
   let name = '';
   for (const [index, word] of all.entries()) {
@@ -45,21 +49,31 @@ export function plain(text: string): string {
 
 /** What is written small where it comes first: `URL`, `VPCs`, `GraphQL`. */
 function isAllCapital(word: string): boolean {
-  return word === word.toUpperCase() || brands.includes(word) || (word.length > 2 && /^[A-Z]+s$/.test(word));
+  return (
+    word === word.toUpperCase() ||
+    brands.includes(word) ||
+    (word.length > 2 && /^[A-Z]+s$/.test(word))
+  );
 }
 
-const brands = 'DevOps eSIM GitHub GitLab GraphQL gRPC iOS IPv4 IPv6 K8s LinkedIn macOS mTLS MySQL NoSQL OAuth OpenID PayPal PostgreSQL SaaS TikTok WhatsApp YouTube'.split(' ');
+const brands =
+  'DevOps eSIM GitHub GitLab GraphQL gRPC iOS IPv4 IPv6 K8s LinkedIn macOS mTLS MySQL NoSQL OAuth OpenID PayPal PostgreSQL SaaS TikTok WhatsApp YouTube'.split(
+    ' ',
+  );
 
 /** A word at the beginning of a text that capitals and digits do not part: a brand, `VPCs`, `M2M`, and, behind no letter, `2FA`. */
 function wholeWord(text: string, before: string): string | undefined {
-  const isSmall = (letter: string | undefined): boolean => letter !== undefined && letter >= 'a' && letter <= 'z';
+  const isSmall = (letter: string | undefined): boolean =>
+    letter !== undefined && letter >= 'a' && letter <= 'z';
   const brand = brands.find((each) => text.startsWith(each) && !isSmall(text[each.length]));
   if (brand !== undefined) return brand;
   const capitals = leading(text, (letter) => letter >= 'A' && letter <= 'Z');
-  if (capitals > 1 && text[capitals] === 's' && !isSmall(text[capitals + 1])) return text.slice(0, capitals + 1);
+  if (capitals > 1 && text[capitals] === 's' && !isSmall(text[capitals + 1]))
+    return text.slice(0, capitals + 1);
   const isBetween = capitals === 1 && /^\d[A-Z]/.test(text.slice(1));
   const behind = text.slice(3);
-  if (isBetween && (behind === '' || !/^[A-Za-z\d]/.test(behind) || /^[A-Z][a-z]/.test(behind))) return text.slice(0, 3);
+  if (isBetween && (behind === '' || !/^[A-Za-z\d]/.test(behind) || /^[A-Z][a-z]/.test(behind)))
+    return text.slice(0, 3);
   if (!/^\d[A-Z]/.test(text) || /[A-Za-z\d]/.test(before)) return undefined;
   const count = leading(text.slice(1), (letter) => letter >= 'A' && letter <= 'Z');
   // The last capital begins the next word.
@@ -89,14 +103,24 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /** Letters beyond 16 bits, and those that Unicode has had only since 15.1, are no part of names: not every engine and compiler knows them. */
-const young = /^[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]$/u;
+const young =
+  /^[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]$/u;
 
 function kindOf(letter: string | undefined): Kind {
-  return letter === undefined || young.test(letter) ? 'none' : (kinds.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'none');
+  return letter === undefined || young.test(letter)
+    ? 'none'
+    : (kinds.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'none');
 }
 
 /** Which kinds of letters continue a word of a kind. */
-const continued: Readonly<Record<Kind, readonly Kind[]>> = { capital: ['capital'], small: ['small', 'mark'], other: ['other', 'mark'], digit: ['digit'], mark: ['small', 'mark'], none: [] };
+const continued: Readonly<Record<Kind, readonly Kind[]>> = {
+  capital: ['capital'],
+  small: ['small', 'mark'],
+  other: ['other', 'mark'],
+  digit: ['digit'],
+  mark: ['small', 'mark'],
+  none: [],
+};
 
 function wordsOf(text: string): readonly string[] {
   const letters = [...text.normalize('NFC')];
@@ -110,10 +134,13 @@ function wordsOf(text: string): readonly string[] {
     }
     const kind = kindOf(letter);
     const isLastCapital = kind === 'capital' && kindOf(letters[index + 1]) === 'small';
-    const isBehindCapital = now.kind === 'capital' && kind === 'small' && kindOf(letters[index - 1]) === 'capital';
+    const isBehindCapital =
+      now.kind === 'capital' && kind === 'small' && kindOf(letters[index - 1]) === 'capital';
     const goesOn = (continued[now.kind].includes(kind) && !isLastCapital) || isBehindCapital;
     if (!goesOn && now.word !== '') found.push(now.word);
-    const whole = goesOn ? undefined : wholeWord(letters.slice(index, index + 40).join(''), letters[index - 1] ?? '');
+    const whole = goesOn
+      ? undefined
+      : wholeWord(letters.slice(index, index + 40).join(''), letters[index - 1] ?? '');
     if (whole !== undefined) {
       found.push(whole);
       Object.assign(now, { kind: 'none', word: '' });

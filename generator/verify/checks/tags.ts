@@ -17,12 +17,20 @@ export function tagsIn(document: JsonObject): Tags {
     if (!isObject(schema) || found.get(schema)?.has(name) === true) return;
     found.set(schema, (found.get(schema) ?? new Set()).add(name));
     const { $ref, oneOf, anyOf, discriminator } = schema;
-    for (const member of [oneOf, anyOf].flatMap((list) => (isArray(list) ? list : []))) add(member, name);
+    for (const member of [oneOf, anyOf].flatMap((list) => (isArray(list) ? list : [])))
+      add(member, name);
     if (typeof $ref === 'string') add(target($ref, document), name);
-    if (isObject(discriminator) && isObject(discriminator['mapping'])) for (const to of Object.values(discriminator['mapping'])) if (typeof to === 'string') add(target(to, document), name);
+    if (isObject(discriminator) && isObject(discriminator['mapping']))
+      for (const to of Object.values(discriminator['mapping']))
+        if (typeof to === 'string') add(target(to, document), name);
     for (const child of children.get(schema) ?? []) add(child, name);
   };
-  for (const schema of objects) if (isObject(schema['discriminator']) && typeof schema['discriminator']['propertyName'] === 'string') add(schema, schema['discriminator']['propertyName']);
+  for (const schema of objects)
+    if (
+      isObject(schema['discriminator']) &&
+      typeof schema['discriminator']['propertyName'] === 'string'
+    )
+      add(schema, schema['discriminator']['propertyName']);
   known.set(document, found);
   return found;
 }
@@ -38,11 +46,17 @@ function objectsIn(document: JsonObject): readonly JsonObject[] {
 }
 
 /** Schema → those that extend it with `allOf`. */
-function childrenIn(objects: readonly JsonObject[], document: JsonObject): ReadonlyMap<JsonObject, readonly JsonObject[]> {
+function childrenIn(
+  objects: readonly JsonObject[],
+  document: JsonObject,
+): ReadonlyMap<JsonObject, readonly JsonObject[]> {
   const children = new Map<JsonObject, JsonObject[]>();
   for (const schema of objects) {
     for (const part of isArray(schema['allOf']) ? schema['allOf'] : []) {
-      const parent = isObject(part) && typeof part['$ref'] === 'string' ? target(part['$ref'], document) : undefined;
+      const parent =
+        isObject(part) && typeof part['$ref'] === 'string'
+          ? target(part['$ref'], document)
+          : undefined;
       if (isObject(parent)) children.set(parent, [...(children.get(parent) ?? []), schema]);
     }
   }
@@ -51,5 +65,7 @@ function childrenIn(objects: readonly JsonObject[], document: JsonObject): Reado
 
 /** What a reference leads to, or, in a mapping, the name of a component. */
 function target(reference: string, document: JsonObject): Json | undefined {
-  return reference.startsWith('#/') ? at(document, reference.slice(1)) : at(document, pointerOf('components', 'schemas', reference));
+  return reference.startsWith('#/')
+    ? at(document, reference.slice(1))
+    : at(document, pointerOf('components', 'schemas', reference));
 }

@@ -46,12 +46,21 @@ const prelude = [
 const perFile = 1500;
 
 /** The cases of the statements, with what the compiler says about them. */
-export async function outcomes(statements: readonly Statement[], { typeErrors }: Pick<Subject, 'typeErrors'>): Promise<readonly Case[]> {
-  if (!typeErrors) return statements.map((statement) => ({ ...statement.case, skipped: 'types are not tested in this run' }));
+export async function outcomes(
+  statements: readonly Statement[],
+  { typeErrors }: Pick<Subject, 'typeErrors'>,
+): Promise<readonly Case[]> {
+  if (!typeErrors)
+    return statements.map((statement) => ({
+      ...statement.case,
+      skipped: 'types are not tested in this run',
+    }));
   const lines = statements.flatMap((statement, index): readonly Line[] => {
     if (statement.case.skipped !== undefined) return [];
     const { text, refused } = statement;
-    return [{ index, text: refused ? `// @ts-expect-error\n${text}` : text, height: refused ? 2 : 1 }];
+    return [
+      { index, text: refused ? `// @ts-expect-error\n${text}` : text, height: refused ? 2 : 1 },
+    ];
   });
   const files: TypeFile[] = [];
   const where = new Map<string, Line>();
@@ -59,7 +68,8 @@ export async function outcomes(statements: readonly Statement[], { typeErrors }:
     const path = `types-${files.length}.ts`;
     let at = prelude.length;
     const chunk = lines.slice(start, start + perFile);
-    for (const line of chunk) for (let step = 0; step < line.height; step += 1) where.set(`${path} ${(at += 1)}`, line);
+    for (const line of chunk)
+      for (let step = 0; step < line.height; step += 1) where.set(`${path} ${(at += 1)}`, line);
     files.push({ path, content: [...prelude, ...chunk.map(({ text }) => text), ''].join('\n') });
   }
   const wrong = new Map<number, string>();
@@ -71,7 +81,12 @@ export async function outcomes(statements: readonly Statement[], { typeErrors }:
   return statements.map((statement, index) => {
     const message = wrong.get(index);
     if (message === undefined) return statement.case;
-    return { ...statement.case, failure: statement.refused ? `the compiler lets it pass: ${statement.text}` : `${message}: ${statement.text}` };
+    return {
+      ...statement.case,
+      failure: statement.refused
+        ? `the compiler lets it pass: ${statement.text}`
+        : `${message}: ${statement.text}`,
+    };
   });
 }
 
@@ -84,6 +99,12 @@ interface Line {
 /** A value as TypeScript writes it. `__proto__` stays an ordinary name. */
 export function literal(value: Json): string {
   if (isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (isObject(value)) return `{ ${Object.entries(value).map(([name, member]) => `${name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)}: ${literal(member)}`).join(', ')} }`;
+  if (isObject(value))
+    return `{ ${Object.entries(value)
+      .map(
+        ([name, member]) =>
+          `${name === '__proto__' ? '["__proto__"]' : JSON.stringify(name)}: ${literal(member)}`,
+      )
+      .join(', ')} }`;
   return JSON.stringify(value);
 }

@@ -2,7 +2,15 @@
 
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import { isData, isMapUnder } from '../judge/data.js';
-import { at, decode, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import {
+  at,
+  decode,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointerOf,
+} from '../judge/json.js';
 
 export interface Usage {
   /** By pointer. */
@@ -19,8 +27,13 @@ export function usageOf(document: JsonObject): Usage {
   const { operations, webhooks } = enumerate(document);
   const [request, response] = [new Set<string>(), new Set<string>()];
   const visit = (operation: DocumentOperation, sent: Set<string>, received: Set<string>): void => {
-    for (const pointer of [...operation.parameters.map(({ schema }) => schema), ...(operation.body?.content ?? []).map(({ schema }) => schema)]) reach(pointer, document, sent);
-    for (const { content, headers } of operation.responses) for (const { schema } of [...content, ...headers]) reach(schema, document, received);
+    for (const pointer of [
+      ...operation.parameters.map(({ schema }) => schema),
+      ...(operation.body?.content ?? []).map(({ schema }) => schema),
+    ])
+      reach(pointer, document, sent);
+    for (const { content, headers } of operation.responses)
+      for (const { schema } of [...content, ...headers]) reach(schema, document, received);
     for (const callback of operation.callbacks) visit(callback, received, sent);
   };
   for (const operation of operations) visit(operation, request, response);
@@ -46,16 +59,27 @@ function reach(pointer: string | undefined, document: JsonObject, found: Set<str
 /** Where references, and the mappings of discriminators, lead to. */
 function referencesIn(schema: Json | undefined): readonly string[] {
   const found: string[] = [];
-  const open: { readonly value: Json | undefined; readonly isMap: boolean }[] = [{ value: schema, isMap: false }];
+  const open: { readonly value: Json | undefined; readonly isMap: boolean }[] = [
+    { value: schema, isMap: false },
+  ];
   for (const { value, isMap } of open) {
     if (isArray(value)) open.push(...value.map((item) => ({ value: item, isMap: false })));
     if (!isObject(value)) continue;
     const { $ref, $dynamicRef, mapping } = value;
-    for (const reference of [$ref, $dynamicRef]) if (typeof reference === 'string' && reference.startsWith('#/')) found.push(decode(reference.slice(1)));
+    for (const reference of [$ref, $dynamicRef])
+      if (typeof reference === 'string' && reference.startsWith('#/'))
+        found.push(decode(reference.slice(1)));
     if (isObject(mapping)) {
-      for (const target of Object.values(mapping)) if (typeof target === 'string') found.push(target.startsWith('#/') ? decode(target.slice(1)) : pointerOf('components', 'schemas', target));
+      for (const target of Object.values(mapping))
+        if (typeof target === 'string')
+          found.push(
+            target.startsWith('#/')
+              ? decode(target.slice(1))
+              : pointerOf('components', 'schemas', target),
+          );
     }
-    for (const [name, inner] of Object.entries(value)) if (!isData(name, isMap)) open.push({ value: inner, isMap: isMapUnder(name, isMap) });
+    for (const [name, inner] of Object.entries(value))
+      if (!isData(name, isMap)) open.push({ value: inner, isMap: isMapUnder(name, isMap) });
   }
   return found;
 }

@@ -12,31 +12,50 @@ export const readAndWriteOnly: Check = {
   title: 'Requests refuse what is read-only, responses what is write-only',
   absent: (subject) => {
     if (!says(subject.document)) return 'nothing in the document is readOnly or writeOnly';
-    return positionsOf(subject).some((position) => isConcerned(position, subject)) ? undefined : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
+    return positionsOf(subject).some((position) => isConcerned(position, subject))
+      ? undefined
+      : 'nothing that is checked sends what is readOnly or receives what is writeOnly';
   },
   run: async function* (subject) {
-    for (const position of positionsOf(subject)) if (isConcerned(position, subject)) yield* casesOf(position, subject);
+    for (const position of positionsOf(subject))
+      if (isConcerned(position, subject)) yield* casesOf(position, subject);
   },
 };
 
 function isConcerned({ kind, pointer, view }: Position, { judge }: Subject): boolean {
-  return kind !== 'parameters' && (view === 'request' || view === 'response') && judge.differs(pointer, view);
+  return (
+    kind !== 'parameters' &&
+    (view === 'request' || view === 'response') &&
+    judge.differs(pointer, view)
+  );
 }
 
 function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   const flag = position.view === 'request' ? 'readOnly' : 'writeOnly';
   const done = new Set<string>();
   for (const base of basesOf(position, subject)) {
-    for (const { schema, path, pointer, value } of placesOf(subject.document, position.pointer, base)) {
+    for (const { schema, path, pointer, value } of placesOf(
+      subject.document,
+      position.pointer,
+      base,
+    )) {
       const { properties } = schema;
       if (!isObject(properties) || !isObject(value)) continue;
       for (const [name, property] of Object.entries(properties)) {
         const place = `${pointer} ${name}`;
         if (done.has(place) || !isHidden(property, flag, subject)) continue;
         done.add(place);
-        const wrong = valuesFor(`${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, subject).map((each) => replaced(base, [...path, name], each));
-        const failure = wrong.map((each) => disagreement(position, each)?.text).find((text) => text !== undefined);
-        yield caseOf('C14', position, `${flag} ${[...path, name].join('.')}`, { count: wrong.length, ...(failure !== undefined && { failure }) });
+        const wrong = valuesFor(
+          `${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          subject,
+        ).map((each) => replaced(base, [...path, name], each));
+        const failure = wrong
+          .map((each) => disagreement(position, each)?.text)
+          .find((text) => text !== undefined);
+        yield caseOf('C14', position, `${flag} ${[...path, name].join('.')}`, {
+          count: wrong.length,
+          ...(failure !== undefined && { failure }),
+        });
       }
     }
   }
@@ -44,17 +63,31 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
 
 /** Something to put where nothing may be. */
 function valuesFor(pointer: string, { judge }: Subject): readonly Json[] {
-  const candidates: readonly Json[] = ['text', 1, true, null, [], {}, '2024-01-01T00:00:00Z', 'https://example.com/'];
+  const candidates: readonly Json[] = [
+    'text',
+    1,
+    true,
+    null,
+    [],
+    {},
+    '2024-01-01T00:00:00Z',
+    'https://example.com/',
+  ];
   const fitting = candidates.filter((value) => judge.judge(pointer, value).valid);
   return fitting.length > 0 ? fitting : candidates;
 }
 
 /** Whether a view leaves a property out. */
-export function isHidden(property: Json, flag: 'readOnly' | 'writeOnly', { judge }: Subject): boolean {
+export function isHidden(
+  property: Json,
+  flag: 'readOnly' | 'writeOnly',
+  { judge }: Subject,
+): boolean {
   if (!isObject(property)) return false;
   if (property[flag] === true) return true;
   const { $ref } = property;
-  const target = typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
+  const target =
+    typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
   return isObject(target) && target[flag] === true;
 }
 

@@ -5,14 +5,22 @@ import { inGroups } from './ajv-groups.js';
 import { mapSubschemas } from './subschemas.js';
 
 export function forAjv(schema: Json): Json {
-  return isObject(schema) ? inGroups(withoutConditional(withContainsApart(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv)))))) : schema;
+  return isObject(schema)
+    ? inGroups(
+        withoutConditional(
+          withContainsApart(withoutEmptyName(withoutProto(mapSubschemas(schema, forAjv)))),
+        ),
+      )
+    : schema;
 }
 
 /** ajv passes over an `if` that has no consequences, and takes what a condition that does not hold has seen for evaluated. */
 function withoutConditional(schema: JsonObject): JsonObject {
   const { if: condition, then = true, else: otherwise = true } = schema;
   if (condition === undefined) return schema;
-  return also(without(schema, 'if', 'then', 'else'), [{ anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] }]);
+  return also(without(schema, 'if', 'then', 'else'), [
+    { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] },
+  ]);
 }
 
 /** ajv passes over `__proto__` where it is the name of a property; where it is a pattern or a value it does not. */
@@ -24,21 +32,40 @@ function withoutProto(schema: JsonObject): JsonObject {
     result = { ...result, [keyword]: without(map, proto) };
     return map[proto];
   };
-  const patterns = Object.entries({ [`^${proto}$`]: take('properties'), [`(?:${proto})`]: take('patternProperties') }).filter(([, member]) => member !== undefined);
+  const patterns = Object.entries({
+    [`^${proto}$`]: take('properties'),
+    [`(?:${proto})`]: take('patternProperties'),
+  }).filter(([, member]) => member !== undefined);
   const known = result['patternProperties'];
-  if (patterns.length > 0) result = { ...result, patternProperties: { ...(isObject(known) && known), ...(Object.fromEntries(patterns) as JsonObject) } };
+  if (patterns.length > 0)
+    result = {
+      ...result,
+      patternProperties: {
+        ...(isObject(known) && known),
+        ...(Object.fromEntries(patterns) as JsonObject),
+      },
+    };
   const [names, dependent] = [take('dependentRequired'), take('dependentSchemas')];
-  return also(result, [...(names === undefined ? [] : [whenProto({ required: names })]), ...(dependent === undefined ? [] : [whenProto(dependent)])]);
+  return also(result, [
+    ...(names === undefined ? [] : [whenProto({ required: names })]),
+    ...(dependent === undefined ? [] : [whenProto(dependent)]),
+  ]);
 }
 
 /** ajv lets an empty list pass where more items are needed than are allowed, beside `prefixItems`, and after a list that was fine. */
 function withContainsApart(schema: JsonObject): JsonObject {
   const { contains, prefixItems, minContains = 1, maxContains = Number.MAX_SAFE_INTEGER } = schema;
-  if (contains === undefined || typeof minContains !== 'number' || typeof maxContains !== 'number') return schema;
+  if (contains === undefined || typeof minContains !== 'number' || typeof maxContains !== 'number')
+    return schema;
   const rest = without(schema, 'contains', 'minContains', 'maxContains');
   if (minContains > maxContains) return also(rest, [{ not: { type: 'array' } }]);
   const { 'x-place': place } = schema;
-  const counted = { contains, minContains, maxContains, ...(place !== undefined && { 'x-place': place }) };
+  const counted = {
+    contains,
+    minContains,
+    maxContains,
+    ...(place !== undefined && { 'x-place': place }),
+  };
   return prefixItems === undefined ? { ...rest, ...counted } : also(rest, [counted]);
 }
 
@@ -52,16 +79,33 @@ function withoutEmptyName(schema: JsonObject): JsonObject {
     parts.push(has(''));
   }
   if (isObject(dependentRequired)) {
-    const concerned = Object.entries(dependentRequired).filter(([name, names]) => name === '' || (isArray(names) && names.includes('')));
-    result = concerned.length > 0 ? { ...result, dependentRequired: without(dependentRequired, ...concerned.map(([name]) => name)) } : result;
-    for (const [name, names] of concerned) parts.push({ anyOf: [{ not: has(name) }, { allOf: isArray(names) ? [true, ...names.map((each) => has(String(each)))] : [true] }, { not: { type: 'object' } }] });
+    const concerned = Object.entries(dependentRequired).filter(
+      ([name, names]) => name === '' || (isArray(names) && names.includes('')),
+    );
+    result =
+      concerned.length > 0
+        ? {
+            ...result,
+            dependentRequired: without(dependentRequired, ...concerned.map(([name]) => name)),
+          }
+        : result;
+    for (const [name, names] of concerned)
+      parts.push({
+        anyOf: [
+          { not: has(name) },
+          { allOf: isArray(names) ? [true, ...names.map((each) => has(String(each)))] : [true] },
+          { not: { type: 'object' } },
+        ],
+      });
   }
   return also(result, parts);
 }
 
 /** Objects need the property. */
 function has(name: string): JsonObject {
-  return name === '' ? { anyOf: [{ not: { type: 'object' } }, { not: { propertyNames: { minLength: 1 } } }] } : { required: [name] };
+  return name === ''
+    ? { anyOf: [{ not: { type: 'object' } }, { not: { propertyNames: { minLength: 1 } } }] }
+    : { required: [name] };
 }
 
 const proto = '__proto__';
@@ -72,5 +116,7 @@ function whenProto(then: Json): JsonObject {
 
 function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
   const { allOf } = schema;
-  return parts.length === 0 ? schema : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
+  return parts.length === 0
+    ? schema
+    : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
 }

@@ -10,16 +10,40 @@ const groupSize = 200;
 export function inGroups(schema: JsonObject): JsonObject {
   let result = schema;
   const parts: Json[] = [];
-  for (const keyword of ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired']) {
+  for (const keyword of [
+    'properties',
+    'patternProperties',
+    'dependentSchemas',
+    'dependentRequired',
+  ]) {
     const map = schema[keyword];
-    if (!isObject(map) || Object.keys(map).length <= many || (keyword === 'patternProperties' && schema['additionalProperties'] !== undefined)) continue;
+    if (
+      !isObject(map) ||
+      Object.keys(map).length <= many ||
+      (keyword === 'patternProperties' && schema['additionalProperties'] !== undefined)
+    )
+      continue;
     // Behind an `anyOf`, ajv remembers the names that it has seen: all that are known are otherwise one expression, which is as deep.
-    parts.push(...groupsOf(Object.entries(map)).map((group) => ({ anyOf: [{ [keyword]: Object.fromEntries(group) }] })));
-    result = { ...result, [keyword]: keyword === 'properties' && schema['additionalProperties'] !== undefined ? Object.fromEntries(Object.keys(map).map((name) => [name, true])) : {} };
+    parts.push(
+      ...groupsOf(Object.entries(map)).map((group) => ({
+        anyOf: [{ [keyword]: Object.fromEntries(group) }],
+      })),
+    );
+    result = {
+      ...result,
+      [keyword]:
+        keyword === 'properties' && schema['additionalProperties'] !== undefined
+          ? Object.fromEntries(Object.keys(map).map((name) => [name, true]))
+          : {},
+    };
   }
   const { prefixItems, allOf = [] } = schema;
   if (isArray(prefixItems) && prefixItems.length > many) {
-    parts.push(...groupsOf(prefixItems).map((group, index) => ({ prefixItems: [...Array.from({ length: index * groupSize }, () => true), ...group] })));
+    parts.push(
+      ...groupsOf(prefixItems).map((group, index) => ({
+        prefixItems: [...Array.from({ length: index * groupSize }, () => true), ...group],
+      })),
+    );
     result = { ...result, prefixItems: prefixItems.map(() => true) };
   }
   const all = [...(isArray(allOf) ? allOf : []), ...parts];
@@ -32,5 +56,7 @@ function nested(parts: readonly Json[]): readonly Json[] {
 }
 
 function groupsOf<T>(items: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / groupSize) }, (_, index) => items.slice(index * groupSize, (index + 1) * groupSize));
+  return Array.from({ length: Math.ceil(items.length / groupSize) }, (_, index) =>
+    items.slice(index * groupSize, (index + 1) * groupSize),
+  );
 }

@@ -1,10 +1,15 @@
 // Compiles what a schema refers to before the schema: ajv goes from reference to reference by itself, one within the other, and its stack does not hold
 // a few hundred of them. What has failed once fails whatever refers to it.
 
-export function createCompiled<Validate>(compile: (id: string) => Validate, leadsTo: (id: string) => readonly string[]): (id: string) => Validate {
+export function createCompiled<Validate>(
+  compile: (id: string) => Validate,
+  leadsTo: (id: string) => readonly string[],
+): (id: string) => Validate {
   const done = new Map<string, { readonly validate: Validate } | { readonly error: unknown }>();
   const compileAfter = (id: string): void => {
-    const failed = leadsTo(id).map((other) => done.get(other)).find((other) => other !== undefined && 'error' in other);
+    const failed = leadsTo(id)
+      .map((other) => done.get(other))
+      .find((other) => other !== undefined && 'error' in other);
     try {
       done.set(id, failed ?? { validate: compile(id) });
     } catch (error) {
@@ -22,7 +27,11 @@ export function createCompiled<Validate>(compile: (id: string) => Validate, lead
         continue;
       }
       entered.add(next);
-      open.push(...leadsTo(next).filter((other) => !done.has(other) && !entered.has(other)).reverse());
+      open.push(
+        ...leadsTo(next)
+          .filter((other) => !done.has(other) && !entered.has(other))
+          .reverse(),
+      );
     }
     const found = done.get(id);
     if (found === undefined) throw new Error(`Nothing was compiled for ${id}`);

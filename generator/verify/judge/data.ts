@@ -3,8 +3,25 @@
 const data: ReadonlySet<string> = new Set(['example', 'examples', 'const', 'enum', 'default']);
 
 const maps: ReadonlySet<string> = new Set([
-  'properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions',
-  'schemas', 'responses', 'parameters', 'requestBodies', 'headers', 'securitySchemes', 'links', 'callbacks', 'pathItems', 'paths', 'webhooks', 'content', 'encoding',
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'dependencies',
+  '$defs',
+  'definitions',
+  'schemas',
+  'responses',
+  'parameters',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'paths',
+  'webhooks',
+  'content',
+  'encoding',
 ]);
 
 /** @param isMap Whether the keys of the object around are names, none of them a keyword. */

@@ -8,22 +8,37 @@ import ajvFormats from 'ajv-formats';
 import type { FormatName } from 'ajv-formats';
 
 /** ajv-formats is right about these. */
-const taken = ['date', 'ipv4', 'ipv6', 'json-pointer', 'relative-json-pointer', 'float', 'double', 'password', 'binary'] as const satisfies readonly FormatName[];
+const taken = [
+  'date',
+  'ipv4',
+  'ipv6',
+  'json-pointer',
+  'relative-json-pointer',
+  'float',
+  'double',
+  'password',
+  'binary',
+] as const satisfies readonly FormatName[];
 
 /** Texts. Why not ajv-formats: see the cases in the tests, each of which it gets wrong. */
 export const texts: Readonly<Record<string, (text: string) => boolean>> = {
   time: isTime,
-  'date-time': (text) => /^[^t]{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11)),
+  'date-time': (text) =>
+    /^[^t]{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11)),
   duration: (text) => duration.test(text),
   uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
   hostname: (text) => isHostname(text) && (!/(?:^|\.)xn--/i.test(text) || isIdnHostname(text)),
   'idn-hostname': isIdnHostname,
   email: (text) => isEmail(text, String.raw`[\w!#$%&'*+/=?^{|}~\x60-]`, isHostname),
-  'idn-email': (text) => isEmail(text, String.raw`(?:[\w!#$%&'*+/=?^{|}~\x60-]|[^\x00-\x7f])`, (domain) => domain.split('.').every((label) => /^(?!-)(?:[\da-z-]|[^\x00-\x7f])+(?<!-)$/iu.test(label))),
+  'idn-email': (text) =>
+    isEmail(text, String.raw`(?:[\w!#$%&'*+/=?^{|}~\x60-]|[^\x00-\x7f])`, (domain) =>
+      domain.split('.').every((label) => /^(?!-)(?:[\da-z-]|[^\x00-\x7f])+(?<!-)$/iu.test(label)),
+    ),
   uri: (text) => new RegExp(`^${uri('')}$`, 'iu').test(text),
   'uri-reference': (text) => new RegExp(`^(?:${uri('')}|${relative('')})$`, 'iu').test(text),
   iri: (text) => new RegExp(`^${uri(international)}$`, 'iu').test(text),
-  'iri-reference': (text) => new RegExp(`^(?:${uri(international)}|${relative(international)})$`, 'iu').test(text),
+  'iri-reference': (text) =>
+    new RegExp(`^(?:${uri(international)}|${relative(international)})$`, 'iu').test(text),
   'uri-template': (text) => template.test(text),
   byte: (text) => text.length % 4 === 0 && /^[\da-z+/]*={0,2}$/i.test(text),
   base64url: (text) => /^[\w-]*={0,2}$/.test(text),
@@ -33,20 +48,34 @@ export const texts: Readonly<Record<string, (text: string) => boolean>> = {
 /** Numbers. */
 export const numbers: Readonly<Record<string, (value: number) => boolean>> = Object.fromEntries(
   [8, 16, 32, 64].flatMap((bits) => [
-    [`int${bits}`, (value: number) => Number.isInteger(value) && value >= -(2 ** (bits - 1)) && value <= greatest(bits - 1)],
-    [`uint${bits}`, (value: number) => Number.isInteger(value) && value >= 0 && value <= greatest(bits)],
+    [
+      `int${bits}`,
+      (value: number) =>
+        Number.isInteger(value) && value >= -(2 ** (bits - 1)) && value <= greatest(bits - 1),
+    ],
+    [
+      `uint${bits}`,
+      (value: number) => Number.isInteger(value) && value >= 0 && value <= greatest(bits),
+    ],
   ]),
 );
 
 /** Whether there are values, of the type that a format is about, that it does not allow. */
 export function excludesSome(format: string): boolean {
-  return Object.hasOwn(texts, format) || Object.hasOwn(numbers, format) || (taken.some((name) => name === format) && !['float', 'double', 'password', 'binary'].includes(format));
+  return (
+    Object.hasOwn(texts, format) ||
+    Object.hasOwn(numbers, format) ||
+    (taken.some((name) => name === format) &&
+      !['float', 'double', 'password', 'binary'].includes(format))
+  );
 }
 
 export function addFormats(ajv: Ajv2020): void {
   ajvFormats.default(ajv, { formats: [...taken], mode: 'full' });
-  for (const [name, validate] of Object.entries(texts)) ajv.addFormat(name, { type: 'string', validate } satisfies FormatDefinition<string>);
-  for (const [name, validate] of Object.entries(numbers)) ajv.addFormat(name, { type: 'number', validate } satisfies FormatDefinition<number>);
+  for (const [name, validate] of Object.entries(texts))
+    ajv.addFormat(name, { type: 'string', validate } satisfies FormatDefinition<string>);
+  for (const [name, validate] of Object.entries(numbers))
+    ajv.addFormat(name, { type: 'number', validate } satisfies FormatDefinition<number>);
 }
 
 /** 2^63 - 1 is no number of JavaScript: what is written so in JSON is read as 2^63. */
@@ -56,12 +85,19 @@ function greatest(bits: number): number {
 
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(date.valueOf()) &&
+    date.toISOString().startsWith(text)
+  );
 }
 
 /** RFC 3339, section 5.6. A leap second is 23:59:60 in UTC. */
 function isTime(text: string): boolean {
-  const match = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i.exec(text);
+  const match =
+    /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i.exec(
+      text,
+    );
   if (!match || match[3] !== '60') return match !== null;
   const shift = (Number(match[5] ?? 0) * 60 + Number(match[6] ?? 0)) * (match[4] === '-' ? 1 : -1);
   return (((Number(match[1]) * 60 + Number(match[2]) + shift) % 1440) + 1440) % 1440 === 1439;
@@ -71,18 +107,30 @@ function isTime(text: string): boolean {
 const day = String.raw`\d+D`;
 const month = String.raw`\d+M(?:${day})?`;
 const clock = String.raw`T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S)`;
-const duration = new RegExp(String.raw`^P(?:(?:${day}|${month}|\d+Y(?:${month})?)(?:${clock})?|${clock}|\d+W)$`);
+const duration = new RegExp(
+  String.raw`^P(?:(?:${day}|${month}|\d+Y(?:${month})?)(?:${clock})?|${clock}|\d+W)$`,
+);
 
 /** RFC 1123, section 2.1; labels with hyphens in the third and fourth place are reserved (RFC 5890). */
 function isHostname(text: string): boolean {
   const labels = text.split('.');
-  return text.length < 254 && labels.every((label) => label.length < 64 && /^[\da-z](?:[\da-z-]*[\da-z])?$/i.test(label) && (label.slice(2, 4) !== '--' || /^xn--[^-]/i.test(label)));
+  return (
+    text.length < 254 &&
+    labels.every(
+      (label) =>
+        label.length < 64 &&
+        /^[\da-z](?:[\da-z-]*[\da-z])?$/i.test(label) &&
+        (label.slice(2, 4) !== '--' || /^xn--[^-]/i.test(label)),
+    )
+  );
 }
 
 /** RFC 5890, section 2.3.2.1: what goes there and back. What RFC 5892 says of neighbours and RFC 5893 of directions is left to the official suite. */
 function isIdnHostname(text: string): boolean {
   const labels = text.split(/[.\u3002\uff0e\uff61]/);
-  const forms = labels.map((label) => (isHostname(label) && !/^xn--/i.test(label) ? label : formOf(label)));
+  const forms = labels.map((label) =>
+    isHostname(label) && !/^xn--/i.test(label) ? label : formOf(label),
+  );
   return forms.every((form) => form !== '' && form.length < 64) && forms.join('.').length < 254;
 }
 
@@ -90,17 +138,31 @@ function isIdnHostname(text: string): boolean {
 function formOf(label: string): string {
   const text = /^xn--/i.test(label) ? domainToUnicode(label) : label;
   const form = domainToASCII(text);
-  const isText = /^(?!-|\p{M}|..--)[\p{L}\p{M}\p{Nd}\u200c\u200d\xb7\u0375\u05f3\u05f4\u30fb-]+(?<!-)$/u.test(text) && /[^\0-\x7f]/.test(text);
-  return isText && domainToUnicode(form) === text && (text === label || form === label.toLowerCase()) ? form : '';
+  const isText =
+    /^(?!-|\p{M}|..--)[\p{L}\p{M}\p{Nd}\u200c\u200d\xb7\u0375\u05f3\u05f4\u30fb-]+(?<!-)$/u.test(
+      text,
+    ) && /[^\0-\x7f]/.test(text);
+  return isText &&
+    domainToUnicode(form) === text &&
+    (text === label || form === label.toLowerCase())
+    ? form
+    : '';
 }
 
 /** RFC 5321, section 4.1.2. */
 function isEmail(text: string, atom: string, isDomain: (domain: string) => boolean): boolean {
   const [, local = '', domain = ''] = /^(.+)@([^@]*)$/su.exec(text) ?? [];
-  const words = new RegExp(String.raw`^(?:${atom}+(?:\.${atom}+)*|"(?:[^"\\\r\n]|\\[ -~])*")$`, 'u');
+  const words = new RegExp(
+    String.raw`^(?:${atom}+(?:\.${atom}+)*|"(?:[^"\\\r\n]|\\[ -~])*")$`,
+    'u',
+  );
   const address = /^\[(?:IPv6:(.*)|(.*))\]$/.exec(domain);
-  const inBrackets = address?.[1] === undefined ? new RegExp(`^${ipv4}$`) : new RegExp(`^${ipv6}$`, 'i');
-  return words.test(local) && (address ? inBrackets.test(address[1] ?? address[2] ?? '') : isDomain(domain));
+  const inBrackets =
+    address?.[1] === undefined ? new RegExp(`^${ipv4}$`) : new RegExp(`^${ipv6}$`, 'i');
+  return (
+    words.test(local) &&
+    (address ? inBrackets.test(address[1] ?? address[2] ?? '') : isDomain(domain))
+  );
 }
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
@@ -112,7 +174,9 @@ const ipv6 = `(?:${[
   `(?:${group}:){6}${last32}`,
   `::(?:${group}:){5}${last32}`,
   `(?:${group})?::(?:${group}:){4}${last32}`,
-  ...[1, 2, 3].map((before) => `(?:(?:${group}:){0,${before}}${group})?::(?:${group}:){${4 - before}}${last32}`),
+  ...[1, 2, 3].map(
+    (before) => `(?:(?:${group}:){0,${before}}${group})?::(?:${group}:){${4 - before}}${last32}`,
+  ),
   `(?:(?:${group}:){0,4}${group})?::${last32}`,
   `(?:(?:${group}:){0,5}${group})?::${group}`,
   `(?:(?:${group}:){0,6}${group})?::`,
@@ -127,10 +191,18 @@ function rules(more: string) {
   const character = `(?:[${plain}:@]|${escape})`;
   const host = String.raw`(?:\[(?:${ipv6}|v[\da-f]+\.[\w.~!$&'()*+,;=:\-]+)\]|(?:[${plain}]|${escape})*)`;
   const authority = String.raw`(?:(?:[${plain}:]|${escape})*@)?${host}(?::\d*)?`;
-  const own = more === '' ? '' : String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}`;
+  const own =
+    more === '' ? '' : String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}`;
   const rest = String.raw`(?:\?(?:${character}|[\/?${own}])*)?(?:#(?:${character}|[\/?])*)?`;
   const slashed = String.raw`(?:\/${character}*)*`;
-  return { character, noColon: `(?:[${plain}@]|${escape})`, network: String.raw`\/\/${authority}${slashed}`, absolute: String.raw`\/(?:${character}+${slashed})?`, slashed, rest };
+  return {
+    character,
+    noColon: `(?:[${plain}@]|${escape})`,
+    network: String.raw`\/\/${authority}${slashed}`,
+    absolute: String.raw`\/(?:${character}+${slashed})?`,
+    slashed,
+    rest,
+  };
 }
 
 function uri(more: string): string {
@@ -145,7 +217,10 @@ function relative(more: string): string {
 
 /** RFC 6570, section 2, with its erratum about apostrophes. */
 const variable = String.raw`(?:\w|${escape})(?:\.?(?:\w|${escape}))*(?::[1-9]\d{0,3}|\*)?`;
-const template = new RegExp(String.raw`^(?:[^\u0000-\u0020"<>\\^\x60{|}%\u007f]|${escape}|\{[+#.\/;?&=,!@|]?${variable}(?:,${variable})*\})*$`, 'iu');
+const template = new RegExp(
+  String.raw`^(?:[^\u0000-\u0020"<>\\^\x60{|}%\u007f]|${escape}|\{[+#.\/;?&=,!@|]?${variable}(?:,${variable})*\})*$`,
+  'iu',
+);
 
 function isPattern(text: string): boolean {
   try {

@@ -14,8 +14,13 @@ export function isArray(value: unknown): value is readonly Json[] {
 }
 
 /** The object with every value replaced. `__proto__` stays an ordinary name. */
-export function mapValues(object: JsonObject, change: (value: Json, key: string) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+export function mapValues(
+  object: JsonObject,
+  change: (value: Json, key: string) => Json,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key, change(value, key)]),
+  );
 }
 
 export function without(object: JsonObject, ...keys: readonly string[]): JsonObject {
@@ -52,9 +57,19 @@ export function decode(text: string): string {
 
 /** Whether two values are the same to JSON Schema: numbers by value, objects in any order. */
 export function isSame(left: Json, right: Json): boolean {
-  if (isArray(left)) return isArray(right) && left.length === right.length && left.every((item, index) => isSame(item, right[index] ?? null));
+  if (isArray(left))
+    return (
+      isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index] ?? null))
+    );
   if (!isObject(left)) return left === right;
   if (!isObject(right)) return false;
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
+    )
+  );
 }

@@ -65,7 +65,11 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     if (known !== undefined) return known;
     const source = at(document, pointer);
     if (source === undefined) throw new Error(`The document has nothing at ${pointer}`);
-    const schema = lift(source, version, { tags, places: options.places, outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}` });
+    const schema = lift(source, version, {
+      tags,
+      places: options.places,
+      outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}`,
+    });
     lifted.set(pointer, schema);
     return schema;
   };
@@ -78,7 +82,10 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     if (!wanted.has(id)) wanted.set(id, { pointer, context });
     return id;
   };
-  const world: World = { target: (reference) => target(pointerIn(reference)), refer: (reference, context) => refer(pointerIn(reference), context) };
+  const world: World = {
+    target: (reference) => target(pointerIn(reference)),
+    refer: (reference, context) => refer(pointerIn(reference), context),
+  };
   const viewed = new Map<string, Json>();
   /** Schema → the schemas that it refers to. */
   const leads = new Map<string, readonly string[]>();
@@ -99,7 +106,9 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
   };
   const added = new Set<string>();
   // What traces says of every schema where it stands.
-  const shared = options.places ? (schema: Json) => schema : createSharing((schema, id) => ajv.addSchema(schema, id));
+  const shared = options.places
+    ? (schema: Json) => schema
+    : createSharing((schema, id) => ajv.addSchema(schema, id));
   const addAll = (): void => {
     // The map grows while it is gone through: a schema brings the ones that it refers to.
     for (const id of wanted.keys()) {
@@ -109,7 +118,10 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
     }
   };
 
-  const compiled = createCompiled((id) => ajv.getSchema(id), (id) => leads.get(id) ?? []);
+  const compiled = createCompiled(
+    (id) => ajv.getSchema(id),
+    (id) => leads.get(id) ?? [],
+  );
 
   return {
     schema: (pointer, view = 'exact') => schemaOf(refer(pointer, rootContext(view))),
@@ -120,7 +132,10 @@ export function createJudge(given: JsonObject, options: JudgeOptions = {}): Judg
         const place = wanted.get(id)?.pointer ?? '';
         const plain = JSON.stringify(schemaOf(refer(place, rootContext('exact'))));
         if (nameless(text) !== nameless(plain)) return true;
-        for (const [, reference = ''] of text.matchAll(/"\$ref":"(https:\/\/judge\.example\/[^"]*)"/g)) open.add(reference);
+        for (const [, reference = ''] of text.matchAll(
+          /"\$ref":"(https:\/\/judge\.example\/[^"]*)"/g,
+        ))
+          open.add(reference);
       }
       return false;
     },
@@ -160,14 +175,28 @@ export function createSchemaJudge(): SchemaJudge {
 }
 
 function createAjv({ formats = true, places, test }: JudgeOptions): Ajv2020 {
-  const engine = (pattern: string, flags: string): Pick<RegExp, 'test'> & { readonly toString: () => string } => {
+  const engine = (
+    pattern: string,
+    flags: string,
+  ): Pick<RegExp, 'test'> & { readonly toString: () => string } => {
     const expression = compile(pattern, flags);
     // ajv tells expressions apart by their texts.
-    return test ? { test: (text) => test(expression, text), toString: () => String(expression) } : expression;
+    return test
+      ? { test: (text) => test(expression, text), toString: () => String(expression) }
+      : expression;
   };
   const regExp = Object.assign(engine, { code: 'new RegExp' });
   const tracing = { allErrors: places !== undefined, verbose: places !== undefined };
-  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, validateFormats: formats, logger: false, inlineRefs: false, ...tracing, code: { regExp, optimize: false } });
+  const ajv = new Ajv2020({
+    strict: false,
+    ownProperties: true,
+    validateSchema: false,
+    validateFormats: formats,
+    logger: false,
+    inlineRefs: false,
+    ...tracing,
+    code: { regExp, optimize: false },
+  });
   addExactKeywords(ajv);
   if (formats) addFormats(ajv);
   return ajv;
@@ -183,16 +212,23 @@ function compile(pattern: string, flags: string): RegExp {
 }
 
 function asObject(schema: Json): Record<string, unknown> {
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? { ...schema } : schema === false ? { not: {} } : {};
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
+    ? { ...schema }
+    : schema === false
+      ? { not: {} }
+      : {};
 }
 
 function pointerIn(reference: string): string {
-  if (!reference.startsWith('#/')) throw new Error(`The judge follows references by JSON Pointer only, not ${reference}`);
+  if (!reference.startsWith('#/'))
+    throw new Error(`The judge follows references by JSON Pointer only, not ${reference}`);
   return reference.slice(1);
 }
 
 function idOf(pointer: string, { view, hidden, closed }: Context): string {
-  const path = [view, closed ? 'closed' : 'any', hidden.join(' '), pointer].map(encodeURIComponent).join('/');
+  const path = [view, closed ? 'closed' : 'any', hidden.join(' '), pointer]
+    .map(encodeURIComponent)
+    .join('/');
   return `https://judge.example/${path}`;
 }
 
@@ -202,7 +238,9 @@ function nameless(text: string): string {
 }
 
 function versionOf({ openapi }: JsonObject): Version {
-  const version = (['3.0', '3.1', '3.2'] as const).find((each) => typeof openapi === 'string' && openapi.startsWith(each));
+  const version = (['3.0', '3.1', '3.2'] as const).find(
+    (each) => typeof openapi === 'string' && openapi.startsWith(each),
+  );
   if (version === undefined) throw new Error('The judge knows OpenAPI 3.0, 3.1 and 3.2');
   return version;
 }
@@ -212,12 +250,31 @@ function verdictOf(valid: boolean, errors: readonly ErrorObject[] | null | undef
   return { valid, errors: found.map(asText), problems: found.map(asProblem) };
 }
 
-function asProblem({ instancePath, keyword, params, propertyName, parentSchema }: ErrorObject): Problem {
+function asProblem({
+  instancePath,
+  keyword,
+  params,
+  propertyName,
+  parentSchema,
+}: ErrorObject): Problem {
   const place: unknown = parentSchema?.['x-place'];
   const forbidden: unknown = parentSchema?.['x-false'];
-  const item = (keyword === 'items' || keyword === 'unevaluatedItems') && typeof params.limit === 'number' ? String(params.limit) : undefined;
-  const named = item ?? ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'].map((name) => params[name]).find((name) => typeof name === 'string') ?? propertyName;
-  return { path: instancePath, keyword: typeof forbidden === 'string' ? forbidden : keyword, ...(typeof named === 'string' && { property: named }), ...(typeof place === 'string' && { place }) };
+  const item =
+    (keyword === 'items' || keyword === 'unevaluatedItems') && typeof params.limit === 'number'
+      ? String(params.limit)
+      : undefined;
+  const named =
+    item ??
+    ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName']
+      .map((name) => params[name])
+      .find((name) => typeof name === 'string') ??
+    propertyName;
+  return {
+    path: instancePath,
+    keyword: typeof forbidden === 'string' ? forbidden : keyword,
+    ...(typeof named === 'string' && { property: named }),
+    ...(typeof place === 'string' && { place }),
+  };
 }
 
 function asText({ instancePath, schemaPath, message = '' }: ErrorObject): string {

@@ -17,13 +17,25 @@ export interface Surroundings {
 
 export function lift(schema: Json, version: Version, around: Surroundings = {}): Json {
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : true;
-  const isClosed = around.tags?.has(schema) === true || (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);
+  const isClosed =
+    around.tags?.has(schema) === true ||
+    (isArray(schema['x-extensible-enum']) && schema['x-extensible-enum'].length > 0);
   const place = around.places?.get(schema);
-  const mark: JsonObject = { ...(isClosed && { 'x-closed': true }), ...(place !== undefined && { 'x-place': place }) };
+  const mark: JsonObject = {
+    ...(isClosed && { 'x-closed': true }),
+    ...(place !== undefined && { 'x-place': place }),
+  };
   // A reference of 3.0 stands alone: what is beside it is ignored.
-  if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'], ...mark };
-  const known = { ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))), ...mark };
-  const inner = withPlaces(mapSubschemas(known, (member) => lift(member, version, around)), place);
+  if (version === '3.0' && typeof schema['$ref'] === 'string')
+    return { $ref: schema['$ref'], ...mark };
+  const known = {
+    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))),
+    ...mark,
+  };
+  const inner = withPlaces(
+    mapSubschemas(known, (member) => lift(member, version, around)),
+    place,
+  );
   const modern = withoutDependencies(withTuple(withBounds(withReference(inner, schema, around))));
   return schema['nullable'] === true ? orNull(modern) : modern;
 }
@@ -32,17 +44,22 @@ export function lift(schema: Json, version: Version, around: Surroundings = {}):
 function withPlaces(schema: JsonObject, place: string | undefined): JsonObject {
   if (place === undefined) return schema;
   const { properties, items, prefixItems } = schema;
-  const marked = (member: Json, keyword: string): Json => (member === false ? { not: {}, 'x-place': place, 'x-false': keyword } : member);
+  const marked = (member: Json, keyword: string): Json =>
+    member === false ? { not: {}, 'x-place': place, 'x-false': keyword } : member;
   return {
     ...schema,
-    ...(isObject(properties) && { properties: mapValues(properties, (member) => marked(member, 'false schema')) }),
+    ...(isObject(properties) && {
+      properties: mapValues(properties, (member) => marked(member, 'false schema')),
+    }),
     ...(items === false && prefixItems === undefined && { items: marked(items, 'items') }),
   };
 }
 
 /** `nullable` allows null whatever the rest says: it may stand beside a type, an enum without null, a reference (in 3.1) or a composition. */
 function orNull(schema: JsonObject): JsonObject {
-  const outside = Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword === 'readOnly' || keyword === 'writeOnly'));
+  const outside = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keyword === 'readOnly' || keyword === 'writeOnly'),
+  );
   const rest = without(schema, ...Object.keys(outside));
   return { ...outside, anyOf: [rest, { type: 'null' }] };
 }
@@ -50,7 +67,10 @@ function orNull(schema: JsonObject): JsonObject {
 /** Exclusive bounds that are `true` move the bound beside them. */
 function withBounds(schema: JsonObject): JsonObject {
   let result = schema;
-  for (const [bound, exclusive] of [['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum']] as const) {
+  for (const [bound, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
     const value = result[bound];
     const flag = result[exclusive];
     if (typeof flag !== 'boolean') continue;
@@ -65,20 +85,32 @@ function withTuple(schema: JsonObject): JsonObject {
   const { items, additionalItems } = schema;
   const rest = without(schema, 'additionalItems');
   if (!isArray(items)) return rest;
-  return { ...without(rest, 'items'), prefixItems: items, ...(additionalItems !== undefined && { items: additionalItems }) };
+  return {
+    ...without(rest, 'items'),
+    prefixItems: items,
+    ...(additionalItems !== undefined && { items: additionalItems }),
+  };
 }
 
 /** `dependencies`: lists of names and schemas mixed. */
 function withoutDependencies(schema: JsonObject): JsonObject {
   const { dependencies } = schema;
   if (!isObject(dependencies)) return schema;
-  const parts = Object.entries(dependencies).map(([name, wanted]) => whenPresent(name, isArray(wanted) ? { required: wanted } : wanted));
+  const parts = Object.entries(dependencies).map(([name, wanted]) =>
+    whenPresent(name, isArray(wanted) ? { required: wanted } : wanted),
+  );
   return also(without(schema, 'dependencies'), parts);
 }
 
 /** The recursion of JSON Schema 2019-09, where nothing extends what recurs. */
-function withReference(schema: JsonObject, source: JsonObject, { outermost = '#' }: Surroundings): JsonObject {
-  return source['$recursiveRef'] === undefined || schema['$ref'] !== undefined ? schema : { ...schema, $ref: outermost };
+function withReference(
+  schema: JsonObject,
+  source: JsonObject,
+  { outermost = '#' }: Surroundings,
+): JsonObject {
+  return source['$recursiveRef'] === undefined || schema['$ref'] !== undefined
+    ? schema
+    : { ...schema, $ref: outermost };
 }
 
 function whenPresent(name: string, then: Json): JsonObject {
@@ -87,5 +119,7 @@ function whenPresent(name: string, then: Json): JsonObject {
 
 function also(schema: JsonObject, parts: readonly Json[]): JsonObject {
   const { allOf } = schema;
-  return parts.length === 0 ? schema : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
+  return parts.length === 0
+    ? schema
+    : { ...schema, allOf: [...(isArray(allOf) ? allOf : []), ...parts] };
 }

@@ -29,13 +29,25 @@ export function withPointers(document: JsonObject): JsonObject {
   return rewritten;
 }
 
-function scan(value: Json, { pointer, base, isMap = false }: Place, places: Map<string, string>): void {
-  if (isArray(value)) value.forEach((item, index) => scan(item, { pointer: `${pointer}/${index}`, base }, places));
+function scan(
+  value: Json,
+  { pointer, base, isMap = false }: Place,
+  places: Map<string, string>,
+): void {
+  if (isArray(value))
+    value.forEach((item, index) => scan(item, { pointer: `${pointer}/${index}`, base }, places));
   if (!isObject(value)) return;
   const own = baseOf(value, base);
   if (own !== base) places.set(own, pointer);
-  for (const name of ['$anchor', '$dynamicAnchor']) if (typeof value[name] === 'string') places.set(new URL(`#${value[name]}`, own).href, pointer);
-  for (const [key, each] of Object.entries(value)) if (!isData(key, isMap)) scan(each, { pointer: `${pointer}${pointerOf(key)}`, base: own, isMap: isMapUnder(key, isMap) }, places);
+  for (const name of ['$anchor', '$dynamicAnchor'])
+    if (typeof value[name] === 'string') places.set(new URL(`#${value[name]}`, own).href, pointer);
+  for (const [key, each] of Object.entries(value))
+    if (!isData(key, isMap))
+      scan(
+        each,
+        { pointer: `${pointer}${pointerOf(key)}`, base: own, isMap: isMapUnder(key, isMap) },
+        places,
+      );
 }
 
 interface Known {
@@ -44,15 +56,28 @@ interface Known {
 }
 
 function rewrite(value: Json, place: Place, known: Known): Json {
-  if (isArray(value)) return value.map((item, index) => rewrite(item, { ...place, pointer: `${place.pointer}/${index}` }, known));
+  if (isArray(value))
+    return value.map((item, index) =>
+      rewrite(item, { ...place, pointer: `${place.pointer}/${index}` }, known),
+    );
   if (!isObject(value)) return value;
   const { isMap = false } = place;
   const base = baseOf(value, place.base);
   const { $id, $anchor, ...rest } = value;
-  const kept: JsonObject = { ...rest, ...(typeof $id !== 'string' && $id !== undefined && { $id }), ...(typeof $anchor !== 'string' && $anchor !== undefined && { $anchor }) };
+  const kept: JsonObject = {
+    ...rest,
+    ...(typeof $id !== 'string' && $id !== undefined && { $id }),
+    ...(typeof $anchor !== 'string' && $anchor !== undefined && { $anchor }),
+  };
   return mapValues(kept, (each, key) => {
     if (key === '$ref' && typeof each === 'string') return resolved(each, base, known);
-    return isData(key, isMap) ? each : rewrite(each, { pointer: `${place.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) }, known);
+    return isData(key, isMap)
+      ? each
+      : rewrite(
+          each,
+          { pointer: `${place.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) },
+          known,
+        );
   });
 }
 
@@ -63,9 +88,15 @@ function resolved(reference: string, base: string, { document, places }: Known):
   if (whole !== undefined) return `#${whole}`;
   const resource = places.get(href.slice(0, href.length - hash.length));
   const below = reference.slice(reference.indexOf('#') + 1);
-  return resource !== undefined && resource !== '' && at(document, `${resource}${below}`) !== undefined ? `#${resource}${below}` : reference;
+  return resource !== undefined &&
+    resource !== '' &&
+    at(document, `${resource}${below}`) !== undefined
+    ? `#${resource}${below}`
+    : reference;
 }
 
 function baseOf({ $id }: JsonObject, base: string): string {
-  return typeof $id === 'string' && URL.canParse($id, base) ? new URL($id, base).href.replace(/#$/, '') : base;
+  return typeof $id === 'string' && URL.canParse($id, base)
+    ? new URL($id, base).href.replace(/#$/, '')
+    : base;
 }

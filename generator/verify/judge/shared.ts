@@ -10,7 +10,9 @@ const least = 300;
 const placed = /"\$(?:id|anchor|dynamic\w+)":|"\$ref":"(?!https:)/;
 
 /** Replaces large schemas inside of one by references; what these lead to is handed to `add`. */
-export function createSharing(add: (schema: JsonObject, id: string) => void): (schema: Json) => Json {
+export function createSharing(
+  add: (schema: JsonObject, id: string) => void,
+): (schema: Json) => Json {
   const ids = new Map<string, string>();
   const share = (schema: Json): Json => {
     if (!isObject(schema)) return schema;

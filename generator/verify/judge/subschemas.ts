@@ -3,23 +3,76 @@
 import { isArray, isObject, type Json, type JsonObject, mapValues } from './json.js';
 
 const single = new Set([
-  'not', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties', 'propertyNames', 'items', 'unevaluatedItems', 'contains', 'contentSchema', 'additionalItems',
+  'not',
+  'if',
+  'then',
+  'else',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'items',
+  'unevaluatedItems',
+  'contains',
+  'contentSchema',
+  'additionalItems',
 ]);
 const listed = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
-const named = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies']);
+const named = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+  'dependencies',
+]);
 
 /** The keywords that are kept; texts, examples, extensions and what is no keyword at all say nothing about a value. */
 export const keywords: ReadonlySet<string> = new Set([
-  ...single, ...listed, ...named,
-  '$ref', '$dynamicRef', '$id', '$anchor', '$dynamicAnchor', 'type', 'enum', 'const', 'required', 'dependentRequired', 'minProperties', 'maxProperties', 'minItems', 'maxItems', 'uniqueItems',
-  'minContains', 'maxContains', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern', 'format', 'readOnly', 'writeOnly',
+  ...single,
+  ...listed,
+  ...named,
+  '$ref',
+  '$dynamicRef',
+  '$id',
+  '$anchor',
+  '$dynamicAnchor',
+  'type',
+  'enum',
+  'const',
+  'required',
+  'dependentRequired',
+  'minProperties',
+  'maxProperties',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minContains',
+  'maxContains',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'readOnly',
+  'writeOnly',
 ]);
 
 /** The schema with `change` applied to each schema directly inside it. */
-export function mapSubschemas(schema: JsonObject, change: (schema: Json, keyword: string, name?: string) => Json): JsonObject {
+export function mapSubschemas(
+  schema: JsonObject,
+  change: (schema: Json, keyword: string, name?: string) => Json,
+): JsonObject {
   return mapValues(schema, (value, keyword) => {
-    if (listed.has(keyword) && isArray(value)) return value.map((member) => change(member, keyword));
-    if (named.has(keyword) && isObject(value)) return mapValues(value, (member, name) => (isArray(member) ? member : change(member, keyword, name)));
+    if (listed.has(keyword) && isArray(value))
+      return value.map((member) => change(member, keyword));
+    if (named.has(keyword) && isObject(value))
+      return mapValues(value, (member, name) =>
+        isArray(member) ? member : change(member, keyword, name),
+      );
     return single.has(keyword) && !isArray(value) ? change(value, keyword) : value;
   });
 }

@@ -7,7 +7,9 @@ export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
   const found = new Set<JsonObject>();
   const components = at(document, '/components/schemas');
   const known = new Set(isObject(components) ? Object.values(components) : []);
-  const stack: { readonly value: Json; readonly outermost: Json }[] = [{ value: document, outermost: true }];
+  const stack: { readonly value: Json; readonly outermost: Json }[] = [
+    { value: document, outermost: true },
+  ];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value } = next;
     const outermost = known.has(value) ? value : next.outermost;
@@ -15,7 +17,8 @@ export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
     if (!isObject(value)) continue;
     const { discriminator } = value;
     if (isObject(discriminator) && typeof discriminator['propertyName'] === 'string') {
-      for (const member of [value, ...mapped(discriminator, document), ...heirs(value, document)]) collect(member, { property: discriminator['propertyName'], document, outermost, found });
+      for (const member of [value, ...mapped(discriminator, document), ...heirs(value, document)])
+        collect(member, { property: discriminator['propertyName'], document, outermost, found });
     }
     stack.push(...Object.values(value).map((member) => ({ value: member, outermost })));
   }
@@ -25,8 +28,18 @@ export function tagSchemas(document: Json): ReadonlySet<JsonObject> {
 /** `mapping` names components or refers to schemas. */
 function mapped(discriminator: JsonObject, document: Json): readonly Json[] {
   const { mapping } = discriminator;
-  const targets = isObject(mapping) ? Object.values(mapping).filter((target) => typeof target === 'string') : [];
-  return targets.map((target) => at(document, /[#/]/.test(target) ? target.slice(target.indexOf('#') + 1) : pointerOf('components', 'schemas', target)) ?? true);
+  const targets = isObject(mapping)
+    ? Object.values(mapping).filter((target) => typeof target === 'string')
+    : [];
+  return targets.map(
+    (target) =>
+      at(
+        document,
+        /[#/]/.test(target)
+          ? target.slice(target.indexOf('#') + 1)
+          : pointerOf('components', 'schemas', target),
+      ) ?? true,
+  );
 }
 
 /** The components that have a base schema in their `allOf`. */
@@ -34,7 +47,14 @@ function heirs(base: JsonObject, document: Json): readonly Json[] {
   const components = at(document, '/components/schemas');
   if (!isObject(components) || isArray(base['oneOf']) || isArray(base['anyOf'])) return [];
   const found = new Set<Json>([base]);
-  for (const parent of found) for (const schema of Object.values(components)) if (isObject(schema) && isArray(schema['allOf']) && schema['allOf'].some((part) => isObject(part) && targetOf(part, document) === parent)) found.add(schema);
+  for (const parent of found)
+    for (const schema of Object.values(components))
+      if (
+        isObject(schema) &&
+        isArray(schema['allOf']) &&
+        schema['allOf'].some((part) => isObject(part) && targetOf(part, document) === parent)
+      )
+        found.add(schema);
   return [...found];
 }
 
@@ -53,7 +73,10 @@ function collect(member: Json, { property, document, outermost, found }: Search)
     if (!isObject(schema) || seen.has(schema)) continue;
     seen.add(schema);
     const { properties } = schema;
-    const tag = isObject(properties) && Object.hasOwn(properties, property) ? properties[property] : undefined;
+    const tag =
+      isObject(properties) && Object.hasOwn(properties, property)
+        ? properties[property]
+        : undefined;
     if (isObject(tag)) found.add(tag);
     for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
       const members = schema[keyword];

@@ -45,8 +45,19 @@ export function inView(schema: Json, context: Context, world: World): Json {
   if (!isObject(schema)) return schema;
   const { view } = context;
   const closed = context.closed || schema['x-closed'] === true;
-  const here: Context = { view, closed, hidden: view === 'exact' ? [] : [...new Set([...context.hidden, ...hiddenNames(schema, view, world)])].sort() };
-  const inner = loosened(mapSubschemas(schema, (child, keyword) => inView(child, below(keyword, here, schema), world)), schema, { here, world });
+  const here: Context = {
+    view,
+    closed,
+    hidden:
+      view === 'exact'
+        ? []
+        : [...new Set([...context.hidden, ...hiddenNames(schema, view, world)])].sort(),
+  };
+  const inner = loosened(
+    mapSubschemas(schema, (child, keyword) => inView(child, below(keyword, here, schema), world)),
+    schema,
+    { here, world },
+  );
   const { $ref } = inner;
   const referring = typeof $ref === 'string' ? { ...inner, $ref: world.refer($ref, here) } : inner;
   const seen = here.hidden.length > 0 ? withoutHidden(referring, here.hidden) : referring;
@@ -54,8 +65,17 @@ export function inView(schema: Json, context: Context, world: World): Json {
 }
 
 /** Where a member of `oneOf` has room for other values, several may match: then one of them is enough. */
-function loosened(inner: JsonObject, { oneOf }: JsonObject, { here, world }: Surroundings): JsonObject {
-  if (here.view !== 'open' || !isArray(oneOf) || !oneOf.some((member) => opens(member, below('oneOf', here), { world, seen: new Set() }))) return inner;
+function loosened(
+  inner: JsonObject,
+  { oneOf }: JsonObject,
+  { here, world }: Surroundings,
+): JsonObject {
+  if (
+    here.view !== 'open' ||
+    !isArray(oneOf) ||
+    !oneOf.some((member) => opens(member, below('oneOf', here), { world, seen: new Set() }))
+  )
+    return inner;
   const { oneOf: members = [], allOf, ...rest } = inner;
   return { ...rest, allOf: [...(isArray(allOf) ? allOf : []), { anyOf: members }] };
 }
@@ -66,7 +86,11 @@ interface Surroundings {
 }
 
 /** Whether a schema, or what it refers to, has an enum that the open view opens. */
-function opens(schema: Json, context: Context, around: { readonly world: World; readonly seen: Set<string> }): boolean {
+function opens(
+  schema: Json,
+  context: Context,
+  around: { readonly world: World; readonly seen: Set<string> },
+): boolean {
   if (!isObject(schema) || context.view !== 'open') return false;
   const here: Context = { ...context, closed: context.closed || schema['x-closed'] === true };
   if (!here.closed && opened(schema) !== schema) return true;
@@ -85,20 +109,34 @@ function opens(schema: Json, context: Context, around: { readonly world: World; 
 /** What is denied, only asked, or must not be there too often is asked in the document's words. */
 function below(keyword: string, here: Context, { maxContains }: JsonObject = {}): Context {
   if (keyword === 'not' || keyword === 'if') return rootContext('exact');
-  if (keyword === 'contains' && maxContains !== undefined && here.view === 'open') return rootContext('response');
-  return ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'].includes(keyword) ? here : rootContext(here.view);
+  if (keyword === 'contains' && maxContains !== undefined && here.view === 'open')
+    return rootContext('response');
+  return ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'].includes(keyword)
+    ? here
+    : rootContext(here.view);
 }
 
 /** Hidden properties may not be there, whatever else is said about them. */
 function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObject {
   const { properties, required, dependentRequired } = schema;
-  const left = (names: Json): Json => (isArray(names) ? names.filter((name) => typeof name !== 'string' || !hidden.includes(name)) : names);
-  const declared = isObject(properties) ? Object.entries(properties).map(([name, property]) => [name, hidden.includes(name) ? false : property] as const) : [];
+  const left = (names: Json): Json =>
+    isArray(names)
+      ? names.filter((name) => typeof name !== 'string' || !hidden.includes(name))
+      : names;
+  const declared = isObject(properties)
+    ? Object.entries(properties).map(
+        ([name, property]) => [name, hidden.includes(name) ? false : property] as const,
+      )
+    : [];
   return {
     ...schema,
     ...(isObject(properties) && { properties: Object.fromEntries(declared) }),
     ...(required !== undefined && { required: left(required) }),
-    ...(isObject(dependentRequired) && { dependentRequired: Object.fromEntries(Object.entries(dependentRequired).map(([name, names]) => [name, left(names)])) }),
+    ...(isObject(dependentRequired) && {
+      dependentRequired: Object.fromEntries(
+        Object.entries(dependentRequired).map(([name, names]) => [name, left(names)]),
+      ),
+    }),
   };
 }
 
@@ -107,7 +145,8 @@ function hiddenNames(schema: JsonObject, view: View, world: World): ReadonlySet<
   const names = new Set<string>();
   for (const part of together(schema, world)) {
     if (!isObject(part['properties'])) continue;
-    for (const [name, property] of Object.entries(part['properties'])) if (isHidden(property, view, world)) names.add(name);
+    for (const [name, property] of Object.entries(part['properties']))
+      if (isHidden(property, view, world)) names.add(name);
   }
   return names;
 }
@@ -115,7 +154,7 @@ function hiddenNames(schema: JsonObject, view: View, world: World): ReadonlySet<
 function isHidden(property: Json, view: View, world: World): boolean {
   const flag = view === 'request' ? 'readOnly' : 'writeOnly';
   const seen = new Set<Json>();
-  for (let schema = property; isObject(schema) && !seen.has(schema); ) {
+  for (let schema = property; isObject(schema) && !seen.has(schema);) {
     if (schema[flag] === true) return true;
     seen.add(schema);
     const { $ref } = schema;
@@ -140,7 +179,13 @@ function* together(schema: Json, world: World): Iterable<JsonObject> {
 function opened(schema: JsonObject): JsonObject {
   const { enum: values, allOf } = schema;
   if (!isArray(values) || schema['const'] !== undefined) return schema;
-  const kinds = ['string', 'number'].filter((kind) => values.some((value) => typeof value === kind));
-  if (values.filter((value) => typeof value === 'string' || typeof value === 'number').length < 2) return schema;
-  return { ...without(schema, 'enum'), allOf: [...(isArray(allOf) ? allOf : []), { anyOf: [{ enum: values }, { type: kinds }] }] };
+  const kinds = ['string', 'number'].filter((kind) =>
+    values.some((value) => typeof value === kind),
+  );
+  if (values.filter((value) => typeof value === 'string' || typeof value === 'number').length < 2)
+    return schema;
+  return {
+    ...without(schema, 'enum'),
+    allOf: [...(isArray(allOf) ? allOf : []), { anyOf: [{ enum: values }, { type: kinds }] }],
+  };
 }

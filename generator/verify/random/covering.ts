@@ -31,7 +31,10 @@ interface Decision {
 }
 
 /** Decides as it is told, and as usual from then on. */
-function following(script: readonly number[], usual: 0 | 1): { readonly random: Random; readonly trace: readonly Decision[] } {
+function following(
+  script: readonly number[],
+  usual: 0 | 1,
+): { readonly random: Random; readonly trace: readonly Decision[] } {
   const trace: Decision[] = [];
   const decide = (ways: number, otherwise: number): number => {
     const way = Math.min(script[trace.length] ?? otherwise, Math.max(0, ways - 1));

@@ -17,12 +17,18 @@ export function createRandom(seed: number | string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number): number => Math.floor(next() * limit);
-  return { next, below, chance: (probability) => next() < probability, pick: (values, otherwise) => values[below(values.length)] ?? otherwise };
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (values, otherwise) => values[below(values.length)] ?? otherwise,
+  };
 }
 
 /** FNV-1a. */
 function hash(text: string): number {
   let result = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) result = Math.imul(result ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    result = Math.imul(result ^ text.charCodeAt(index), 0x01000193);
   return result;
 }

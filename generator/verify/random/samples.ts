@@ -23,21 +23,49 @@ export function sample(schema: Json, source: Source, depth = 0): Json {
   if (type === 'object') return sampleObject(flat, source, depth);
   if (type === 'array') return sampleArray(flat, source, depth);
   if (type === 'string') return sampleText(flat, source);
-  if (type === 'integer' || type === 'number') return sampleNumber(flat, random, type === 'integer');
-  return type === 'boolean' ? random.chance(0.5) : type === 'null' ? null : random.pick(anything, null);
+  if (type === 'integer' || type === 'number')
+    return sampleNumber(flat, random, type === 'integer');
+  return type === 'boolean'
+    ? random.chance(0.5)
+    : type === 'null'
+      ? null
+      : random.pick(anything, null);
 }
 
-const anything: readonly Json[] = [null, true, 0, 1.5, 'text', [], ['a', 1], {}, { a: { b: [null] } }];
+const anything: readonly Json[] = [
+  null,
+  true,
+  0,
+  1.5,
+  'text',
+  [],
+  ['a', 1],
+  {},
+  { a: { b: [null] } },
+];
 
 const hints: readonly (readonly [type: string, ...keywords: string[]])[] = [
-  ['object', 'properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'maxProperties', 'propertyNames', 'unevaluatedProperties', 'dependentRequired'],
+  [
+    'object',
+    'properties',
+    'required',
+    'additionalProperties',
+    'patternProperties',
+    'minProperties',
+    'maxProperties',
+    'propertyNames',
+    'unevaluatedProperties',
+    'dependentRequired',
+  ],
   ['array', 'items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
   ['string', 'pattern', 'minLength', 'maxLength', 'format'],
   ['number', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 ];
 
 function guess(schema: JsonObject): string {
-  return hints.find(([, ...keywords]) => keywords.some((keyword) => keyword in schema))?.[0] ?? 'any';
+  return (
+    hints.find(([, ...keywords]) => keywords.some((keyword) => keyword in schema))?.[0] ?? 'any'
+  );
 }
 
 function sampleObject(schema: JsonObject, source: Source, depth: number): JsonObject {
@@ -46,16 +74,33 @@ function sampleObject(schema: JsonObject, source: Source, depth: number): JsonOb
   const members = new Map<string, Json>();
   const deep = depth > 6;
   for (const [name, property] of entriesAt(schema, 'properties')) {
-    if (required.has(name) ? depth < 12 : !deep && random.chance(depth === 0 ? 0.7 : 0.3)) members.set(name, sample(property, source, depth + 1));
+    if (required.has(name) ? depth < 12 : !deep && random.chance(depth === 0 ? 0.7 : 0.3))
+      members.set(name, sample(property, source, depth + 1));
   }
-  for (const name of required) if (!members.has(name)) members.set(name, depth < 12 ? sample(schema['additionalProperties'] ?? true, source, depth + 1) : null);
+  for (const name of required)
+    if (!members.has(name))
+      members.set(
+        name,
+        depth < 12 ? sample(schema['additionalProperties'] ?? true, source, depth + 1) : null,
+      );
   const others = schema['additionalProperties'];
   const least = numberAt(schema, 'minProperties') ?? 0;
-  for (let index = 0; members.size < least || (index < 2 && !deep && isObject(others) && random.chance(0.6)); index += 1) {
+  for (
+    let index = 0;
+    members.size < least || (index < 2 && !deep && isObject(others) && random.chance(0.6));
+    index += 1
+  ) {
     if (index > least + 4) break;
-    members.set(isObject(schema['propertyNames']) ? textOf(sample(schema['propertyNames'], source, depth + 1)) : random.pick(names, `key${index}`), sample(others ?? true, source, depth + 1));
+    members.set(
+      isObject(schema['propertyNames'])
+        ? textOf(sample(schema['propertyNames'], source, depth + 1))
+        : random.pick(names, `key${index}`),
+      sample(others ?? true, source, depth + 1),
+    );
   }
-  for (const [pattern, each] of entriesAt(schema, 'patternProperties')) if (!deep && random.chance(0.7)) members.set(matching(pattern, source) ?? 'x-a', sample(each, source, depth + 1));
+  for (const [pattern, each] of entriesAt(schema, 'patternProperties'))
+    if (!deep && random.chance(0.7))
+      members.set(matching(pattern, source) ?? 'x-a', sample(each, source, depth + 1));
   return Object.fromEntries(members);
 }
 
@@ -63,16 +108,33 @@ function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const names = ['a', 'key', 'two words', '__proto__', 'constructor', 'toString', '$ref', '0', 'ä', ''] as const;
+const names = [
+  'a',
+  'key',
+  'two words',
+  '__proto__',
+  'constructor',
+  'toString',
+  '$ref',
+  '0',
+  'ä',
+  '',
+] as const;
 
 function sampleArray(schema: JsonObject, source: Source, depth: number): readonly Json[] {
   const { random } = source;
   const first = listAt(schema, 'prefixItems');
   const least = Math.max(numberAt(schema, 'minItems') ?? 0, numberAt(schema, 'minContains') ?? 0);
   const most = Math.min(numberAt(schema, 'maxItems') ?? Infinity, least + (depth > 4 ? 0 : 3), 40);
-  const length = Math.max(first.length > 0 && random.chance(0.8) ? Math.min(first.length, most) : 0, Math.min(least, 40) + (most > least ? random.below(most - least + 1) : 0));
-  const items = Array.from({ length: depth > 12 ? 0 : length }, (_, index) => sample(first[index] ?? schema['items'] ?? true, source, depth + 1));
-  if (schema['contains'] !== undefined && depth < 12) items[random.below(items.length + 1)] = sample(schema['contains'], source, depth + 1);
+  const length = Math.max(
+    first.length > 0 && random.chance(0.8) ? Math.min(first.length, most) : 0,
+    Math.min(least, 40) + (most > least ? random.below(most - least + 1) : 0),
+  );
+  const items = Array.from({ length: depth > 12 ? 0 : length }, (_, index) =>
+    sample(first[index] ?? schema['items'] ?? true, source, depth + 1),
+  );
+  if (schema['contains'] !== undefined && depth < 12)
+    items[random.below(items.length + 1)] = sample(schema['contains'], source, depth + 1);
   return items;
 }
 
@@ -81,30 +143,78 @@ function sampleText(schema: JsonObject, source: Source): string {
   const { pattern, format } = schema;
   const matched = typeof pattern === 'string' ? matching(pattern, source) : undefined;
   const known = typeof format === 'string' ? formatted[format] : undefined;
-  const text = matched ?? (known && random.chance(0.1) ? random.pick(known, '') : (known?.[0] ?? random.pick(texts, '')));
-  const [least, most] = [numberAt(schema, 'minLength') ?? 0, numberAt(schema, 'maxLength') ?? Infinity];
+  const text =
+    matched ??
+    (known && random.chance(0.1) ? random.pick(known, '') : (known?.[0] ?? random.pick(texts, '')));
+  const [least, most] = [
+    numberAt(schema, 'minLength') ?? 0,
+    numberAt(schema, 'maxLength') ?? Infinity,
+  ];
   const letters = [...text];
   if (letters.length < least) return text + 'x'.repeat(Math.min(least, 5000) - letters.length);
   return letters.length > most ? letters.slice(0, most).join('') : text;
 }
 
-const texts = ['text', '', 'ä', '😀', '2', 'true', 'null', ' a b ', '__proto__', 'A-1_b.c'] as const;
+const texts = [
+  'text',
+  '',
+  'ä',
+  '😀',
+  '2',
+  'true',
+  'null',
+  ' a b ',
+  '__proto__',
+  'A-1_b.c',
+] as const;
 
 /** Valid and nearly valid ones; the first is valid. */
 export const formatted: Readonly<Record<string, readonly string[]>> = {
-  'date-time': ['2024-02-29T12:00:00Z', '2024-01-01T00:00:00.5+05:30', '2016-12-31T23:59:60Z', '2024-01-01 00:00:00Z', '2024-01-01T00:00:00', '2023-02-29T00:00:00Z', '2024-01-01t00:00:00z', '2024-01-01T00:00:00+0530'],
+  'date-time': [
+    '2024-02-29T12:00:00Z',
+    '2024-01-01T00:00:00.5+05:30',
+    '2016-12-31T23:59:60Z',
+    '2024-01-01 00:00:00Z',
+    '2024-01-01T00:00:00',
+    '2023-02-29T00:00:00Z',
+    '2024-01-01t00:00:00z',
+    '2024-01-01T00:00:00+0530',
+  ],
   date: ['2024-02-29', '2023-02-29', '2024-1-1', '20240101'],
   time: ['12:00:00Z', '12:00:00', '23:59:60+01:00', '00:59:60+01:00'],
   duration: ['P1D', 'PT1H', 'P', 'P1W2D', 'P1Y2D'],
-  uri: ['https://example.com/a?b#c', 'urn:a:b', '/a', 'https://a b', 'https://example.com/ä', 'a:', ''],
+  uri: [
+    'https://example.com/a?b#c',
+    'urn:a:b',
+    '/a',
+    'https://a b',
+    'https://example.com/ä',
+    'a:',
+    '',
+  ],
   'uri-reference': ['/a', '', '\\', '#a#'],
   'uri-template': ['https://example.com/{a}{/b}', '{a', '{?a,b*}', "it's"],
   email: ['a@example.com', 'a', 'a@b', 'a..b@c.de', '"a b"@c.de'],
   hostname: ['example.com', '-a', 'a_b', 'a.', 'xn--bcher-kva.example', 'xn--x', 'xn--7a'],
-  'idn-hostname': ['bücher.example', 'example.com', '실례。테스트', 'Bücher', '-ü', 'ü.', '😀', 'xn--bcher-kva', 'xn--7a'],
+  'idn-hostname': [
+    'bücher.example',
+    'example.com',
+    '실례。테스트',
+    'Bücher',
+    '-ü',
+    'ü.',
+    '😀',
+    'xn--bcher-kva',
+    'xn--7a',
+  ],
   ipv4: ['127.0.0.1', '256.1.1.1'],
   ipv6: ['::1', '1::2::3'],
-  uuid: ['123e4567-e89b-12d3-a456-426614174000', '00000000-0000-0000-0000-000000000000', '123e4567', 'urn:uuid:123e4567-e89b-12d3-a456-426614174000'],
+  uuid: [
+    '123e4567-e89b-12d3-a456-426614174000',
+    '00000000-0000-0000-0000-000000000000',
+    '123e4567',
+    'urn:uuid:123e4567-e89b-12d3-a456-426614174000',
+  ],
   byte: ['YQ==', 'YQ', 'a b', ''],
   regex: ['^a$', '(', '\\Z'],
   'json-pointer': ['/a', 'a', '/~2'],
@@ -114,7 +224,11 @@ function sampleNumber(schema: JsonObject, random: Random, integer: boolean): num
   const least = numberAt(schema, 'minimum') ?? numberAt(schema, 'exclusiveMinimum');
   const most = numberAt(schema, 'maximum') ?? numberAt(schema, 'exclusiveMaximum');
   const step = numberAt(schema, 'multipleOf');
-  const from = least ?? (most === undefined ? random.pick([0, 1, -1, 1704067200, 2 ** 31, 2 ** 53, 1e20], 0) : most - 10);
+  const from =
+    least ??
+    (most === undefined
+      ? random.pick([0, 1, -1, 1704067200, 2 ** 31, 2 ** 53, 1e20], 0)
+      : most - 10);
   const value = most === undefined ? from + random.below(5) : from + random.next() * (most - from);
   const whole = integer ? Math.round(value) : value;
   return step === undefined ? whole : Number((Math.round(whole / step) * step).toPrecision(12));

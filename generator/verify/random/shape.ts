@@ -12,14 +12,30 @@ export interface Lookup {
 /** All keywords that apply to one value; where two say the same keyword, properties are united and the later one wins. */
 export function flatten(schema: Json, lookup: Lookup, depth = 0): JsonObject {
   if (!isObject(schema) || depth > 20) return schema === false ? { not: {} } : {};
-  const { $ref, allOf, anyOf, oneOf, if: condition, then: whenTrue, else: whenFalse, ...own } = schema;
+  const {
+    $ref,
+    allOf,
+    anyOf,
+    oneOf,
+    if: condition,
+    then: whenTrue,
+    else: whenFalse,
+    ...own
+  } = schema;
   const parts: Json[] = [own];
   if (typeof $ref === 'string') parts.unshift(lookup.target($ref));
   if (isArray(allOf)) parts.push(...allOf);
-  for (const alternatives of [anyOf, oneOf]) if (isArray(alternatives) && alternatives.length > 0) parts.push(alternatives[lookup.choose(alternatives.length)] ?? true);
-  if (condition !== undefined) parts.push(lookup.choose(2) === 0 ? { allOf: [condition, whenTrue ?? true] } : (whenFalse ?? true));
+  for (const alternatives of [anyOf, oneOf])
+    if (isArray(alternatives) && alternatives.length > 0)
+      parts.push(alternatives[lookup.choose(alternatives.length)] ?? true);
+  if (condition !== undefined)
+    parts.push(
+      lookup.choose(2) === 0 ? { allOf: [condition, whenTrue ?? true] } : (whenFalse ?? true),
+    );
   if (parts.length === 1) return own;
-  return parts.map((part) => (part === own ? own : flatten(part, lookup, depth + 1))).reduce(unite, {});
+  return parts
+    .map((part) => (part === own ? own : flatten(part, lookup, depth + 1)))
+    .reduce(unite, {});
 }
 
 function unite(left: JsonObject, right: JsonObject): JsonObject {
@@ -28,14 +44,29 @@ function unite(left: JsonObject, right: JsonObject): JsonObject {
     const [first, second] = [left[keyword], right[keyword]];
     if (isObject(first) && isObject(second)) merged[keyword] = uniteProperties(first, second);
   }
-  if (isArray(left['required']) && isArray(right['required'])) merged['required'] = [...left['required'], ...right['required']];
+  if (isArray(left['required']) && isArray(right['required']))
+    merged['required'] = [...left['required'], ...right['required']];
   const [types, others] = [typesOf(left), typesOf(right)];
-  if (types.length > 0 && others.length > 0) merged['type'] = types.filter((type) => others.includes(type) || (type === 'integer' && others.includes('number')));
+  if (types.length > 0 && others.length > 0)
+    merged['type'] = types.filter(
+      (type) => others.includes(type) || (type === 'integer' && others.includes('number')),
+    );
   return merged;
 }
 
 function uniteProperties(left: JsonObject, right: JsonObject): JsonObject {
-  return Object.fromEntries([...Object.entries(left), ...Object.entries(right).map(([name, schema]) => [name, Object.hasOwn(left, name) && isObject(schema) ? { allOf: [left[name] ?? true, schema] } : schema] as const)]);
+  return Object.fromEntries([
+    ...Object.entries(left),
+    ...Object.entries(right).map(
+      ([name, schema]) =>
+        [
+          name,
+          Object.hasOwn(left, name) && isObject(schema)
+            ? { allOf: [left[name] ?? true, schema] }
+            : schema,
+        ] as const,
+    ),
+  ]);
 }
 
 export function typesOf({ type }: JsonObject): readonly string[] {
@@ -52,7 +83,10 @@ export function listAt(schema: JsonObject, keyword: string): readonly Json[] {
   return isArray(value) ? value : [];
 }
 
-export function entriesAt(schema: JsonObject, keyword: string): readonly (readonly [string, Json])[] {
+export function entriesAt(
+  schema: JsonObject,
+  keyword: string,
+): readonly (readonly [string, Json])[] {
   const value = schema[keyword];
   return isObject(value) ? Object.entries(value) : [];
 }

@@ -14,15 +14,30 @@ export function shrink(value: Json, shows: (value: Json) => boolean): Json {
 }
 
 function reductions(value: Json): readonly Json[] {
-  if (typeof value === 'string') return value.length > 8 ? [value.slice(0, value.length / 2), value.slice(0, -1), value.slice(1)] : [];
+  if (typeof value === 'string')
+    return value.length > 8
+      ? [value.slice(0, value.length / 2), value.slice(0, -1), value.slice(1)]
+      : [];
   if (isArray(value)) {
-    const halves = value.length > 3 ? [value.slice(0, value.length / 2), value.slice(value.length / 2)] : [];
-    return [...halves, ...value.map((_, index) => value.toSpliced(index, 1)), ...value.flatMap((item, index) => reductions(item).map((smaller) => value.with(index, smaller)))];
+    const halves =
+      value.length > 3 ? [value.slice(0, value.length / 2), value.slice(value.length / 2)] : [];
+    return [
+      ...halves,
+      ...value.map((_, index) => value.toSpliced(index, 1)),
+      ...value.flatMap((item, index) =>
+        reductions(item).map((smaller) => value.with(index, smaller)),
+      ),
+    ];
   }
   if (!isObject(value)) return [];
   const entries = Object.entries(value);
-  const halves = entries.length > 3 ? [entries.slice(0, entries.length / 2), entries.slice(entries.length / 2)] : [];
+  const halves =
+    entries.length > 3
+      ? [entries.slice(0, entries.length / 2), entries.slice(entries.length / 2)]
+      : [];
   const fewer = [...halves, ...entries.map((_, index) => entries.toSpliced(index, 1))];
-  const inside = entries.flatMap(([name, member], index) => reductions(member).map((smaller) => entries.with(index, [name, smaller])));
+  const inside = entries.flatMap(([name, member], index) =>
+    reductions(member).map((smaller) => entries.with(index, [name, smaller])),
+  );
   return [...fewer, ...inside].map((each) => Object.fromEntries(each));
 }

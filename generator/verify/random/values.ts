@@ -18,10 +18,18 @@ export interface ValueOptions {
 }
 
 /** @param schema A lifted schema; `target` finds what its references lead to. */
-export function valuesFor(schema: Json, target: Source['target'], { seed, samples, mutations: each, bases = [], matching = () => [] }: ValueOptions): readonly Json[] {
+export function valuesFor(
+  schema: Json,
+  target: Source['target'],
+  { seed, samples, mutations: each, bases = [], matching = () => [] }: ValueOptions,
+): readonly Json[] {
   const source: Source = { random: createRandom(seed), target, matching };
   const values = [...bases, ...Array.from({ length: samples }, () => sample(schema, source))];
-  const all = [...values, ...values.flatMap((value) => mutations(value, schema, source, each)), ...ofEveryType];
+  const all = [
+    ...values,
+    ...values.flatMap((value) => mutations(value, schema, source, each)),
+    ...ofEveryType,
+  ];
   // As JSON has it: what cannot be written is no value.
   return [...new Set(all.map((value) => JSON.stringify(value)))].map((text) => JSON.parse(text));
 }

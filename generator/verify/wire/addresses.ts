@@ -9,13 +9,19 @@ import { told, wireCheck } from './session.js';
 export const addressesCheck = wireCheck({
   id: 'X3',
   title: 'Without an address, clients go where the document says',
-  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  absent: ({ operations }) =>
+    operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
     const make = clientMaker(session.subject.client);
     for (const each of session.operations.slice(0, 3)) {
       const { operation, name: subject } = each;
-      const address = operation.servers.find((url) => /^https?:\/\/[^{}\s]+$/i.test(url))?.replace(/\/+$/, '');
-      const argument = argumentOf(each, fixtureValues(each, session, { least: bodiless(operation) !== undefined }));
+      const address = operation.servers
+        .find((url) => /^https?:\/\/[^{}\s]+$/i.test(url))
+        ?.replace(/\/+$/, '');
+      const argument = argumentOf(
+        each,
+        fixtureValues(each, session, { least: bodiless(operation) !== undefined }),
+      );
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
       if (make === undefined || each.function === undefined || typeof argument === 'string') {
         yield { ...about, skipped: 'the call cannot be made' };
@@ -28,13 +34,26 @@ export const addressesCheck = wireCheck({
       };
       let error: unknown;
       try {
-        await each.function.call(make({ fetch, credentials: allCredentials(session.wire) }), argument, { maxRetries: 0 });
+        await each.function.call(
+          make({ fetch, credentials: allCredentials(session.wire) }),
+          argument,
+          { maxRetries: 0 },
+        );
       } catch (thrown) {
         error = thrown;
       }
       const [url] = seen;
-      const isRight = address === undefined ? url === undefined && isA(error, session.subject.client, 'ConfigurationError') : url?.startsWith(`${address}/`) === true;
-      yield { ...about, ...(!isRight && { failure: url === undefined ? `nothing was sent: ${told(error)}` : `the request went to ${url}` }) };
+      const isRight =
+        address === undefined
+          ? url === undefined && isA(error, session.subject.client, 'ConfigurationError')
+          : url?.startsWith(`${address}/`) === true;
+      yield {
+        ...about,
+        ...(!isRight && {
+          failure:
+            url === undefined ? `nothing was sent: ${told(error)}` : `the request went to ${url}`,
+        }),
+      };
     }
   },
 });

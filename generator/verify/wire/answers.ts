@@ -1,7 +1,13 @@
 // Answers of the service as the document and the fixtures have them, and what a client should make of each.
 
 import type { DocumentOperation } from '../enumerate.js';
-import { type DocumentMedia, type DocumentResponse, essence, isJsonType, isUnder } from '../enumerate-content.js';
+import {
+  type DocumentMedia,
+  type DocumentResponse,
+  essence,
+  isJsonType,
+  isUnder,
+} from '../enumerate-content.js';
 import { isSame, type Json } from '../judge/json.js';
 import type { Answer } from '../server.js';
 import { everyByte, isJson } from './argument.js';
@@ -9,7 +15,10 @@ import { type ResponseFixture, isRecord } from './packages.js';
 import type { Session, WireOperation } from './session.js';
 
 /** What the client should hand over. */
-export type Content = { readonly kind: 'json'; readonly json: Json } | { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'nothing' };
+export type Content =
+  | { readonly kind: 'json'; readonly json: Json }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'nothing' };
 
 export interface Planned {
   readonly answer: Answer;
@@ -17,16 +26,36 @@ export interface Planned {
 }
 
 /** The answer of a response with a media type (none: without a body); a text says why there is none. */
-export function plan({ operation, fixture }: WireOperation, response: DocumentResponse, { media, session }: { readonly media: DocumentMedia | undefined; readonly session: Session }): Planned | string {
+export function plan(
+  { operation, fixture }: WireOperation,
+  response: DocumentResponse,
+  { media, session }: { readonly media: DocumentMedia | undefined; readonly session: Session },
+): Planned | string {
   const status = concreteStatus(response, operation);
   if (status === undefined) return `every status is documented beside ${response.status}`;
   const known = fixture?.responses.get(response.status);
   const headers = headerTexts(known);
-  if (media === undefined || status === 204 || status === 205 || status === 304 || operation.method === 'HEAD') return { answer: { status, headers: { ...headers, ...(media && { 'content-type': concreteType(media) }) } }, content: { kind: 'nothing' } };
+  if (
+    media === undefined ||
+    status === 204 ||
+    status === 205 ||
+    status === 304 ||
+    operation.method === 'HEAD'
+  )
+    return {
+      answer: {
+        status,
+        headers: { ...headers, ...(media && { 'content-type': concreteType(media) }) },
+      },
+      content: { kind: 'nothing' },
+    };
   const body = bodyOf(known, media, session);
   if (typeof body === 'string') return body;
   const type = concreteType(media, body.content.kind === 'json');
-  return { answer: { status, headers: { ...headers, 'content-type': type }, body: body.text }, content: body.content };
+  return {
+    answer: { status, headers: { ...headers, 'content-type': type }, body: body.text },
+    content: body.content,
+  };
 }
 
 interface Body {
@@ -34,15 +63,21 @@ interface Body {
   readonly content: Content;
 }
 
-function bodyOf(known: ResponseFixture | undefined, media: DocumentMedia, { types }: Session): Body | string {
+function bodyOf(
+  known: ResponseFixture | undefined,
+  media: DocumentMedia,
+  { types }: Session,
+): Body | string {
   const own = known?.bodies.get(media.name);
   if (own instanceof Uint8Array) return bytes(own);
-  const isStructured = isJsonType(media.name) || (media.name.includes('*') && isJson(own) && typeof own !== 'string');
+  const isStructured =
+    isJsonType(media.name) || (media.name.includes('*') && isJson(own) && typeof own !== 'string');
   if (isStructured) {
     if (isJson(own)) return json(own);
     return `the fixtures have no body for ${media.name}`;
   }
-  if (typeof own === 'string' && !types.isBinary(media.schema)) return bytes(Buffer.from(own, 'utf8'));
+  if (typeof own === 'string' && !types.isBinary(media.schema))
+    return bytes(Buffer.from(own, 'utf8'));
   const stream = streamBytes(media.name, 1);
   if (stream) return bytes(stream);
   return bytes(isTextual(media.name) ? Buffer.from('data: ä€𝄞\n\n', 'utf8') : everyByte());
@@ -57,99 +92,203 @@ function bytes(value: Uint8Array): Body {
 }
 
 export function isTextual(mediaType: string): boolean {
-  return /^text\/|[/+](?:xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq)$|javascript|graphql/.test(essence(mediaType));
+  return /^text\/|[/+](?:xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq)$|javascript|graphql/.test(
+    essence(mediaType),
+  );
 }
 
 /** A type for a range: `image/*` is sent as one that falls under it. */
 function concreteType({ name }: DocumentMedia, isJsonBody = false): string {
   if (!name.includes('*')) return name;
   if (isJsonBody && isUnder('application/json', name)) return 'application/json';
-  return isUnder('application/octet-stream', name) ? 'application/octet-stream' : name.replace('*', name.startsWith('text') ? 'plain' : 'x-any');
+  return isUnder('application/octet-stream', name)
+    ? 'application/octet-stream'
+    : name.replace('*', name.startsWith('text') ? 'plain' : 'x-any');
 }
 
-const candidates = [200, 201, 202, 203, 206, 207, 208, 226, 400, 409, 418, 422, 423, 424, 428, 431, 451, 500, 501, 505, 506, 507, 508, 510, 511, 300, 305];
+const candidates = [
+  200, 201, 202, 203, 206, 207, 208, 226, 400, 409, 418, 422, 423, 424, 428, 431, 451, 500, 501,
+  505, 506, 507, 508, 510, 511, 300, 305,
+];
 
 /** A status that falls under a response and under no other. */
-export function concreteStatus({ status }: DocumentResponse, { responses }: DocumentOperation): number | undefined {
+export function concreteStatus(
+  { status }: DocumentResponse,
+  { responses }: DocumentOperation,
+): number | undefined {
   if (/^\d+$/.test(status)) return Number(status);
   const named = new Set(responses.map((each) => each.status));
   const hasSuccess = responses.some((each) => /^2/.test(each.status));
   const free = candidates.filter((number) => !named.has(String(number)));
   if (status !== 'default') return free.find((number) => String(number)[0] === status[0]);
-  return free.find((number) => !named.has(`${String(number)[0]}XX`) && (number >= 400 || (!hasSuccess && number < 300)));
+  return free.find(
+    (number) =>
+      !named.has(`${String(number)[0]}XX`) && (number >= 400 || (!hasSuccess && number < 300)),
+  );
 }
 
 /** A status that no response is about: a failure, or a success. */
-export function undeclaredStatus({ responses }: DocumentOperation, kind: 'success' | 'failure'): number | undefined {
+export function undeclaredStatus(
+  { responses }: DocumentOperation,
+  kind: 'success' | 'failure',
+): number | undefined {
   const named = new Set(responses.map((each) => each.status));
   if (named.has('default')) return undefined;
-  return candidates.find((number) => (kind === 'success' ? number < 300 && number !== 206 : number >= 400) && !named.has(String(number)) && !named.has(`${String(number)[0]}XX`));
+  return candidates.find(
+    (number) =>
+      (kind === 'success' ? number < 300 && number !== 206 : number >= 400) &&
+      !named.has(String(number)) &&
+      !named.has(`${String(number)[0]}XX`),
+  );
 }
 
 /** What the connection says of itself; a service that gave any value for these could not be understood. */
-export const ofTransport: ReadonlySet<string> = new Set(['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+export const ofTransport: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
-export const redirects = 'the client follows a redirect, or refuses it; nothing that comes with it reaches the caller';
+export const redirects =
+  'the client follows a redirect, or refuses it; nothing that comes with it reaches the caller';
 
 /** Whether the client is sent to another address. Platforms refuse these statuses with and without an address. */
-export function isRedirect({ status, headers }: Answer, { method }: Pick<DocumentOperation, 'method'>): boolean {
-  return [301, 302, 303, 307, 308].includes(status) && (!/^(GET|HEAD)$/.test(method) || (headers !== undefined && Object.hasOwn(headers, 'location')));
+export function isRedirect(
+  { status, headers }: Answer,
+  { method }: Pick<DocumentOperation, 'method'>,
+): boolean {
+  return (
+    [301, 302, 303, 307, 308].includes(status) &&
+    (!/^(GET|HEAD)$/.test(method) || (headers !== undefined && Object.hasOwn(headers, 'location')))
+  );
 }
 
 /** Headers as texts, by style `simple`. */
 function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) => (ofTransport.has(name.toLowerCase()) || value === null || value === undefined || typeof value === 'object' ? [] : [[name.toLowerCase(), String(value)]])));
+  return Object.fromEntries(
+    Object.entries(fixture?.headers ?? {}).flatMap(([name, value]) =>
+      ofTransport.has(name.toLowerCase()) ||
+      value === null ||
+      value === undefined ||
+      typeof value === 'object'
+        ? []
+        : [[name.toLowerCase(), String(value)]],
+    ),
+  );
 }
 
 /** Why a value is not what was sent; undefined where it is. */
 export async function difference(value: unknown, content: Content): Promise<string | undefined> {
-  if (content.kind === 'json') return isJson(value) && isSame(value, content.json) ? undefined : `the call returned ${shown(value)} for ${shown(content.json)}`;
+  if (content.kind === 'json')
+    return isJson(value) && isSame(value, content.json)
+      ? undefined
+      : `the call returned ${shown(value)} for ${shown(content.json)}`;
   if (content.kind === 'bytes' && isItems(value)) return itemsDifference(value, content.bytes);
   const received = await bytesOf(value);
-  if (content.kind === 'nothing') return value === undefined || received?.byteLength === 0 ? undefined : `the call returned ${shown(value)} where there is no body`;
+  if (content.kind === 'nothing')
+    return value === undefined || received?.byteLength === 0
+      ? undefined
+      : `the call returned ${shown(value)} where there is no body`;
   if (received === undefined) return `the call returned ${shown(value)}, which holds no bytes`;
-  return Buffer.compare(received, content.bytes) === 0 ? undefined : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
+  return Buffer.compare(received, content.bytes) === 0
+    ? undefined
+    : `the call returned ${received.byteLength} bytes that differ from the ${content.bytes.byteLength} sent`;
 }
 
 /** So many items of a stream; nothing for a type whose items are not known. */
 export function streamBytes(mediaType: string, count: number): Uint8Array | undefined {
   const type = essence(mediaType);
-  const [before, after] = type === 'text/event-stream' ? ['data: ', '\n\n'] : type.endsWith('json-seq') ? ['\u001e', '\n'] : /^application\/(x-)?(jsonl|ndjson|json-stream)$/.test(type) ? ['', '\n'] : [];
-  return before === undefined ? undefined : Buffer.from(Array.from({ length: count }, (_, index) => `${before}{"a":"ä€𝄞${index}"}${after}`).join(''), 'utf8');
+  const [before, after] =
+    type === 'text/event-stream'
+      ? ['data: ', '\n\n']
+      : type.endsWith('json-seq')
+        ? ['\u001e', '\n']
+        : /^application\/(x-)?(jsonl|ndjson|json-stream)$/.test(type)
+          ? ['', '\n']
+          : [];
+  return before === undefined
+    ? undefined
+    : Buffer.from(
+        Array.from({ length: count }, (_, index) => `${before}{"a":"ä€𝄞${index}"}${after}`).join(
+          '',
+        ),
+        'utf8',
+      );
 }
 
 function isItems(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Symbol.asyncIterator in value &&
+    !(value instanceof ReadableStream)
+  );
 }
 
 /** The items of a stream against the lines that were sent. */
-async function itemsDifference(items: AsyncIterable<unknown>, bytes: Uint8Array): Promise<string | undefined> {
+async function itemsDifference(
+  items: AsyncIterable<unknown>,
+  bytes: Uint8Array,
+): Promise<string | undefined> {
   const text = Buffer.from(bytes).toString('utf8');
   const isEvents = /^(?:data|event|id|retry)?:/m.test(text);
-  const wanted = isEvents ? text.split('\n\n').slice(0, -1).flatMap((event) => event.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()).join('\n') || []) : text.split(/[\u001e\n]/).filter((line) => line !== '');
+  const wanted = isEvents
+    ? text
+        .split('\n\n')
+        .slice(0, -1)
+        .flatMap(
+          (event) =>
+            event
+              .split('\n')
+              .filter((line) => line.startsWith('data:'))
+              .map((line) => line.slice(5).trim())
+              .join('\n') || [],
+        )
+    : text.split(/[\u001e\n]/).filter((line) => line !== '');
   const found: unknown[] = [];
   try {
     for await (const item of items) found.push(isEvents && isRecord(item) ? item['data'] : item);
   } catch (error) {
     return `the stream was broken off: ${String(error)}`;
   }
-  const index = wanted.findIndex((line, at) => found[at] !== line && JSON.stringify(found[at]) !== line);
+  const index = wanted.findIndex(
+    (line, at) => found[at] !== line && JSON.stringify(found[at]) !== line,
+  );
   if (index >= 0) return `item ${index} is ${shown(found[index])} for ${shown(wanted[index])}`;
-  return found.length === wanted.length ? undefined : `${found.length} items came for ${wanted.length}`;
+  return found.length === wanted.length
+    ? undefined
+    : `${found.length} items came for ${wanted.length}`;
 }
 
 async function bytesOf(value: unknown): Promise<Uint8Array | undefined> {
   if (typeof value === 'string') return Buffer.from(value, 'utf8');
-  if (value instanceof Blob || value instanceof ReadableStream) return new Uint8Array(await new Response(value).arrayBuffer());
+  if (value instanceof Blob || value instanceof ReadableStream)
+    return new Uint8Array(await new Response(value).arrayBuffer());
   return value instanceof Uint8Array ? value : undefined;
 }
 
 export function shown(value: unknown): string {
-  const text = value === undefined ? 'undefined' : value instanceof Blob ? `a Blob of ${value.size} bytes` : value instanceof ReadableStream ? 'a stream' : (JSON.stringify(value) ?? String(value));
+  const text =
+    value === undefined
+      ? 'undefined'
+      : value instanceof Blob
+        ? `a Blob of ${value.size} bytes`
+        : value instanceof ReadableStream
+          ? 'a stream'
+          : (JSON.stringify(value) ?? String(value));
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
 /** Whether what the client asked for covers a media type. */
 export function isAskedFor(mediaType: string, accept: string | undefined): boolean {
-  return accept === undefined || accept.split(',').some((range) => isUnder(mediaType, range.trim()));
+  return (
+    accept === undefined || accept.split(',').some((range) => isUnder(mediaType, range.trim()))
+  );
 }

@@ -38,11 +38,25 @@ function givenValues(each: WireOperation, session: Session, { least = false }: W
   }
   const media = sentMedia(each);
   const hasBody = media !== undefined && (!least || operation.body?.required === true);
-  return { parameters, ...(hasBody && { body: bodyValue(bodiesOf(fixture?.request ?? {}).get(media.name) ?? fixture?.request['body'], media, session) }) };
+  return {
+    parameters,
+    ...(hasBody && {
+      body: bodyValue(
+        bodiesOf(fixture?.request ?? {}).get(media.name) ?? fixture?.request['body'],
+        media,
+        session,
+      ),
+    }),
+  };
 }
 
-export function fixtureValue({ fixture }: WireOperation, { in: place, name }: DocumentParameter): unknown {
-  const found = entries(fixture?.request[place]).find(([key]) => (place === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name));
+export function fixtureValue(
+  { fixture }: WireOperation,
+  { in: place, name }: DocumentParameter,
+): unknown {
+  const found = entries(fixture?.request[place]).find(([key]) =>
+    place === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name,
+  );
   return found?.[1];
 }
 
@@ -50,16 +64,28 @@ export function fixtureValue({ fixture }: WireOperation, { in: place, name }: Do
 export function sentMedia({ operation, function: own }: WireOperation): DocumentMedia | undefined {
   const name = own?.description.body?.mediaType;
   const content = operation.body?.content ?? [];
-  return name === undefined ? undefined : (content.find((media) => media.name === name) ?? mediaFor(content, name));
+  return name === undefined
+    ? undefined
+    : (content.find((media) => media.name === name) ?? mediaFor(content, name));
 }
 
 /** A fixture in the form that the media type is given in: bytes where the schema is about bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Session): unknown {
   const type = essence(media.name);
   // Of a range of types, what has a structure is JSON.
-  if (isJsonType(type) || type.startsWith('text/') || (type.includes('*') && isJson(fixture) && typeof fixture === 'object' && fixture !== null)) return fixture;
+  if (
+    isJsonType(type) ||
+    type.startsWith('text/') ||
+    (type.includes('*') && isJson(fixture) && typeof fixture === 'object' && fixture !== null)
+  )
+    return fixture;
   if (type === 'application/x-www-form-urlencoded') return fixture;
-  if (!type.startsWith('multipart/')) return fixture instanceof Uint8Array || fixture instanceof Blob ? fixture : typeof fixture === 'string' && !types.isBinary(media.schema) ? fixture : everyByte();
+  if (!type.startsWith('multipart/'))
+    return fixture instanceof Uint8Array || fixture instanceof Blob
+      ? fixture
+      : typeof fixture === 'string' && !types.isBinary(media.schema)
+        ? fixture
+        : everyByte();
   if (!isRecord(fixture)) return fixture;
   const asPart = (value: unknown, schema: string | undefined, type: string): unknown => {
     if (types.isBinary(schema) && typeof value === 'string') return new Blob([value], { type });
@@ -69,7 +95,12 @@ export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Ses
     entries(fixture).map(([name, value]) => {
       const schema = types.below(media.schema, name);
       const type = chosenType(media.encoding.get(name)?.contentType);
-      return [name, Array.isArray(value) ? value.map((item: unknown, index) => asPart(item, types.below(schema, index), type)) : asPart(value, schema, type)];
+      return [
+        name,
+        Array.isArray(value)
+          ? value.map((item: unknown, index) => asPart(item, types.below(schema, index), type))
+          : asPart(value, schema, type),
+      ];
     }),
   );
 }
@@ -86,22 +117,32 @@ export function everyByte(): Uint8Array {
 }
 
 /** The values under the keys of the function; a text says why there is no such argument. */
-export function argumentOf({ operation, function: own }: WireOperation, { parameters, body }: Values): Named | string {
+export function argumentOf(
+  { operation, function: own }: WireOperation,
+  { parameters, body }: Values,
+): Named | string {
   const result: [string, unknown][] = [];
   for (const [pointer, value] of parameters) {
     const parameter = operation.parameters.find((each) => each.pointer === pointer);
-    const found = own?.description.parameters.find((each) => each.in === parameter?.in && each.name === parameter.name);
-    if (found === undefined) return `the function has no key for the ${parameter?.in} parameter ${parameter?.name}`;
+    const found = own?.description.parameters.find(
+      (each) => each.in === parameter?.in && each.name === parameter.name,
+    );
+    if (found === undefined)
+      return `the function has no key for the ${parameter?.in} parameter ${parameter?.name}`;
     result.push([found.key, value]);
   }
   if (body === undefined) return Object.fromEntries(result);
   const description = own?.description.body;
   if (description === undefined) return 'the function takes no body';
-  if (description.key !== undefined) return Object.fromEntries([...result, [description.key, body]]);
-  if (!isRecord(body)) return 'the function wants the properties of the body, and the body is no object';
+  if (description.key !== undefined)
+    return Object.fromEntries([...result, [description.key, body]]);
+  if (!isRecord(body))
+    return 'the function wants the properties of the body, and the body is no object';
   const keys = new Set(result.map(([key]) => key));
   const collision = Object.keys(body).find((key) => keys.has(key));
-  return collision === undefined ? Object.fromEntries([...result, ...Object.entries(body)]) : `${collision} is a parameter and a property of the body`;
+  return collision === undefined
+    ? Object.fromEntries([...result, ...Object.entries(body)])
+    : `${collision} is a parameter and a property of the body`;
 }
 
 /** JSON as it is sent: what `JSON.stringify` makes of it. */
@@ -109,5 +150,11 @@ export function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (isArray(value)) return value.every(isJson);
-  return isObject(value) && !(value instanceof Blob) && !ArrayBuffer.isView(value) && !(value instanceof ReadableStream) && Object.values(value).every(isJson);
+  return (
+    isObject(value) &&
+    !(value instanceof Blob) &&
+    !ArrayBuffer.isView(value) &&
+    !(value instanceof ReadableStream) &&
+    Object.values(value).every(isJson)
+  );
 }

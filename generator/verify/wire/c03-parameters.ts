@@ -19,21 +19,49 @@ const most = 16;
 export const parametersCheck = wireCheck({
   id: 'C3',
   title: 'Parameters are read back as they were given',
-  absent: ({ operations }) => (operations.some(({ parameters }) => parameters.length > 0) ? undefined : 'no operation has parameters'),
+  absent: ({ operations }) =>
+    operations.some(({ parameters }) => parameters.length > 0)
+      ? undefined
+      : 'no operation has parameters',
   cases: async function* (session) {
     for (const each of session.operations) {
       for (const parameter of each.operation.parameters) {
-        const about = { subject: each.name, name: `${parameter.in} ${parameter.name}`, pointer: parameter.pointer };
+        const about = {
+          subject: each.name,
+          name: `${parameter.in} ${parameter.name}`,
+          pointer: parameter.pointer,
+        };
         const reason = impossible(each);
-        const { values, reasons } = sorted(valuesOf(each, parameter, session), { parameter, operation: each.operation, names: session.types.names(parameter.schema) });
+        const { values, reasons } = sorted(valuesOf(each, parameter, session), {
+          parameter,
+          operation: each.operation,
+          names: session.types.names(parameter.schema),
+        });
         if (reason !== undefined) yield { ...about, skipped: reason };
-        else if (values.length === 0) yield { ...about, ...(reasons.size > 0 ? { skipped: [...reasons].join('; ') } : { failure: 'there is no value to send: neither the fixtures nor the document has one that the schema allows' }) };
+        else if (values.length === 0)
+          yield {
+            ...about,
+            ...(reasons.size > 0
+              ? { skipped: [...reasons].join('; ') }
+              : {
+                  failure:
+                    'there is no value to send: neither the fixtures nor the document has one that the schema allows',
+                }),
+          };
         else {
           const failures: string[] = [];
-          for (const value of values) failures.push(...(await roundTrip(value, { each, parameter, session })));
-          yield { ...about, count: values.length, ...(failures[0] !== undefined && { failure: `${failures[0]}${failures.length > 1 ? ` (and ${failures.length - 1} more values)` : ''}` }) };
+          for (const value of values)
+            failures.push(...(await roundTrip(value, { each, parameter, session })));
+          yield {
+            ...about,
+            count: values.length,
+            ...(failures[0] !== undefined && {
+              failure: `${failures[0]}${failures.length > 1 ? ` (and ${failures.length - 1} more values)` : ''}`,
+            }),
+          };
           // A kind of value that the schema allows and no style writes.
-          for (const other of reasons) yield { ...about, name: `${about.name}, other values`, skipped: other };
+          for (const other of reasons)
+            yield { ...about, name: `${about.name}, other values`, skipped: other };
         }
       }
     }
@@ -41,12 +69,26 @@ export const parametersCheck = wireCheck({
 });
 
 /** Those of the fixtures first, then what is hard to write. */
-function valuesOf(each: WireOperation, parameter: DocumentParameter, session: Session): readonly Json[] {
-  const factory = dig(session.subject.fixtures, 'operationFactories', each.fixture?.name ?? '', 'request', parameter.in);
+function valuesOf(
+  each: WireOperation,
+  parameter: DocumentParameter,
+  session: Session,
+): readonly Json[] {
+  const factory = dig(
+    session.subject.fixtures,
+    'operationFactories',
+    each.fixture?.name ?? '',
+    'request',
+    parameter.in,
+  );
   const variants = isFunction(factory) ? dig(factory, 'variants') : undefined;
   const sets: unknown = typeof variants === 'function' ? variants.call(factory) : [];
-  const varied = (Array.isArray(sets) ? sets : []).filter(isRecord).map((set) => set[parameter.name] ?? set[parameter.name.toLowerCase()]);
-  const all = [fixtureValue(each, parameter), ...varied, ...probes(parameter, session)].filter((value) => value !== undefined && isJson(value));
+  const varied = (Array.isArray(sets) ? sets : [])
+    .filter(isRecord)
+    .map((set) => set[parameter.name] ?? set[parameter.name.toLowerCase()]);
+  const all = [fixtureValue(each, parameter), ...varied, ...probes(parameter, session)].filter(
+    (value) => value !== undefined && isJson(value),
+  );
   return [...new Map(all.map((value) => [JSON.stringify(value), value])).values()];
 }
 
@@ -58,7 +100,10 @@ interface Whose {
 }
 
 /** What has one meaning on the wire, and why the rest has none. */
-function sorted(all: readonly Json[], whose: Whose): { readonly values: readonly Json[]; readonly reasons: ReadonlySet<string> } {
+function sorted(
+  all: readonly Json[],
+  whose: Whose,
+): { readonly values: readonly Json[]; readonly reasons: ReadonlySet<string> } {
   const values: Json[] = [];
   const reasons = new Set<string>();
   for (const value of all) {
@@ -73,31 +118,54 @@ function reasonOf(value: Json, parameter: DocumentParameter): string | undefined
   if (parameter.mediaType !== undefined) return undefined;
   if (value === null) return undefined;
   const nested = membersOf(value).some((member) => isArray(member) || isObject(member));
-  return undefinedReason(parameter, parameter.in, kindOf(value)) ?? (nested ? 'undefined behaviour: lists and objects inside of others' : undefined);
+  return (
+    undefinedReason(parameter, parameter.in, kindOf(value)) ??
+    (nested ? 'undefined behaviour: lists and objects inside of others' : undefined)
+  );
 }
 
 /** Texts that a style cannot tell from its own separators, that a header cannot hold, or that would be another path. */
-function isAmbiguous(value: Json, { parameter, operation: { parameters }, names: known }: Whose): boolean {
+function isAmbiguous(
+  value: Json,
+  { parameter, operation: { parameters }, names: known }: Whose,
+): boolean {
   const { in: place, style, explode, allowReserved, mediaType } = parameter;
   if (mediaType !== undefined) return place === 'path' && value === '';
   if (value === null) return parameter.required;
   const kind = kindOf(value);
-  const members = (kind === 'primitive' ? [value] : membersOf(value)).filter((member) => member !== null).map(String);
+  const members = (kind === 'primitive' ? [value] : membersOf(value))
+    .filter((member) => member !== null)
+    .map(String);
   const names = isObject(value) ? Object.keys(value) : [];
   const all = [...members, ...names];
   const holds = (pattern: RegExp): boolean => all.some((text) => pattern.test(text));
-  if (kind !== 'primitive' && members.length === 0) return parameter.required || parameter.in === 'path';
-  if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode)) return true;
+  if (kind !== 'primitive' && members.length === 0)
+    return parameter.required || parameter.in === 'path';
+  if (kind === 'array' && members.every((text) => text === '') && !(style === 'form' && explode))
+    return true;
   if (names.includes('')) return true;
-  if (place === 'header') return holds(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && holds(/[,=]/));
-  if (place === 'path' && (kind === 'primitive' ? holds(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))) return true;
+  if (place === 'header')
+    return holds(/[^\x21-\x7e ]|^\s|\s$|^$/) || (kind !== 'primitive' && holds(/[,=]/));
+  if (
+    place === 'path' &&
+    (kind === 'primitive' ? holds(/^\.{0,2}$/) : members.every((text) => /^\.*$/.test(text)))
+  )
+    return true;
   if (style === 'label' && explode && kind !== 'primitive') return holds(/\./);
   if (style === 'matrix' && explode) return names.includes(parameter.name);
   if (style === 'spaceDelimited') return holds(/ /);
   if (style === 'pipeDelimited') return holds(/\|/);
   if (allowReserved && kind !== 'primitive' && !explode) return holds(/,/);
   if (allowReserved) return holds(/%[\da-f]{2}/i);
-  return isSpread(parameter) && kind === 'object' && names.some((name) => known?.has(name) === false || parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name));
+  return (
+    isSpread(parameter) &&
+    kind === 'object' &&
+    names.some(
+      (name) =>
+        known?.has(name) === false ||
+        parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name),
+    )
+  );
 }
 
 interface Trip {
@@ -106,27 +174,58 @@ interface Trip {
   readonly session: Session;
 }
 
-async function roundTrip(value: Json, { each, parameter, session }: Trip): Promise<readonly string[]> {
+async function roundTrip(
+  value: Json,
+  { each, parameter, session }: Trip,
+): Promise<readonly string[]> {
   const least = fixtureValues(each, session, { least: true });
-  const argument = argumentOf(each, { ...least, parameters: new Map([...least.parameters, [parameter.pointer, value]]) });
+  const argument = argumentOf(each, {
+    ...least,
+    parameters: new Map([...least.parameters, [parameter.pointer, value]]),
+  });
   if (typeof argument === 'string') return [argument];
   const shown = JSON.stringify(value).slice(0, 100);
   const { requests, error } = await session.call(each, { argument });
   const [request] = requests;
   if (request === undefined) return [`${shown} was not sent: ${told(error)}`];
-  const wrong = request.problems.find(({ part, pointer }) => part === 'operation' || pointer === parameter.pointer || (part === 'query' && pointer === undefined));
+  const wrong = request.problems.find(
+    ({ part, pointer }) =>
+      part === 'operation' ||
+      pointer === parameter.pointer ||
+      (part === 'query' && pointer === undefined),
+  );
   if (wrong !== undefined) return [`${shown}, sent as ${request.target}: ${wrong.text}`];
   const whose = { parameter, operation: each.operation, schemes: session.wire.schemes };
-  const problem = readBack(value, whose, request.source) ?? (isEncodedInVain(value, parameter, request.source) ? ': its reserved characters are encoded, which the document allows to stand' : undefined);
-  return problem === undefined ? [] : [`${shown}, sent as ${where(parameter, request.source, request.target)}${problem.startsWith(':') ? '' : ', '}${problem}`];
+  const problem =
+    readBack(value, whose, request.source) ??
+    (isEncodedInVain(value, parameter, request.source)
+      ? ': its reserved characters are encoded, which the document allows to stand'
+      : undefined);
+  return problem === undefined
+    ? []
+    : [
+        `${shown}, sent as ${where(parameter, request.source, request.target)}${problem.startsWith(':') ? '' : ', '}${problem}`,
+      ];
 }
 
 /** `allowReserved` asks for the characters as they are, as far as a query can hold them (RFC 6570, section 3.2.3). */
-function isEncodedInVain(value: Json, { allowReserved, name }: DocumentParameter, { query }: Source): boolean {
+function isEncodedInVain(
+  value: Json,
+  { allowReserved, name }: DocumentParameter,
+  { query }: Source,
+): boolean {
   if (!allowReserved || typeof value !== 'string') return false;
   return inQuery(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
 }
 
-function where({ in: place, name }: DocumentParameter, { headers }: Source, target: string): string {
-  return place === 'header' ? (headers.get(name.toLowerCase()) ?? 'nothing') : place === 'cookie' ? (headers.get('cookie') ?? 'nothing') : target;
+function where(
+  { in: place, name }: DocumentParameter,
+  { headers }: Source,
+  target: string,
+): string {
+  return place === 'header'
+    ? (headers.get(name.toLowerCase()) ?? 'nothing')
+    : place === 'cookie'
+      ? (headers.get('cookie') ?? 'nothing')
+      : target;
 }

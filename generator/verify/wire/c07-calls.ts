@@ -14,37 +14,56 @@ import { usualContent } from './stream-choice.js';
 export const callsCheck = wireCheck({
   id: 'C7',
   title: 'Calls send what the document describes, and return what was answered',
-  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  absent: ({ operations }) =>
+    operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name } = each;
       const skipped = impossible(each);
       const sent = sentMedia(each);
       for (const media of operation.body?.content ?? [undefined]) {
-        const about = { subject: name, name: media ? `sends ${media.name}` : 'is called', pointer: media?.pointer ?? operation.pointer };
+        const about = {
+          subject: name,
+          name: media ? `sends ${media.name}` : 'is called',
+          pointer: media?.pointer ?? operation.pointer,
+        };
         if (skipped !== undefined) yield { ...about, skipped };
-        else if (media !== undefined && sent !== undefined && media !== sent) yield { ...about, skipped: `the client sends ${sent.name}` };
+        else if (media !== undefined && sent !== undefined && media !== sent)
+          yield { ...about, skipped: `the client sends ${sent.name}` };
         else yield { ...about, failure: await failureOf(each, session) };
       }
       const { body } = operation;
-      if (skipped === undefined && each.function !== undefined) yield { subject: name, name: 'is called with the least', pointer: body?.pointer ?? operation.pointer, failure: await leastFailure(each, session) };
+      if (skipped === undefined && each.function !== undefined)
+        yield {
+          subject: name,
+          name: 'is called with the least',
+          pointer: body?.pointer ?? operation.pointer,
+          failure: await leastFailure(each, session),
+        };
     }
   },
 });
 
 async function failureOf(each: WireOperation, session: Session): Promise<string | undefined> {
-  if (each.function === undefined) return `the client has no function for ${each.operation.method} ${each.operation.path}`;
+  if (each.function === undefined)
+    return `the client has no function for ${each.operation.method} ${each.operation.path}`;
   const planned = success(each, session);
   const isBodyless = each.operation.method === 'GET' || each.operation.method === 'HEAD';
   const { body, ...rest } = fixtureValues(each, session);
   const values: Values = isBodyless || body === undefined ? rest : { ...rest, body };
   const described = each.function.description.body;
-  if (described !== undefined && sentMedia(each) === undefined) return `the function sends ${described.mediaType}, which the document does not list`;
-  if (described === undefined && each.operation.body?.required === true) return 'the function takes no body';
-  if (each.operation.body?.required === true && body === undefined) return 'the fixtures have no request body';
+  if (described !== undefined && sentMedia(each) === undefined)
+    return `the function sends ${described.mediaType}, which the document does not list`;
+  if (described === undefined && each.operation.body?.required === true)
+    return 'the function takes no body';
+  if (each.operation.body?.required === true && body === undefined)
+    return 'the fixtures have no request body';
   const argument = argumentOf(each, values);
   if (typeof argument === 'string') return argument;
-  const { requests, value, error } = await session.call(each, { argument, answer: planned?.answer });
+  const { requests, value, error } = await session.call(each, {
+    argument,
+    answer: planned?.answer,
+  });
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${told(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
@@ -58,13 +77,22 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
 async function leastFailure(each: WireOperation, session: Session): Promise<string | undefined> {
   const least = fixtureValues(each, session, { least: true });
   const media = sentMedia(each);
-  const isEmpty = least.body !== undefined && media?.schema !== undefined && isJsonType(media.name) && session.subject.judge.judge(media.schema, {}, 'request').valid;
+  const isEmpty =
+    least.body !== undefined &&
+    media?.schema !== undefined &&
+    isJsonType(media.name) &&
+    session.subject.judge.judge(media.schema, {}, 'request').valid;
   const argument = argumentOf(each, isEmpty ? { ...least, body: {} } : least);
   if (typeof argument === 'string') return argument;
-  const { requests, error } = await session.call(each, { argument, answer: success(each, session)?.answer });
+  const { requests, error } = await session.call(each, {
+    argument,
+    answer: success(each, session)?.answer,
+  });
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${told(error)}`;
-  const problem = request.problems.find(({ part }) => part !== 'security' || isServable(each, session));
+  const problem = request.problems.find(
+    ({ part }) => part !== 'security' || isServable(each, session),
+  );
   return problem && `${problem.part}: ${problem.text}`;
 }
 
@@ -74,35 +102,64 @@ interface About {
 }
 
 /** What disagrees between the values that were given and the request that came. */
-function requestFailure(request: Received, { parameters, body }: Values, { each, session }: About): string | undefined {
+function requestFailure(
+  request: Received,
+  { parameters, body }: Values,
+  { each, session }: About,
+): string | undefined {
   const { operation } = each;
-  if (request.operation !== undefined && request.operation.pointer !== operation.pointer) return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
-  const problem = request.problems.find(({ part }) => part !== 'security' || isServable(each, session));
+  if (request.operation !== undefined && request.operation.pointer !== operation.pointer)
+    return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
+  const problem = request.problems.find(
+    ({ part }) => part !== 'security' || isServable(each, session),
+  );
   if (problem !== undefined) return `${problem.part}: ${problem.text}`;
   const agent = request.headers.get('user-agent');
   const version = String(dig(session.subject.document, 'info', 'version'));
-  const isOwn = !operation.parameters.some(({ in: where, name }) => where === 'header' && name.toLowerCase() === 'user-agent');
-  if (isOwn && /^\d+\.\d+\.\d+$/.test(version) && !agent?.endsWith(`/${version}`)) return `the User-Agent is ${agent}, which does not name version ${version}`;
+  const isOwn = !operation.parameters.some(
+    ({ in: where, name }) => where === 'header' && name.toLowerCase() === 'user-agent',
+  );
+  if (isOwn && /^\d+\.\d+\.\d+$/.test(version) && !agent?.endsWith(`/${version}`))
+    return `the User-Agent is ${agent}, which does not name version ${version}`;
   for (const parameter of operation.parameters) {
     const value = parameters.get(parameter.pointer);
-    const different = value === undefined || !isJson(value) ? undefined : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
+    const different =
+      value === undefined || !isJson(value)
+        ? undefined
+        : readBack(value, { parameter, operation, schemes: session.wire.schemes }, request.source);
     if (different !== undefined) return `${parameter.in} ${parameter.name} ${different}`;
   }
-  if (body !== undefined && request.media !== undefined && isJsonType(request.media.name) && isJson(body) && !isSame(body, request.value ?? null)) return `the body came as ${JSON.stringify(request.value)?.slice(0, 200)}`;
+  if (
+    body !== undefined &&
+    request.media !== undefined &&
+    isJsonType(request.media.name) &&
+    isJson(body) &&
+    !isSame(body, request.value ?? null)
+  )
+    return `the body came as ${JSON.stringify(request.value)?.slice(0, 200)}`;
   const isSent = request.body.length > 0 || request.headers.get('content-type') !== undefined;
-  return body !== undefined && !isSent && !isNothing(body, each) ? 'the body was not sent' : undefined;
+  return body !== undefined && !isSent && !isNothing(body, each)
+    ? 'the body was not sent'
+    : undefined;
 }
 
 /** In one flat argument, an optional body without properties is none. */
 function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
-  return operation.body?.required !== true && own?.description.body?.key === undefined && isRecord(body) && Object.keys(body).length === 0;
+  return (
+    operation.body?.required !== true &&
+    own?.description.body?.key === undefined &&
+    isRecord(body) &&
+    Object.keys(body).length === 0
+  );
 }
 
 /** The first success that there is an answer for. */
 function success(each: WireOperation, session: Session): Planned | undefined {
   const { responses } = each.operation;
   const named = responses.filter(({ status }) => /^2/.test(status));
-  for (const response of named.length > 0 ? named : responses.filter(({ status }) => status === 'default')) {
+  for (const response of named.length > 0
+    ? named
+    : responses.filter(({ status }) => status === 'default')) {
     const media = preferred(usualContent(response, each), each);
     const planned = plan(each, response, { media, session });
     if (typeof planned !== 'string' && planned.answer.status < 300) return planned;
@@ -111,7 +168,14 @@ function success(each: WireOperation, session: Session): Planned | undefined {
 }
 
 /** The media type that the client asks for. */
-function preferred(content: readonly DocumentMedia[], { function: own }: WireOperation): DocumentMedia | undefined {
+function preferred(
+  content: readonly DocumentMedia[],
+  { function: own }: WireOperation,
+): DocumentMedia | undefined {
   const accepted = own?.description.accept?.split(',').map((name) => name.trim()) ?? [];
-  return content.find(({ name }) => accepted.includes(name)) ?? content.find(({ name }) => isJsonType(name)) ?? content[0];
+  return (
+    content.find(({ name }) => accepted.includes(name)) ??
+    content.find(({ name }) => isJsonType(name)) ??
+    content[0]
+  );
 }

@@ -1,10 +1,26 @@
 // C8: every documented answer becomes the value or the error that belongs to it; every other answer becomes an error that says so.
 
 import type { Case } from '../check.js';
-import { type DocumentMedia, type DocumentResponse, essence, isJsonType, isUnder } from '../enumerate-content.js';
+import {
+  type DocumentMedia,
+  type DocumentResponse,
+  essence,
+  isJsonType,
+  isUnder,
+} from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
 import type { Answer } from '../server.js';
-import { type Content, difference, isAskedFor, isRedirect, isTextual, plan, redirects, shown, undeclaredStatus } from './answers.js';
+import {
+  type Content,
+  difference,
+  isAskedFor,
+  isRedirect,
+  isTextual,
+  plan,
+  redirects,
+  shown,
+  undeclaredStatus,
+} from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isA, isRecord, type Named } from './packages.js';
@@ -16,7 +32,8 @@ type Found = Omit<Case, 'check'>;
 export const responsesCheck = wireCheck({
   id: 'C8',
   title: 'Every documented answer is returned or thrown as what it is, every other one as an error',
-  absent: ({ operations }) => (operations.length > 0 ? undefined : 'the document has no operations'),
+  absent: ({ operations }) =>
+    operations.length > 0 ? undefined : 'the document has no operations',
   cases: async function* (session) {
     const classes: Classes = new Map();
     let isFirst = true;
@@ -26,16 +43,41 @@ export const responsesCheck = wireCheck({
       const send = (answer: Answer, media?: DocumentMedia): Promise<Outcome> => {
         const asked = askingFor(media, values, { each, session });
         const argument = argumentOf(each, asked.values);
-        return session.call(each, { argument: typeof argument === 'string' ? {} : argument, answer, options: asked.options });
+        return session.call(each, {
+          argument: typeof argument === 'string' ? {} : argument,
+          answer,
+          options: asked.options,
+        });
       };
       for (const response of each.operation.responses) {
         for (const media of response.content.length > 0 ? response.content : [undefined]) {
-          const about = { subject: each.name, name: media ? `${response.status} ${media.name}` : response.status, pointer: media?.pointer ?? response.pointer };
+          const about = {
+            subject: each.name,
+            name: media ? `${response.status} ${media.name}` : response.status,
+            pointer: media?.pointer ?? response.pointer,
+          };
           const planned = plan(each, response, { media, session });
           if (skipped !== undefined) yield { ...about, skipped };
-          else if (typeof planned !== 'string' && isRedirect(planned.answer, each.operation)) yield { ...about, skipped: redirects };
-          else if (typeof planned === 'string') yield { ...about, ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }) };
-          else yield { ...about, ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), { session, isAsked: askingFor(media, values, { each, session }).isDeclared, answers: each.operation.responses.flatMap((one) => one.content), response, content: planned.content, answer: planned.answer, classes })) };
+          else if (typeof planned !== 'string' && isRedirect(planned.answer, each.operation))
+            yield { ...about, skipped: redirects };
+          else if (typeof planned === 'string')
+            yield {
+              ...about,
+              ...(planned.startsWith('the fixtures') ? { failure: planned } : { skipped: planned }),
+            };
+          else
+            yield {
+              ...about,
+              ...(await declared(await sendFinal(planned.answer, (answer) => send(answer, media)), {
+                session,
+                isAsked: askingFor(media, values, { each, session }).isDeclared,
+                answers: each.operation.responses.flatMap((one) => one.content),
+                response,
+                content: planned.content,
+                answer: planned.answer,
+                classes,
+              })),
+            };
         }
       }
       if (skipped !== undefined) continue;
@@ -47,7 +89,10 @@ export const responsesCheck = wireCheck({
 });
 
 /** Interim answers are the platform's; they cannot be sent as final ones. */
-async function sendFinal(answer: Answer, send: (answer: Answer) => Promise<Outcome>): Promise<Outcome | undefined> {
+async function sendFinal(
+  answer: Answer,
+  send: (answer: Answer) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
   return answer.status < 200 ? undefined : send(answer);
 }
 
@@ -66,8 +111,12 @@ interface Declared {
   readonly classes: Classes;
 }
 
-async function declared(outcome: Outcome | undefined, { session, isAsked, answers, response, content, answer, classes }: Declared): Promise<Pick<Found, 'failure' | 'skipped'>> {
-  if (outcome === undefined) return { skipped: 'an interim answer, which the platform keeps to itself' };
+async function declared(
+  outcome: Outcome | undefined,
+  { session, isAsked, answers, response, content, answer, classes }: Declared,
+): Promise<Pick<Found, 'failure' | 'skipped'>> {
+  if (outcome === undefined)
+    return { skipped: 'an interim answer, which the platform keeps to itself' };
   const { client } = session.subject;
   const { value, error, requests } = outcome;
   const [request] = requests;
@@ -75,88 +124,213 @@ async function declared(outcome: Outcome | undefined, { session, isAsked, answer
   const type = essence(answer.headers?.['content-type'] ?? '');
   if (answer.status < 300) {
     const accept = request.headers.get('accept');
-    const foreign = (accept ?? '').split(',').map((range) => essence(range)).find((range) => range !== '' && range !== '*/*' && !answers.some(({ name }) => isUnder(name, range) || isUnder(range, name)));
-    if (foreign !== undefined) return { failure: `the client asks for ${foreign}, which no answer is` };
-    if (isAsked && !isAskedFor(type, accept)) return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
-    if (content.kind !== 'nothing' && !isAskedFor(type, accept)) return error === undefined || isA(error, client, 'ApiError') ? { skipped: `the client asks for ${accept}` } : { failure: `${type}, which was not asked for, ended in ${told(error)}` };
-    return { failure: error === undefined ? await difference(value, content) : `the call was rejected: ${told(error)}` };
+    const foreign = (accept ?? '')
+      .split(',')
+      .map((range) => essence(range))
+      .find(
+        (range) =>
+          range !== '' &&
+          range !== '*/*' &&
+          !answers.some(({ name }) => isUnder(name, range) || isUnder(range, name)),
+      );
+    if (foreign !== undefined)
+      return { failure: `the client asks for ${foreign}, which no answer is` };
+    if (isAsked && !isAskedFor(type, accept))
+      return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
+    if (content.kind !== 'nothing' && !isAskedFor(type, accept))
+      return error === undefined || isA(error, client, 'ApiError')
+        ? { skipped: `the client asks for ${accept}` }
+        : { failure: `${type}, which was not asked for, ended in ${told(error)}` };
+    return {
+      failure:
+        error === undefined
+          ? await difference(value, content)
+          : `the call was rejected: ${told(error)}`,
+    };
   }
-  if (!isA(error, client, 'ApiError')) return { failure: error === undefined ? `the call returned ${shown(value)} for the status ${answer.status}` : `the call was rejected with no ApiError: ${told(error)}` };
+  if (!isA(error, client, 'ApiError'))
+    return {
+      failure:
+        error === undefined
+          ? `the call returned ${shown(value)} for the status ${answer.status}`
+          : `the call was rejected with no ApiError: ${told(error)}`,
+    };
   return errorFailure(error, { client, response, content, answer, classes, type });
 }
 
-function errorFailure(error: Named, { client, response, content, answer, classes, type }: Omit<Declared, 'session' | 'isAsked' | 'answers'> & { readonly client: Named; readonly type: string }): Pick<Found, 'failure' | 'skipped'> {
-  if (error['status'] !== answer.status) return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
+function errorFailure(
+  error: Named,
+  {
+    client,
+    response,
+    content,
+    answer,
+    classes,
+    type,
+  }: Omit<Declared, 'session' | 'isAsked' | 'answers'> & {
+    readonly client: Named;
+    readonly type: string;
+  },
+): Pick<Found, 'failure' | 'skipped'> {
+  if (error['status'] !== answer.status)
+    return { failure: `the error has the status ${shown(error['status'])} for ${answer.status}` };
   const Class: unknown = error.constructor;
   if (/^[45]\d\d$/.test(response.status)) {
     const known = classes.get(answer.status) ?? Class;
     classes.set(answer.status, Class);
-    if (Class === client['ApiError']) return { failure: `the status ${answer.status} has no error class of its own` };
+    if (Class === client['ApiError'])
+      return { failure: `the status ${answer.status} has no error class of its own` };
     if (Class !== known) return { failure: `the status ${answer.status} has two error classes` };
-    if (!Object.values(client).includes(Class)) return { failure: `the error class of ${answer.status} is not exported` };
-    if (client[String(error['name'])] !== Class) return { failure: `the error of ${answer.status} is called ${shown(error['name'])}, which is not its class` };
+    if (!Object.values(client).includes(Class))
+      return { failure: `the error class of ${answer.status} is not exported` };
+    if (client[String(error['name'])] !== Class)
+      return {
+        failure: `the error of ${answer.status} is called ${shown(error['name'])}, which is not its class`,
+      };
     const other = [...classes].find(([status, each]) => status !== answer.status && each === Class);
-    if (other !== undefined) return { failure: `the statuses ${other[0]} and ${answer.status} share an error class` };
+    if (other !== undefined)
+      return { failure: `the statuses ${other[0]} and ${answer.status} share an error class` };
   }
   const { body } = error;
   if (content.kind === 'json') {
     const isNone = content.json === null && body === undefined;
-    if (!isNone && (!isJson(body) || !isSame(body, content.json))) return { failure: `the error's body is ${shown(body)} for ${shown(content.json)}` };
+    if (!isNone && (!isJson(body) || !isSame(body, content.json)))
+      return { failure: `the error's body is ${shown(body)} for ${shown(content.json)}` };
     const detail = dig(content.json, 'detail');
-    return { failure: typeof detail === 'string' && detail !== '' && error['detail'] !== detail ? `the error's detail is ${shown(error['detail'])}` : undefined };
+    return {
+      failure:
+        typeof detail === 'string' && detail !== '' && error['detail'] !== detail
+          ? `the error's detail is ${shown(error['detail'])}`
+          : undefined,
+    };
   }
-  if (content.kind === 'nothing') return { failure: body === undefined ? undefined : `the error's body is ${shown(body)} where there is none` };
+  if (content.kind === 'nothing')
+    return {
+      failure:
+        body === undefined ? undefined : `the error's body is ${shown(body)} where there is none`,
+    };
   if (!isTextual(type)) return { skipped: `not built: the body of an error that is ${type}` };
   const text = Buffer.from(content.bytes).toString('utf8');
-  return type.startsWith('text/') && type !== 'text/html' ? { failure: body === text ? undefined : `the error's body is ${shown(body)} for ${shown(text)}` } : { skipped: `not built: the body of an error that is ${type}` };
+  return type.startsWith('text/') && type !== 'text/html'
+    ? {
+        failure:
+          body === text ? undefined : `the error's body is ${shown(body)} for ${shown(text)}`,
+      }
+    : { skipped: `not built: the body of an error that is ${type}` };
 }
 
 /** Answers that the document does not know: none of them may end in anything but an error of the client's own. */
-async function* undeclared(each: WireOperation, session: Session, send: (answer: Answer) => Promise<Outcome>): AsyncIterable<Found> {
+async function* undeclared(
+  each: WireOperation,
+  session: Session,
+  send: (answer: Answer) => Promise<Outcome>,
+): AsyncIterable<Found> {
   const { client } = session.subject;
   const { operation, name: subject } = each;
   const about = { subject, pointer: operation.pointer };
   const wants = (outcome: Outcome, status: number): string | undefined => {
     if (outcome.requests.length === 0) return `nothing was sent: ${told(outcome.error)}`;
-    if (!isA(outcome.error, client, 'ApiError')) return outcome.error === undefined ? `the call returned ${shown(outcome.value)}` : `the call was rejected with no ApiError: ${told(outcome.error)}`;
-    if (outcome.error['status'] !== status) return `the error has the status ${shown(outcome.error['status'])}`;
-    if (client[String(outcome.error['name'])] !== outcome.error.constructor) return `the error is called ${shown(outcome.error['name'])}, which is not its class`;
-    return String(outcome.error['message']).includes(marker) ? 'the error repeats the payload' : undefined;
+    if (!isA(outcome.error, client, 'ApiError'))
+      return outcome.error === undefined
+        ? `the call returned ${shown(outcome.value)}`
+        : `the call was rejected with no ApiError: ${told(outcome.error)}`;
+    if (outcome.error['status'] !== status)
+      return `the error has the status ${shown(outcome.error['status'])}`;
+    if (client[String(outcome.error['name'])] !== outcome.error.constructor)
+      return `the error is called ${shown(outcome.error['name'])}, which is not its class`;
+    return String(outcome.error['message']).includes(marker)
+      ? 'the error repeats the payload'
+      : undefined;
   };
   const failing = undeclaredStatus(operation, 'failure');
-  if (failing === undefined) yield { ...about, name: 'an undeclared error status', skipped: 'the document declares a default' };
+  if (failing === undefined)
+    yield {
+      ...about,
+      name: 'an undeclared error status',
+      skipped: 'the document declares a default',
+    };
   else {
     const body = { undeclared: marker };
     const outcome = await send(jsonAnswer(failing, JSON.stringify(body)));
     const received = isRecord(outcome.error) ? outcome.error['body'] : undefined;
-    yield { ...about, name: 'an undeclared error status', failure: wants(outcome, failing) ?? (operation.method === 'HEAD' || (isJson(received) && isSame(received, body)) ? undefined : `the error's body is ${shown(received)}`) };
+    yield {
+      ...about,
+      name: 'an undeclared error status',
+      failure:
+        wants(outcome, failing) ??
+        (operation.method === 'HEAD' || (isJson(received) && isSame(received, body))
+          ? undefined
+          : `the error's body is ${shown(received)}`),
+    };
   }
   const fine = undeclaredStatus(operation, 'success');
   if (fine !== undefined) {
     const { error, requests } = await send(jsonAnswer(fine, '{}'));
-    yield { ...about, name: 'an undeclared success status', failure: requests.length === 0 ? `nothing was sent: ${told(error)}` : error === undefined || isA(error, client, 'ApiError') ? undefined : `the call was rejected with no ApiError: ${told(error)}` };
+    yield {
+      ...about,
+      name: 'an undeclared success status',
+      failure:
+        requests.length === 0
+          ? `nothing was sent: ${told(error)}`
+          : error === undefined || isA(error, client, 'ApiError')
+            ? undefined
+            : `the call was rejected with no ApiError: ${told(error)}`,
+    };
   }
   if (operation.method === 'HEAD') return;
   for (const response of operation.responses) {
-    const status = /^2\d\d$/.test(response.status) ? Number(response.status) : response.status === '2XX' ? 200 : 0;
-    const isOnlyJson = response.content.length > 0 && response.content.every(({ name }) => isJsonType(name));
+    const status = /^2\d\d$/.test(response.status)
+      ? Number(response.status)
+      : response.status === '2XX'
+        ? 200
+        : 0;
+    const isOnlyJson =
+      response.content.length > 0 && response.content.every(({ name }) => isJsonType(name));
     if (status === 0 || status === 204 || status === 205 || !isOnlyJson) continue;
     const answers: readonly (readonly [string, Answer])[] = [
-      ['a page instead of JSON', { status, headers: { 'content-type': 'text/html' }, body: `<html>${marker}</html>` }],
+      [
+        'a page instead of JSON',
+        { status, headers: { 'content-type': 'text/html' }, body: `<html>${marker}</html>` },
+      ],
       ['truncated JSON', jsonAnswer(status, `{"${marker}":`)],
       ['an empty body', jsonAnswer(status, '')],
     ];
-    for (const [name, answer] of answers) yield { ...about, name: `${response.status}: ${name}`, pointer: response.pointer, failure: wants(await send(answer), status) };
+    for (const [name, answer] of answers)
+      yield {
+        ...about,
+        name: `${response.status}: ${name}`,
+        pointer: response.pointer,
+        failure: wants(await send(answer), status),
+      };
   }
 }
 
 /** The errors of statuses that clients know whether documented or not: each is a class that is exported by its name. One operation stands for all. */
-async function* usualErrors({ operation, name: subject }: WireOperation, { subject: { client } }: Session, send: (answer: Answer) => Promise<Outcome>): AsyncIterable<Found> {
+async function* usualErrors(
+  { operation, name: subject }: WireOperation,
+  { subject: { client } }: Session,
+  send: (answer: Answer) => Promise<Outcome>,
+): AsyncIterable<Found> {
   for (const status of [400, 401, 403, 404, 409, 422, 429, 500, 502]) {
-    if (operation.responses.some((each) => [String(status), `${String(status)[0]}XX`, 'default'].includes(each.status))) continue;
+    if (
+      operation.responses.some((each) =>
+        [String(status), `${String(status)[0]}XX`, 'default'].includes(each.status),
+      )
+    )
+      continue;
     const { error } = await send(jsonAnswer(status, '{}'));
-    const isNamed = isA(error, client, 'ApiError') && error['status'] === status && client[String(error['name'])] === error.constructor;
-    yield { subject, name: `the error of ${status}`, pointer: operation.pointer, ...(!isNamed && { failure: `it is called ${isRecord(error) ? shown(error['name']) : told(error)}, which is not its class` }) };
+    const isNamed =
+      isA(error, client, 'ApiError') &&
+      error['status'] === status &&
+      client[String(error['name'])] === error.constructor;
+    yield {
+      subject,
+      name: `the error of ${status}`,
+      pointer: operation.pointer,
+      ...(!isNamed && {
+        failure: `it is called ${isRecord(error) ? shown(error['name']) : told(error)}, which is not its class`,
+      }),
+    };
   }
 }
 

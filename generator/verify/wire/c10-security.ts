@@ -15,13 +15,20 @@ type Found = Pick<Case, 'failure' | 'skipped'>;
 export const securityCheck = wireCheck({
   id: 'C10',
   title: 'Credentials are sent where the scheme says, for each alternative',
-  absent: ({ operations }) => (operations.some(({ security }) => security.length > 0) ? undefined : 'no operation has security requirements'),
+  absent: ({ operations }) =>
+    operations.some(({ security }) => security.length > 0)
+      ? undefined
+      : 'no operation has security requirements',
   cases: async function* (session) {
     yield* elsewhere(session);
     const clients = new Map<string, Named>();
     const clientFor = (names: readonly string[]): Named => {
       const key = JSON.stringify([...names].sort());
-      const known = clients.get(key) ?? { credentials: Object.fromEntries(Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name))) };
+      const known = clients.get(key) ?? {
+        credentials: Object.fromEntries(
+          Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
+        ),
+      };
       clients.set(key, known);
       return known;
     };
@@ -30,38 +37,115 @@ export const securityCheck = wireCheck({
       const skipped = impossible(each);
       const stated = each.function?.description.security;
       const own = (isArray(stated) ? stated : []).filter(isArray);
-      const foreign = own.find((names) => !operation.security.some((wanted) => names.length === wanted.length && names.every((name) => wanted.includes(String(name)))));
-      if (own.length > 0) yield { subject, name: 'what it states', pointer: operation.pointer, ...(foreign && { failure: `the function asks for ${foreign.join(' and ') || 'nothing'}, the document does not` }) };
+      const foreign = own.find(
+        (names) =>
+          !operation.security.some(
+            (wanted) =>
+              names.length === wanted.length &&
+              names.every((name) => wanted.includes(String(name))),
+          ),
+      );
+      if (own.length > 0)
+        yield {
+          subject,
+          name: 'what it states',
+          pointer: operation.pointer,
+          ...(foreign && {
+            failure: `the function asks for ${foreign.join(' and ') || 'nothing'}, the document does not`,
+          }),
+        };
       for (const [index, names] of operation.security.entries()) {
-        const about = { subject, name: names.length === 0 ? 'anonymous' : names.join(' and '), pointer: operation.pointer, ...(operation.security.findIndex((other) => other.join() === names.join()) < index && { name: `${names.join(' and ')} (${index + 1})` }) };
-        yield { ...about, ...(skipped === undefined ? await alternative(names, { each, session, client: clientFor(names) }) : { skipped }) };
+        const about = {
+          subject,
+          name: names.length === 0 ? 'anonymous' : names.join(' and '),
+          pointer: operation.pointer,
+          ...(operation.security.findIndex((other) => other.join() === names.join()) < index && {
+            name: `${names.join(' and ')} (${index + 1})`,
+          }),
+        };
+        yield {
+          ...about,
+          ...(skipped === undefined
+            ? await alternative(names, { each, session, client: clientFor(names) })
+            : { skipped }),
+        };
       }
-      const isAsked = operation.security.length > 0 && operation.security.every((names) => names.some((name) => isSeen(session.wire.schemes.get(name))));
+      const isAsked =
+        operation.security.length > 0 &&
+        operation.security.every((names) =>
+          names.some((name) => isSeen(session.wire.schemes.get(name))),
+        );
       if (skipped !== undefined || (operation.security.length > 0 && !isAsked)) continue;
-      yield { subject, name: 'no credentials', pointer: operation.pointer, ...(await without({ each, session, client: clientFor([]) }, isAsked)) };
+      yield {
+        subject,
+        name: 'no credentials',
+        pointer: operation.pointer,
+        ...(await without({ each, session, client: clientFor([]) }, isAsked)),
+      };
     }
   },
 });
 
 /** What is asked of every operation alike goes along with a request of one that it does not have. */
 async function* elsewhere(session: Session): AsyncIterable<Omit<Case, 'check'>> {
-  const { wire, subject: { client, document } } = session;
+  const {
+    wire,
+    subject: { client, document },
+  } = session;
   const { security } = document;
   const [first] = isArray(security) ? security : [];
   const names = isObject(first) ? Object.keys(first) : [];
   const Base = client['ApiClient'];
   if (typeof Base !== 'function') return;
-  const Client = Object.values(client).find((exported) => isFunction(exported) && member(exported, 'prototype') instanceof Base && isFunction(member(exported, 'prototype', 'request')));
-  if (!isFunction(Client) || names.length === 0 || wire.operations.some((operation) => JSON.stringify(operation.security) !== JSON.stringify(wire.operations[0]?.security)) || names.some((name) => unservable(name, wire) !== undefined)) return;
-  const made: unknown = Reflect.construct(Client, [{ baseUrl: `${session.origin}/base/v1`, credentials: Object.fromEntries(Object.entries(allCredentials(wire)).filter(([name]) => names.includes(name))) }]);
+  const Client = Object.values(client).find(
+    (exported) =>
+      isFunction(exported) &&
+      member(exported, 'prototype') instanceof Base &&
+      isFunction(member(exported, 'prototype', 'request')),
+  );
+  if (
+    !isFunction(Client) ||
+    names.length === 0 ||
+    wire.operations.some(
+      (operation) =>
+        JSON.stringify(operation.security) !== JSON.stringify(wire.operations[0]?.security),
+    ) ||
+    names.some((name) => unservable(name, wire) !== undefined)
+  )
+    return;
+  const made: unknown = Reflect.construct(Client, [
+    {
+      baseUrl: `${session.origin}/base/v1`,
+      credentials: Object.fromEntries(
+        Object.entries(allCredentials(wire)).filter(([name]) => names.includes(name)),
+      ),
+    },
+  ]);
   const request = member(made, 'request');
-  const { requests, error } = await session.converse(() => ({ status: 204 }), () => (isFunction(request) ? Reflect.apply(request, made, ['GET', '/what-is-not-documented', { maxRetries: 0 }]) : undefined));
+  const { requests, error } = await session.converse(
+    () => ({ status: 204 }),
+    () =>
+      isFunction(request)
+        ? Reflect.apply(request, made, ['GET', '/what-is-not-documented', { maxRetries: 0 }])
+        : undefined,
+  );
   const [sent] = requests;
   const missing = names.find((name) => {
     const scheme = wire.schemes.get(name);
-    return isSeen(scheme) && (sent === undefined || credentialOf(scheme, sent.source) !== seenCredential(name, wire));
+    return (
+      isSeen(scheme) &&
+      (sent === undefined || credentialOf(scheme, sent.source) !== seenCredential(name, wire))
+    );
   });
-  yield { subject: 'document', name: 'what is not documented', pointer: '/security', ...(missing !== undefined && { failure: sent === undefined ? `nothing was sent: ${told(error)}` : `${missing} is not sent along` }) };
+  yield {
+    subject: 'document',
+    name: 'what is not documented',
+    pointer: '/security',
+    ...(missing !== undefined && {
+      failure:
+        sent === undefined ? `nothing was sent: ${told(error)}` : `${missing} is not sent along`,
+    }),
+  };
 }
 
 interface About {
@@ -71,12 +155,16 @@ interface About {
 }
 
 /** The credentials of one alternative are given: they come, and nothing else does. */
-async function alternative(names: readonly string[], { each, session, client }: About): Promise<Found> {
+async function alternative(
+  names: readonly string[],
+  { each, session, client }: About,
+): Promise<Found> {
   const { wire } = session;
   const reason = names.map((name) => unservable(name, wire)).find((text) => text !== undefined);
   if (reason !== undefined) return { skipped: reason };
   const schemes = names.flatMap((name) => wire.schemes.get(name) ?? []).filter(isSeen);
-  if (new Set(schemes.map(placeOf)).size < schemes.length) return { skipped: 'two credentials that would stand in the same place' };
+  if (new Set(schemes.map(placeOf)).size < schemes.length)
+    return { skipped: 'two credentials that would stand in the same place' };
   const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
@@ -86,8 +174,10 @@ async function alternative(names: readonly string[], { each, session, client }: 
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
     const isOwn = schemes.some((own) => placeOf(own) === placeOf(scheme));
-    if (names.includes(name) && seen !== seenCredential(name, wire)) return { failure: `${name} is not sent where the scheme says (${placeOf(scheme)})` };
-    if (!isOwn && seen !== undefined) return { failure: `the credential of ${name} is sent, which was not given` };
+    if (names.includes(name) && seen !== seenCredential(name, wire))
+      return { failure: `${name} is not sent where the scheme says (${placeOf(scheme)})` };
+    if (!isOwn && seen !== undefined)
+      return { failure: `the credential of ${name} is sent, which was not given` };
   }
   return {};
 }
@@ -98,7 +188,13 @@ async function without({ each, session, client }: About, isAsked: boolean): Prom
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });
   const [request] = requests;
-  if (!isAsked) return { failure: request === undefined ? `nothing was sent: ${told(error)}` : undefined };
-  if (request !== undefined) return { failure: 'the request was sent without the credentials that it needs' };
-  return { failure: isA(error, session.subject.client, 'ConfigurationError') ? undefined : `the call was rejected with no ConfigurationError: ${told(error)}` };
+  if (!isAsked)
+    return { failure: request === undefined ? `nothing was sent: ${told(error)}` : undefined };
+  if (request !== undefined)
+    return { failure: 'the request was sent without the credentials that it needs' };
+  return {
+    failure: isA(error, session.subject.client, 'ConfigurationError')
+      ? undefined
+      : `the call was rejected with no ConfigurationError: ${told(error)}`,
+  };
 }

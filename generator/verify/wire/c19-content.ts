@@ -4,7 +4,14 @@ import type { Case } from '../check.js';
 import { type DocumentMedia, essence, isJsonType } from '../enumerate-content.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import type { Received } from '../server-request.js';
-import { concreteStatus, difference, isAskedFor, isTextual, shown, streamBytes } from './answers.js';
+import {
+  concreteStatus,
+  difference,
+  isAskedFor,
+  isTextual,
+  shown,
+  streamBytes,
+} from './answers.js';
 import { argumentOf, bodyValue, everyByte, fixtureValues, isJson, sentMedia } from './argument.js';
 import { bodiless, impossible, isServable } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
@@ -16,7 +23,14 @@ type Found = Pick<Case, 'failure' | 'skipped' | 'count'>;
 export const contentCheck = wireCheck({
   id: 'C19',
   title: 'Bytes, texts, streams and forms arrive as they were given',
-  absent: ({ operations }) => (operations.some(({ body, responses }) => [body?.content ?? [], ...responses.map(({ content }) => content)].flat().some(({ name }) => !isJsonType(name))) ? undefined : 'every body of the document is JSON'),
+  absent: ({ operations }) =>
+    operations.some(({ body, responses }) =>
+      [body?.content ?? [], ...responses.map(({ content }) => content)]
+        .flat()
+        .some(({ name }) => !isJsonType(name)),
+    )
+      ? undefined
+      : 'every body of the document is JSON',
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
@@ -25,18 +39,35 @@ export const contentCheck = wireCheck({
       for (const media of operation.body?.content ?? []) {
         if (isJsonType(media.name)) continue;
         const about = { subject, name: `sends ${media.name}`, pointer: media.pointer };
-        const asJson = media === sent && isJsonType(each.function?.description.body?.mediaType ?? '') ? 'the client sends it as JSON' : undefined;
+        const asJson =
+          media === sent && isJsonType(each.function?.description.body?.mediaType ?? '')
+            ? 'the client sends it as JSON'
+            : undefined;
         const without = reason ?? bodiless(operation) ?? asJson;
         if (without !== undefined) yield { ...about, skipped: without };
-        else if (media !== sent) yield { ...about, skipped: sent ? `the client sends ${sent.name}` : 'the client sends no body' };
+        else if (media !== sent)
+          yield {
+            ...about,
+            skipped: sent ? `the client sends ${sent.name}` : 'the client sends no body',
+          };
         else yield { ...about, ...(await sending(media, each, session)) };
       }
       for (const response of operation.responses) {
         const status = concreteStatus(response, operation) ?? 0;
         for (const media of response.content) {
           if (isJsonType(media.name) || !(status >= 200 && status < 300)) continue;
-          const about = { subject, name: `receives ${response.status} ${media.name}`, pointer: media.pointer };
-          if (reason !== undefined || operation.method === 'HEAD' || status === 204 || status === 205) yield { ...about, skipped: reason ?? 'there is no such answer with a body' };
+          const about = {
+            subject,
+            name: `receives ${response.status} ${media.name}`,
+            pointer: media.pointer,
+          };
+          if (
+            reason !== undefined ||
+            operation.method === 'HEAD' ||
+            status === 204 ||
+            status === 205
+          )
+            yield { ...about, skipped: reason ?? 'there is no such answer with a body' };
           else yield { ...about, ...(await receiving(media, { each, session, status })) };
         }
       }
@@ -45,7 +76,11 @@ export const contentCheck = wireCheck({
 });
 
 /** Forms from the fixtures; everything else as text or bytes in each form that a client takes. */
-async function sending(media: DocumentMedia, each: WireOperation, session: Session): Promise<Found> {
+async function sending(
+  media: DocumentMedia,
+  each: WireOperation,
+  session: Session,
+): Promise<Found> {
   const type = essence(media.name);
   const least = fixtureValues(each, session, { least: true });
   const { body } = fixtureValues(each, session);
@@ -58,35 +93,73 @@ async function sending(media: DocumentMedia, each: WireOperation, session: Sessi
         ...(isTextual(type) ? [[text, Buffer.from(text, 'utf8')] as const] : []),
         [bytes, bytes],
         [new Blob([bytes.slice()]), bytes],
-        [new ReadableStream({ start: (controller) => (controller.enqueue(bytes.slice(0, 100)), controller.enqueue(bytes.slice(100)), controller.close()) }), bytes],
+        [
+          new ReadableStream({
+            start: (controller) => (
+              controller.enqueue(bytes.slice(0, 100)),
+              controller.enqueue(bytes.slice(100)),
+              controller.close()
+            ),
+          }),
+          bytes,
+        ],
       ];
-  if (isForm && !isRecord(body)) return { failure: `the fixtures have no object for ${media.name}` };
+  if (isForm && !isRecord(body))
+    return { failure: `the fixtures have no object for ${media.name}` };
   for (const [given, wanted] of bodies) {
     const argument = argumentOf(each, { ...least, body: given });
     if (typeof argument === 'string') return { failure: argument };
     const { requests, error } = await session.call(each, { argument });
     const [request] = requests;
     if (request === undefined) return { failure: `${shown(given)} was not sent: ${told(error)}` };
-    const failure = wanted === undefined ? await formFailure(given, request) : bytesFailure(wanted, request, media);
+    const failure =
+      wanted === undefined
+        ? await formFailure(given, request)
+        : bytesFailure(wanted, request, media);
     // What every byte says is judged by nobody: it stands for a body, it is none of the schema's.
-    const problem = request.problems.find(({ part }) => (part !== 'security' || isServable(each, session)) && (part !== 'body' || isForm));
-    if (failure !== undefined || problem !== undefined) return { failure: `${shown(given)}: ${failure ?? problem?.text}` };
+    const problem = request.problems.find(
+      ({ part }) =>
+        (part !== 'security' || isServable(each, session)) && (part !== 'body' || isForm),
+    );
+    if (failure !== undefined || problem !== undefined)
+      return { failure: `${shown(given)}: ${failure ?? problem?.text}` };
   }
   return { count: bodies.length };
 }
 
 /** More forms of the factory: with what is optional, and without. */
-function variants({ fixture }: WireOperation, media: DocumentMedia, session: Session): readonly unknown[] {
+function variants(
+  { fixture }: WireOperation,
+  media: DocumentMedia,
+  session: Session,
+): readonly unknown[] {
   if (fixture?.request['mediaType'] !== media.name) return [];
-  const factory = dig(session.subject.fixtures, 'operationFactories', fixture.name, 'request', 'body');
+  const factory = dig(
+    session.subject.fixtures,
+    'operationFactories',
+    fixture.name,
+    'request',
+    'body',
+  );
   const make = dig(factory, 'variants');
   const made: unknown = isFunction(make) ? make.call(factory, {}) : [];
-  return (Array.isArray(made) ? made : []).filter(isRecord).slice(0, 8).map((form) => bodyValue(form, media, session));
+  return (Array.isArray(made) ? made : [])
+    .filter(isRecord)
+    .slice(0, 8)
+    .map((form) => bodyValue(form, media, session));
 }
 
-function bytesFailure(wanted: Uint8Array, { body, headers }: Received, media: DocumentMedia): string | undefined {
-  if (Buffer.compare(body, wanted) !== 0) return `${body.byteLength} bytes came that differ from the ${wanted.byteLength} given`;
-  return media.name.includes('*') || essence(headers.get('content-type') ?? '') === essence(media.name) ? undefined : `it came as ${headers.get('content-type') ?? 'no content type'}`;
+function bytesFailure(
+  wanted: Uint8Array,
+  { body, headers }: Received,
+  media: DocumentMedia,
+): string | undefined {
+  if (Buffer.compare(body, wanted) !== 0)
+    return `${body.byteLength} bytes came that differ from the ${wanted.byteLength} given`;
+  return media.name.includes('*') ||
+    essence(headers.get('content-type') ?? '') === essence(media.name)
+    ? undefined
+    : `it came as ${headers.get('content-type') ?? 'no content type'}`;
 }
 
 /** Every member that was given, and no other. */
@@ -95,11 +168,18 @@ async function formFailure(given: unknown, { value, body }: Received): Promise<s
   if (!isRecord(given) || !isObject(value)) return `came as ${shown(value)}`;
   for (const [name, member] of Object.entries(given)) {
     const expected = await plain(member);
-    const isNothing = expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
+    const isNothing =
+      expected === null || expected === undefined || (isArray(expected) && expected.length === 0);
     // An object without members has nothing to write in most styles.
-    if (received(value, name) === undefined && isObject(expected) && Object.keys(expected).length === 0) continue;
+    if (
+      received(value, name) === undefined &&
+      isObject(expected) &&
+      Object.keys(expected).length === 0
+    )
+      continue;
     const came = received(value, name);
-    if (isNothing ? came !== undefined : came === undefined || !agree(expected, came)) return `${name} came as ${shown(came)} for ${shown(expected)}`;
+    if (isNothing ? came !== undefined : came === undefined || !agree(expected, came))
+      return `${name} came as ${shown(came)} for ${shown(expected)}`;
   }
   const extra = Object.keys(value).find((name) => !Object.hasOwn(given, name));
   return extra === undefined ? undefined : `${extra} came, which was not given`;
@@ -111,8 +191,15 @@ function received(value: JsonObject, name: string): Json | undefined {
 
 /** Leaves of forms are texts: what a schema without types makes of them is the same text. */
 function agree(expected: Json, received: Json): boolean {
-  if (isArray(expected) && isArray(received)) return expected.length === received.length && expected.every((item, index) => agree(item, received[index] ?? null));
-  return isSame(expected, received) || (!isArray(expected) && !isObject(expected) && String(expected) === String(received));
+  if (isArray(expected) && isArray(received))
+    return (
+      expected.length === received.length &&
+      expected.every((item, index) => agree(item, received[index] ?? null))
+    );
+  return (
+    isSame(expected, received) ||
+    (!isArray(expected) && !isObject(expected) && String(expected) === String(received))
+  );
 }
 
 async function plain(value: unknown): Promise<Json | undefined> {
@@ -133,20 +220,39 @@ async function receiving(media: DocumentMedia, { each, session, status }: About)
   const argument = argumentOf(each, asked.values);
   if (typeof argument === 'string') return { failure: argument };
   const { kinds, isBinary } = session.types;
-  const isText = isTextual(media.name) || (media.schema !== undefined && kinds(media.schema).join() === 'primitive' && !isBinary(media.schema));
-  const bodies = isText ? [Buffer.from('ä€𝄞\r\n\u0000', 'utf8'), Buffer.from('data: {"a":1}\n\n'.repeat(5000), 'utf8')] : [everyByte(), new Uint8Array(300_000).map((_, index) => index % 251)];
+  const isText =
+    isTextual(media.name) ||
+    (media.schema !== undefined &&
+      kinds(media.schema).join() === 'primitive' &&
+      !isBinary(media.schema));
+  const bodies = isText
+    ? [Buffer.from('ä€𝄞\r\n\u0000', 'utf8'), Buffer.from('data: {"a":1}\n\n'.repeat(5000), 'utf8')]
+    : [everyByte(), new Uint8Array(300_000).map((_, index) => index % 251)];
   const items = [1, 5000].flatMap((count) => streamBytes(media.name, count) ?? []);
   for (const bytes of items.length > 0 ? items : bodies) {
     const kind = each.function?.description.success[String(status)];
-    if (media.name.includes('*') && typeof kind === 'string' && !['text', 'binary', 'stream', 'none'].includes(kind)) return { skipped: 'a range of types with a schema is read as JSON' };
+    if (
+      media.name.includes('*') &&
+      typeof kind === 'string' &&
+      !['text', 'binary', 'stream', 'none'].includes(kind)
+    )
+      return { skipped: 'a range of types with a schema is read as JSON' };
     const type = media.name.replace('*/*', 'application/octet-stream').replace('/*', '/plain');
-    const { value, error, requests } = await session.call(each, { argument, answer: { status, headers: { 'content-type': type }, body: bytes }, options: asked.options });
+    const { value, error, requests } = await session.call(each, {
+      argument,
+      answer: { status, headers: { 'content-type': type }, body: bytes },
+      options: asked.options,
+    });
     const [request] = requests;
     if (request === undefined) return { failure: `nothing was sent: ${told(error)}` };
     const accept = request.headers.get('accept');
-    if (asked.isDeclared && !isAskedFor(type, accept)) return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
+    if (asked.isDeclared && !isAskedFor(type, accept))
+      return { failure: `the client asks for ${accept}, where the call asks for ${type}` };
     if (!isAskedFor(type, accept)) return { skipped: `the client asks for ${accept}` };
-    const failure = error === undefined ? await difference(value, { kind: 'bytes', bytes }) : `the call was rejected: ${told(error)}`;
+    const failure =
+      error === undefined
+        ? await difference(value, { kind: 'bytes', bytes })
+        : `the call was rejected: ${told(error)}`;
     if (failure !== undefined) return { failure };
   }
   return { count: bodies.length };

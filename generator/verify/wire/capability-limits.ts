@@ -25,22 +25,48 @@ interface Trial {
 
 export async function* limitCases(session: Session): AsyncIterable<Found> {
   const make = session.subject.client['checks'];
-  if (!session.wire.operations.some((operation) => declared(operation, 'x-checks', session) !== undefined)) return;
+  if (
+    !session.wire.operations.some(
+      (operation) => declared(operation, 'x-checks', session) !== undefined,
+    )
+  )
+    return;
   for (const each of session.operations) {
     const { pointer } = each.operation;
     const rules = declared(each.operation, 'x-checks', session);
     for (const [index, rule] of (isArray(rules) ? rules : []).entries()) {
       if (!isObject(rule)) continue;
-      const about = { subject: each.name, pointer: `${pointer}/x-checks/${index}`, name: `${titleOf(rule)} is checked` };
-      yield { ...about, ...(await stopped(async () => {
-        const trials = trialsOf(rule, each, session);
-        return typeof trials === 'string' ? { failure: trials } : tried(trials, { make, each, session });
-      })) };
+      const about = {
+        subject: each.name,
+        pointer: `${pointer}/x-checks/${index}`,
+        name: `${titleOf(rule)} is checked`,
+      };
+      yield {
+        ...about,
+        ...(await stopped(async () => {
+          const trials = trialsOf(rule, each, session);
+          return typeof trials === 'string'
+            ? { failure: trials }
+            : tried(trials, { make, each, session });
+        })),
+      };
     }
     const free = freeTrials(isArray(rules) ? rules : [], each, session);
-    if (free.length > 0) yield { subject: each.name, pointer, name: 'nothing else is checked', ...(await tried(free, { make, each, session })) };
+    if (free.length > 0)
+      yield {
+        subject: each.name,
+        pointer,
+        name: 'nothing else is checked',
+        ...(await tried(free, { make, each, session })),
+      };
     const trials = boundTrials(each, session);
-    if (trials.length > 0) yield { subject: each.name, pointer, name: 'bounds are checked', ...(await tried(trials, { make, each, session })) };
+    if (trials.length > 0)
+      yield {
+        subject: each.name,
+        pointer,
+        name: 'bounds are checked',
+        ...(await tried(trials, { make, each, session })),
+      };
   }
 }
 
@@ -57,53 +83,89 @@ interface Around {
 
 async function tried(trials: readonly Trial[], { make, each, session }: Around): Promise<Result> {
   if (!isFunction(make)) return { failure: 'no function makes the checks' };
-  if (each.function === undefined || trials.length === 0) return { skipped: 'there is no request to try it on' };
+  if (each.function === undefined || trials.length === 0)
+    return { skipped: 'there is no request to try it on' };
   for (const { what, passes, body, parameters = {}, options = {} } of trials) {
     const usual: Values = fixtureValues(each, session, { least: true });
-    const given = each.operation.parameters.flatMap(({ name, pointer }): readonly (readonly [string, unknown])[] => (Object.hasOwn(parameters, name) ? [[pointer, parameters[name]]] : []));
-    const argument = argumentOf(each, { parameters: new Map([...usual.parameters, ...given]), body: body ?? usual.body });
+    const given = each.operation.parameters.flatMap(
+      ({ name, pointer }): readonly (readonly [string, unknown])[] =>
+        Object.hasOwn(parameters, name) ? [[pointer, parameters[name]]] : [],
+    );
+    const argument = argumentOf(each, {
+      parameters: new Map([...usual.parameters, ...given]),
+      body: body ?? usual.body,
+    });
     if (typeof argument === 'string') return { skipped: argument };
     const middleware: unknown[] = [Reflect.apply(make, undefined, [options])];
-    const { requests, error } = await session.call(each, { argument, client: { credentials: allCredentials(session.wire), middleware } });
+    const { requests, error } = await session.call(each, {
+      argument,
+      client: { credentials: allCredentials(session.wire), middleware },
+    });
     const isRefused = isA(error, session.subject.client, 'ValidationError');
     if (passes && requests.length !== 1) return { failure: `${what} is refused: ${told(error)}` };
     if (!passes && requests.length > 0) return { failure: `${what} is sent` };
     if (!passes && !isRefused) return { failure: `${what} ends in ${told(error)}` };
-    if (isRefused && !String(error['message']).includes(each.name)) return { failure: `whoever is refused is not told that it was ${each.name}: ${told(error)}` };
+    if (isRefused && !String(error['message']).includes(each.name))
+      return { failure: `whoever is refused is not told that it was ${each.name}: ${told(error)}` };
   }
   return { count: trials.length };
 }
 
-function trialsOf(rule: JsonObject, each: WireOperation, session: Session): readonly Trial[] | string {
+function trialsOf(
+  rule: JsonObject,
+  each: WireOperation,
+  session: Session,
+): readonly Trial[] | string {
   const field = text(rule, 'field');
   if (field === undefined) return knownTrials(rule, each, session);
   const own = fieldSchemas(field, each, session);
-  if (rule['needs'] !== undefined) return needTrials(field, String(rule['needs']), { each, session });
+  if (rule['needs'] !== undefined)
+    return needTrials(field, String(rule['needs']), { each, session });
   if (rule['limitedBy'] === 'plan') return planTrials(field, own, { each, session });
   return momentTrials(rule['ahead'], field, { own, each, session });
 }
 
-function knownTrials(rule: JsonObject, each: WireOperation, session: Session): readonly Trial[] | string {
+function knownTrials(
+  rule: JsonObject,
+  each: WireOperation,
+  session: Session,
+): readonly Trial[] | string {
   const what = String(rule['known']);
   const rules = declared(each.operation, 'x-checks', session);
   // What an earlier rule says of the same wins.
-  const before = (isArray(rules) ? rules : []).slice(0, isArray(rules) ? rules.indexOf(rule) : 0).filter((other) => isObject(other) && other['known'] === rule['known']);
+  const before = (isArray(rules) ? rules : [])
+    .slice(0, isArray(rules) ? rules.indexOf(rule) : 0)
+    .filter((other) => isObject(other) && other['known'] === rule['known']);
   const stated = before.map((other) => rangeIn(other, each, session));
   const own = rangeIn(rule, each, session);
-  if (own.minimum === undefined && own.maximum === undefined) return `the document states no limit of the ${what}`;
-  const bound = (name: 'minimum' | 'maximum'): number | undefined => (stated.some((other) => other[name] !== undefined) ? undefined : own[name]);
+  if (own.minimum === undefined && own.maximum === undefined)
+    return `the document states no limit of the ${what}`;
+  const bound = (name: 'minimum' | 'maximum'): number | undefined =>
+    stated.some((other) => other[name] !== undefined) ? undefined : own[name];
   const [minimum, maximum] = [bound('minimum'), bound('maximum')];
   const [body] = bodiesWith([], { each, session });
-  const trial = (value: number, passes: boolean): Trial => ({ what: `a ${what} of ${value}`, passes, body, options: { known: () => ({ [what]: value }) } });
-  return [...(minimum === undefined ? [] : [trial(minimum, true), trial(minimum - 1, false)]), ...(maximum === undefined ? [] : [trial(maximum, true), trial(maximum + 1, false)])];
+  const trial = (value: number, passes: boolean): Trial => ({
+    what: `a ${what} of ${value}`,
+    passes,
+    body,
+    options: { known: () => ({ [what]: value }) },
+  });
+  return [
+    ...(minimum === undefined ? [] : [trial(minimum, true), trial(minimum - 1, false)]),
+    ...(maximum === undefined ? [] : [trial(maximum, true), trial(maximum + 1, false)]),
+  ];
 }
 
 /** The limit that a rule names: of the operation and its body, or of another operation. */
 function rangeIn(rule: Json, each: WireOperation, session: Session): Range {
   const { limit, of }: JsonObject = isObject(rule) ? rule : {};
-  const other = of === undefined ? undefined : session.all.find(({ operation }) => operation.id === of);
+  const other =
+    of === undefined ? undefined : session.all.find(({ operation }) => operation.id === of);
   const operation = at(session.subject.document, (other ?? each).operation.pointer);
-  return rangeFor(limit, [isObject(operation) ? operation : undefined, ...(other ? [] : bodySchemas(each, session))]);
+  return rangeFor(limit, [
+    isObject(operation) ? operation : undefined,
+    ...(other ? [] : bodySchemas(each, session)),
+  ]);
 }
 
 type Where = Pick<Around, 'each' | 'session'>;
@@ -111,37 +173,69 @@ type Where = Pick<Around, 'each' | 'session'>;
 function needTrials(field: string, needs: string, where: Where): readonly Trial[] {
   const [both] = bodiesWith([field, needs], where);
   const [alone] = bodiesWith([field], { ...where, without: [needs] });
-  return [...(both ? [{ what: `${field} with ${needs}`, passes: true, body: both }] : []), ...(alone ? [{ what: `${field} without ${needs}`, passes: false, body: alone }] : [])];
+  return [
+    ...(both ? [{ what: `${field} with ${needs}`, passes: true, body: both }] : []),
+    ...(alone ? [{ what: `${field} without ${needs}`, passes: false, body: alone }] : []),
+  ];
 }
 
 /** A body, or parameters, with a value for a field; other properties that a rule wants beside it are there. */
-function withField(field: string, value: Json, { each, session }: Where): Pick<Trial, 'body' | 'parameters'> | undefined {
+function withField(
+  field: string,
+  value: Json,
+  { each, session }: Where,
+): Pick<Trial, 'body' | 'parameters'> | undefined {
   const rules = declared(each.operation, 'x-checks', session);
-  const needs = (isArray(rules) ? rules : []).flatMap((rule) => (text(rule, 'field') === field ? (text(rule, 'needs') ?? []) : []));
+  const needs = (isArray(rules) ? rules : []).flatMap((rule) =>
+    text(rule, 'field') === field ? (text(rule, 'needs') ?? []) : [],
+  );
   const [body] = bodiesWith([field, ...needs], { each, session });
   if (body) return { body: { ...body, [field]: value } };
-  return each.operation.parameters.some(({ name }) => name === field) ? { parameters: { [field]: value } } : undefined;
+  return each.operation.parameters.some(({ name }) => name === field)
+    ? { parameters: { [field]: value } }
+    : undefined;
 }
 
-function planTrials(field: string, own: readonly JsonObject[], where: Where): readonly Trial[] | string {
+function planTrials(
+  field: string,
+  own: readonly JsonObject[],
+  where: Where,
+): readonly Trial[] | string {
   const limits = own.map((schema) => schema['x-plan-limits']).find(isObject);
   if (!limits) return `the document states no limits of plans for ${field}`;
   return Object.entries(limits).flatMap(([plan, limit]) => {
     if (typeof limit !== 'number') return [];
     return [true, false].flatMap((passes) => {
       const given = withField(field, passes ? limit : limit + 1, where);
-      return given ? [{ ...given, what: `${field} of ${passes ? limit : limit + 1} with ${plan}`, passes, options: { plan } }] : [];
+      return given
+        ? [
+            {
+              ...given,
+              what: `${field} of ${passes ? limit : limit + 1} with ${plan}`,
+              passes,
+              options: { plan },
+            },
+          ]
+        : [];
     });
   });
 }
 
-function momentTrials(subject: Json | undefined, field: string, { own, ...where }: Where & { readonly own: readonly JsonObject[] }): readonly Trial[] | string {
+function momentTrials(
+  subject: Json | undefined,
+  field: string,
+  { own, ...where }: Where & { readonly own: readonly JsonObject[] },
+): readonly Trial[] | string {
   const { minimum } = rangeFor(subject, own);
   if (minimum === undefined) return `the document does not state how far ahead ${field} has to be`;
   const units = own.map((schema) => schema['x-unit']);
   const written = (ahead: number): Json => {
     const moment = Date.now() + ahead * 1000;
-    return units.includes('unix-seconds') ? Math.round(moment / 1000) : units.includes('unix-milliseconds') ? Math.round(moment) : new Date(moment).toISOString();
+    return units.includes('unix-seconds')
+      ? Math.round(moment / 1000)
+      : units.includes('unix-milliseconds')
+        ? Math.round(moment)
+        : new Date(moment).toISOString();
   };
   return [true, false].flatMap((passes) => {
     const ahead = passes ? minimum : minimum - 1;
@@ -151,61 +245,162 @@ function momentTrials(subject: Json | undefined, field: string, { own, ...where 
 }
 
 /** What would break a rule that the document does not declare. */
-function freeTrials(rules: readonly Json[], each: WireOperation, session: Session): readonly Trial[] {
+function freeTrials(
+  rules: readonly Json[],
+  each: WireOperation,
+  session: Session,
+): readonly Trial[] {
   const where = { each, session };
-  const declares = (name: string, value: string, other: string): boolean => rules.some((rule) => isObject(rule) && rule[name] === value && rule[other] !== undefined);
+  const declares = (name: string, value: string, other: string): boolean =>
+    rules.some((rule) => isObject(rule) && rule[name] === value && rule[other] !== undefined);
   const [body] = bodiesWith([], where);
-  const known = ['duration', 'size'].filter((what) => !declares('known', what, 'limit')).flatMap((what) => [0, 1e15].map((value) => ({ what: `a ${what} of ${value}`, passes: true, body, options: { known: () => ({ [what]: value }) } })));
-  const names = bodySchemas(each, session).flatMap(({ properties }) => Object.keys(isObject(properties) ? properties : {}));
+  const known = ['duration', 'size']
+    .filter((what) => !declares('known', what, 'limit'))
+    .flatMap((what) =>
+      [0, 1e15].map((value) => ({
+        what: `a ${what} of ${value}`,
+        passes: true,
+        body,
+        options: { known: () => ({ [what]: value }) },
+      })),
+    );
+  const names = bodySchemas(each, session).flatMap(({ properties }) =>
+    Object.keys(isObject(properties) ? properties : {}),
+  );
   const fields = names.flatMap((name): readonly Trial[] => {
     const own = fieldSchemas(name, each, session);
     const limits = own.map((schema) => schema['x-plan-limits']).find(isObject);
-    const plans = limits === undefined || declares('field', name, 'limitedBy') ? [] : Object.entries(limits).map(([plan, limit]) => ({ what: `any ${name} with ${plan}`, plan, value: Number(limit) + 1 }));
-    const isMoment = own.some((schema) => schema['x-limits'] !== undefined && /^unix-/.test(String(schema['x-unit']))) && !declares('field', name, 'ahead');
+    const plans =
+      limits === undefined || declares('field', name, 'limitedBy')
+        ? []
+        : Object.entries(limits).map(([plan, limit]) => ({
+            what: `any ${name} with ${plan}`,
+            plan,
+            value: Number(limit) + 1,
+          }));
+    const isMoment =
+      own.some(
+        (schema) => schema['x-limits'] !== undefined && /^unix-/.test(String(schema['x-unit'])),
+      ) && !declares('field', name, 'ahead');
     return [
-      ...plans.flatMap(({ what, plan, value }) => ofField(withField(name, value, where), { what, passes: true, options: { plan } })),
-      ...(isMoment ? ofField(withField(name, 1, where), { what: `a ${name} long ago`, passes: true }) : []),
+      ...plans.flatMap(({ what, plan, value }) =>
+        ofField(withField(name, value, where), { what, passes: true, options: { plan } }),
+      ),
+      ...(isMoment
+        ? ofField(withField(name, 1, where), { what: `a ${name} long ago`, passes: true })
+        : []),
     ];
   });
   return [...(each.operation.body === undefined ? [] : known), ...fields];
 }
 
-function ofField(given: Pick<Trial, 'body' | 'parameters'> | undefined, trial: Trial): readonly Trial[] {
+function ofField(
+  given: Pick<Trial, 'body' | 'parameters'> | undefined,
+  trial: Trial,
+): readonly Trial[] {
   return given ? [{ ...trial, ...given }] : [];
 }
 
-const bounds: readonly string[] = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'];
+const bounds: readonly string[] = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+];
 
 /** Bounds of parameters and of the body's own properties: what is just inside passes, and what is just outside does not. */
 function boundTrials(each: WireOperation, session: Session): readonly Trial[] {
-  const positions = positionsOf(session.subject).filter(({ kind, subject, name }) => subject === each.name && (kind === 'body' || name === 'query parameters' || name === 'path parameters'));
+  const positions = positionsOf(session.subject).filter(
+    ({ kind, subject, name }) =>
+      subject === each.name &&
+      (kind === 'body' || name === 'query parameters' || name === 'path parameters'),
+  );
   return positions.flatMap(({ fixture, factory }) => {
-    const examples = (isFactory(factory) ? factory.counterExamples() : []).flatMap((example): readonly Trial[] => {
-      const value = asJson(example.value);
-      const [name] = example.path;
-      const own = isObject(value) && typeof name === 'string' ? value[name] : undefined;
-      // Beside it there is as little as can be, so that nothing else is refused.
-      return typeof name !== 'string' || own === undefined || !isStated(example, each, session) ? [] : ofField(withField(name, own, { each, session }), { what: `${name} against ${example.keyword}`, passes: false });
-    });
-    const edges = Object.entries(isObject(fixture) ? fixture : {}).flatMap(([name, value]) => edgesOf(value, fieldSchemas(name, each, session)).flatMap(([edge, passes]) => ofField(withField(name, edge, { each, session }), { what: `${name} of ${typeof edge === 'string' ? `${edge.length} characters` : String(edge)}`, passes })));
+    const examples = (isFactory(factory) ? factory.counterExamples() : []).flatMap(
+      (example): readonly Trial[] => {
+        const value = asJson(example.value);
+        const [name] = example.path;
+        const own = isObject(value) && typeof name === 'string' ? value[name] : undefined;
+        // Beside it there is as little as can be, so that nothing else is refused.
+        return typeof name !== 'string' || own === undefined || !isStated(example, each, session)
+          ? []
+          : ofField(withField(name, own, { each, session }), {
+              what: `${name} against ${example.keyword}`,
+              passes: false,
+            });
+      },
+    );
+    const edges = Object.entries(isObject(fixture) ? fixture : {}).flatMap(([name, value]) =>
+      edgesOf(value, fieldSchemas(name, each, session)).flatMap(([edge, passes]) =>
+        ofField(withField(name, edge, { each, session }), {
+          what: `${name} of ${typeof edge === 'string' ? `${edge.length} characters` : String(edge)}`,
+          passes,
+        }),
+      ),
+    );
     return [...examples, ...edges];
   });
 }
 
 /** Numbers at a bound and beyond it, and texts of such lengths, where nothing else is said of them. */
-function edgesOf(value: Json, schemas: readonly JsonObject[]): readonly (readonly [edge: Json, passes: boolean])[] {
-  if (schemas.some((schema) => ['enum', 'const', 'pattern', 'format', 'multipleOf', 'not', 'anyOf', 'oneOf', 'x-limits', 'x-plan-limits'].some((keyword) => schema[keyword] !== undefined))) return [];
-  const limits = (keyword: string): readonly number[] => schemas.map((schema) => schema[keyword]).filter((limit) => typeof limit === 'number');
-  const edges = (least: readonly number[], most: readonly number[]): readonly (readonly [number, boolean])[] => {
-    const [from, to] = [least.length > 0 ? Math.max(...least) : undefined, most.length > 0 ? Math.min(...most) : undefined];
-    return [...(from === undefined ? [] : [[from, true] as const, [from - 1, false] as const]), ...(to === undefined ? [] : [[to, true] as const, [to + 1, false] as const])];
+function edgesOf(
+  value: Json,
+  schemas: readonly JsonObject[],
+): readonly (readonly [edge: Json, passes: boolean])[] {
+  if (
+    schemas.some((schema) =>
+      [
+        'enum',
+        'const',
+        'pattern',
+        'format',
+        'multipleOf',
+        'not',
+        'anyOf',
+        'oneOf',
+        'x-limits',
+        'x-plan-limits',
+      ].some((keyword) => schema[keyword] !== undefined),
+    )
+  )
+    return [];
+  const limits = (keyword: string): readonly number[] =>
+    schemas.map((schema) => schema[keyword]).filter((limit) => typeof limit === 'number');
+  const edges = (
+    least: readonly number[],
+    most: readonly number[],
+  ): readonly (readonly [number, boolean])[] => {
+    const [from, to] = [
+      least.length > 0 ? Math.max(...least) : undefined,
+      most.length > 0 ? Math.min(...most) : undefined,
+    ];
+    return [
+      ...(from === undefined ? [] : [[from, true] as const, [from - 1, false] as const]),
+      ...(to === undefined ? [] : [[to, true] as const, [to + 1, false] as const]),
+    ];
   };
   if (typeof value === 'number') return edges(limits('minimum'), limits('maximum'));
   if (typeof value !== 'string') return [];
-  return edges(limits('minLength'), limits('maxLength')).flatMap(([length, passes]) => (length >= 0 && length <= 20_000 ? [['a'.repeat(length), passes] as const] : []));
+  return edges(limits('minLength'), limits('maxLength')).flatMap(([length, passes]) =>
+    length >= 0 && length <= 20_000 ? [['a'.repeat(length), passes] as const] : [],
+  );
 }
 
-function isStated({ path, keyword, alone }: CounterExample, each: WireOperation, session: Session): boolean {
+function isStated(
+  { path, keyword, alone }: CounterExample,
+  each: WireOperation,
+  session: Session,
+): boolean {
   const [name] = path;
-  return alone && path.length === 1 && bounds.includes(keyword) && fieldSchemas(String(name), each, session).some((schema) => schema[keyword] !== undefined);
+  return (
+    alone &&
+    path.length === 1 &&
+    bounds.includes(keyword) &&
+    fieldSchemas(String(name), each, session).some((schema) => schema[keyword] !== undefined)
+  );
 }

@@ -15,13 +15,20 @@ import type { Session, WireOperation } from './session.js';
 export type Found = Omit<Case, 'check'>;
 
 /** What stands at an operation under the name of an extension. */
-export function declared({ pointer }: DocumentOperation, extension: string, { subject }: Pick<Session, 'subject'>): Json | undefined {
+export function declared(
+  { pointer }: DocumentOperation,
+  extension: string,
+  { subject }: Pick<Session, 'subject'>,
+): Json | undefined {
   const operation = at(subject.document, pointer);
   return isObject(operation) ? operation[extension] : undefined;
 }
 
 export function text(value: Json | undefined, ...names: readonly string[]): string | undefined {
-  const found = names.reduce<Json | undefined>((part, name) => (isObject(part) ? part[name] : undefined), value);
+  const found = names.reduce<Json | undefined>(
+    (part, name) => (isObject(part) ? part[name] : undefined),
+    value,
+  );
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -42,10 +49,23 @@ export interface Success {
 /** The JSON of an operation's success, as its fixture has it. */
 export function successOf({ operation, fixture }: WireOperation): Success | undefined {
   for (const response of operation.responses) {
-    const status = /^(?:2|default)/.test(response.status) ? concreteStatus(response, operation) : undefined;
+    const status = /^(?:2|default)/.test(response.status)
+      ? concreteStatus(response, operation)
+      : undefined;
     const media = response.content.find(({ name }) => isJsonType(name));
     const body = media && fixture?.responses.get(response.status)?.bodies.get(media.name);
-    if (status !== undefined && status < 300 && media && isJson(body)) return { body, answer: (value, headers = {}) => ({ status, headers: { ...headers, 'content-type': media.name.includes('*') ? 'application/json' : media.name }, body: JSON.stringify(value) }) };
+    if (status !== undefined && status < 300 && media && isJson(body))
+      return {
+        body,
+        answer: (value, headers = {}) => ({
+          status,
+          headers: {
+            ...headers,
+            'content-type': media.name.includes('*') ? 'application/json' : media.name,
+          },
+          body: JSON.stringify(value),
+        }),
+      };
   }
   return undefined;
 }
@@ -57,8 +77,16 @@ export function argumentFor(each: WireOperation, session: Session): Named | unde
 }
 
 /** The functions beside an operation's own that begin with a call of it. */
-export function othersOf({ operation, function: own }: WireOperation, session: Session): readonly ExportedFunction[] {
-  return functions(session).filter(({ name, description }) => name !== own?.name && description?.method === operation.method && description.path === operation.path);
+export function othersOf(
+  { operation, function: own }: WireOperation,
+  session: Session,
+): readonly ExportedFunction[] {
+  return functions(session).filter(
+    ({ name, description }) =>
+      name !== own?.name &&
+      description?.method === operation.method &&
+      description.path === operation.path,
+  );
 }
 
 const known = new WeakMap<Session, readonly ExportedFunction[]>();
@@ -73,21 +101,31 @@ export function functions(session: Session): readonly ExportedFunction[] {
 export function withAt(value: Json | undefined, place: string, change: Json): Json {
   const put = (part: Json | undefined, [step, ...rest]: readonly string[]): Json => {
     if (step === undefined) return change;
-    if (isArray(part)) return part.map((item, index) => (String(index) === step ? put(item, rest) : item));
+    if (isArray(part))
+      return part.map((item, index) => (String(index) === step ? put(item, rest) : item));
     const object: JsonObject = isObject(part) ? part : {};
-    return Object.fromEntries([...Object.entries(object).filter(([name]) => name !== step), [step, put(Object.hasOwn(object, step) ? object[step] : undefined, rest)]]);
+    return Object.fromEntries([
+      ...Object.entries(object).filter(([name]) => name !== step),
+      [step, put(Object.hasOwn(object, step) ? object[step] : undefined, rest)],
+    ]);
   };
   return put(value, stepsOf(place));
 }
 
 export function stepsOf(place: string): readonly string[] {
-  return place === '' || place.startsWith('/') ? place.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : [place];
+  return place === '' || place.startsWith('/')
+    ? place
+        .split('/')
+        .slice(1)
+        .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : [place];
 }
 
 /** What a request says for a parameter of its operation, or a property of its body. */
 export function sentFor(name: string, { source, value, operation }: Received): string | undefined {
   for (const parameter of operation?.parameters ?? []) {
-    const reading = parameter.name === name ? deserialize(parameter, source, 'primitive') : undefined;
+    const reading =
+      parameter.name === name ? deserialize(parameter, source, 'primitive') : undefined;
     if (reading?.state === 'value' && typeof reading.wire === 'string') return reading.wire;
     if (reading?.state === 'json') return asText(reading.json);
   }

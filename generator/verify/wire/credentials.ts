@@ -3,11 +3,22 @@
 import type { DocumentWire } from '../enumerate.js';
 import { isSeen } from '../server-security.js';
 
-type Credentials = Readonly<Record<string, string | { readonly username: string; readonly password: string }>>;
+type Credentials = Readonly<
+  Record<string, string | { readonly username: string; readonly password: string }>
+>;
 
 /** A credential for every scheme, told apart by the scheme's name. */
 export function allCredentials({ schemes }: DocumentWire): Credentials {
-  return Object.fromEntries([...schemes].filter(([, scheme]) => isSeen(scheme)).map(([name, scheme]) => [name, scheme.type === 'http' && scheme.scheme === 'basic' ? { username: `user-${plain(name)}`, password: 'secret' } : `key-${plain(name)}`]));
+  return Object.fromEntries(
+    [...schemes]
+      .filter(([, scheme]) => isSeen(scheme))
+      .map(([name, scheme]) => [
+        name,
+        scheme.type === 'http' && scheme.scheme === 'basic'
+          ? { username: `user-${plain(name)}`, password: 'secret' }
+          : `key-${plain(name)}`,
+      ]),
+  );
 }
 
 /** What the service should see of it. */

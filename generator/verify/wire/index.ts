@@ -10,4 +10,13 @@ import { violationsCheck } from './c11-violations.js';
 import { contentCheck } from './c19-content.js';
 import { coverageCheck } from './c20-coverage.js';
 
-export const wireChecks: readonly Check[] = [parametersCheck, callsCheck, responsesCheck, headersCheck, securityCheck, violationsCheck, contentCheck, coverageCheck];
+export const wireChecks: readonly Check[] = [
+  parametersCheck,
+  callsCheck,
+  responsesCheck,
+  headersCheck,
+  securityCheck,
+  violationsCheck,
+  contentCheck,
+  coverageCheck,
+];

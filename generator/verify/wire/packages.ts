@@ -10,7 +10,11 @@ export interface Description {
   readonly id?: string | undefined;
   readonly method: string;
   readonly path: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly key: string }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly key: string;
+  }[];
   readonly body?: { readonly mediaType: string; readonly key?: string | undefined } | undefined;
   /** Status → how it is read. */
   readonly success: Named;
@@ -57,7 +61,11 @@ export interface OperationFixture {
  */
 export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
   const found = new Map<string, StandAlone>();
-  const names = new Set([packages.validators, packages.fixtures].flatMap(({ operations }) => entries(operations).map(([name]) => name)));
+  const names = new Set(
+    [packages.validators, packages.fixtures].flatMap(({ operations }) =>
+      entries(operations).map(([name]) => name),
+    ),
+  );
   for (const { name, exported, description } of functionsOf(packages)) {
     if (description === undefined) continue;
     const key = `${description.method} ${description.path}`;
@@ -66,7 +74,8 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     found.set(key, {
       name,
       description,
-      call: (target, argument, options) => (takesArgument ? exported(target, argument, options) : exported(target, options)),
+      call: (target, argument, options) =>
+        takesArgument ? exported(target, argument, options) : exported(target, options),
     });
   }
   return found;
@@ -83,7 +92,11 @@ export interface ExportedFunction {
 export function functionsOf(packages: Packages): readonly ExportedFunction[] {
   const spy = createSpy(packages);
   // `setFetch` changes the client that it is tried with; the name is reserved, so it is no operation's.
-  return Object.entries(packages.client).flatMap(([name, exported]) => (isFunction(exported) && !isClass(exported) && name !== 'setFetch' ? [{ name, exported, description: describe(exported, spy) }] : []));
+  return Object.entries(packages.client).flatMap(([name, exported]) =>
+    isFunction(exported) && !isClass(exported) && name !== 'setFetch'
+      ? [{ name, exported, description: describe(exported, spy) }]
+      : [],
+  );
 }
 
 type Packages = Pick<Subject, 'client' | 'validators' | 'fixtures' | 'document'>;
@@ -97,7 +110,11 @@ interface Spy {
 /** A client that sends nothing and notes what it is asked for. */
 function createSpy({ client, document }: Packages): Spy {
   let noted: unknown[] = [];
-  const made: object = clientMaker(client)?.({ baseUrl: 'https://service.example', credentials: allCredentials(enumerate(document)) }) ?? {};
+  const made: object =
+    clientMaker(client)?.({
+      baseUrl: 'https://service.example',
+      credentials: allCredentials(enumerate(document)),
+    }) ?? {};
   const call = (operation: unknown): never => {
     noted.push(operation);
     // Without an end, a function that waits for a state would go on asking for it.
@@ -119,19 +136,36 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
   take();
   try {
     const result: unknown = exported(client, {});
-    if (isRecord(result) && isFunction(result['then'])) Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
+    if (isRecord(result) && isFunction(result['then']))
+      Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
   } catch {
     // What it makes of the answer that never comes does not matter.
   }
   const [operation] = take();
-  if (!isRecord(operation) || typeof operation['method'] !== 'string' || typeof operation['path'] !== 'string') return undefined;
+  if (
+    !isRecord(operation) ||
+    typeof operation['method'] !== 'string' ||
+    typeof operation['path'] !== 'string'
+  )
+    return undefined;
   const { id, method, path, parameters, body, success, accept, security } = operation;
   return {
     id: typeof id === 'string' ? id : undefined,
     method,
     path,
-    parameters: (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({ name: String(parameter['name']), in: String(parameter['in']), key: String(parameter['key'] ?? parameter['name']) })),
-    body: isRecord(body) ? { mediaType: String(body['mediaType']), key: typeof body['key'] === 'string' ? body['key'] : undefined } : undefined,
+    parameters: (Array.isArray(parameters) ? parameters : [])
+      .filter(isRecord)
+      .map((parameter) => ({
+        name: String(parameter['name']),
+        in: String(parameter['in']),
+        key: String(parameter['key'] ?? parameter['name']),
+      })),
+    body: isRecord(body)
+      ? {
+          mediaType: String(body['mediaType']),
+          key: typeof body['key'] === 'string' ? body['key'] : undefined,
+        }
+      : undefined,
     success: isRecord(success) ? success : {},
     accept: typeof accept === 'string' ? accept : undefined,
     security,
@@ -141,13 +175,17 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
 /** Makes a client with resources: the class below the one below `ApiClient`. */
 export function clientMaker(client: Exports): ((options: Named) => object) | undefined {
   const base = client['ApiClient'];
-  const Client = Object.values(client).find((exported): exported is new (options: Named) => object => isBelow(exported, 2, base));
+  const Client = Object.values(client).find(
+    (exported): exported is new (options: Named) => object => isBelow(exported, 2, base),
+  );
   return Client && ((options) => new Client(options));
 }
 
 function isBelow(exported: unknown, steps: number, base: unknown): boolean {
   if (steps === 0) return exported === base;
-  return typeof exported === 'function' && isBelow(Object.getPrototypeOf(exported), steps - 1, base);
+  return (
+    typeof exported === 'function' && isBelow(Object.getPrototypeOf(exported), steps - 1, base)
+  );
 }
 
 /** Whether a value is an instance of an exported class. */
@@ -167,7 +205,11 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
       path: String(path),
       callbacks,
       request: isRecord(request) ? request : {},
-      responses: new Map(entries(responses).flatMap(([status, response]) => (isRecord(response) ? [[status, responseFixture(response)] as const] : []))),
+      responses: new Map(
+        entries(responses).flatMap(([status, response]) =>
+          isRecord(response) ? [[status, responseFixture(response)] as const] : [],
+        ),
+      ),
     });
   }
   return found;
@@ -175,13 +217,30 @@ export function operationFixtures(fixtures: Exports): ReadonlyMap<string, Operat
 
 function responseFixture(response: Named): ResponseFixture {
   const { mediaType, headers, examples } = response;
-  return { mediaType: typeof mediaType === 'string' ? mediaType : undefined, bodies: bodiesOf(response), mediaTypes: new Set([mediaType, ...entries(response['alternatives']).map(([name]) => name)].filter((name) => typeof name === 'string')), headers: isRecord(headers) ? headers : {}, examples: Array.isArray(examples) ? examples : [] };
+  return {
+    mediaType: typeof mediaType === 'string' ? mediaType : undefined,
+    bodies: bodiesOf(response),
+    mediaTypes: new Set(
+      [mediaType, ...entries(response['alternatives']).map(([name]) => name)].filter(
+        (name) => typeof name === 'string',
+      ),
+    ),
+    headers: isRecord(headers) ? headers : {},
+    examples: Array.isArray(examples) ? examples : [],
+  };
 }
 
 /** What a request or a response carries, by media type: the one that is used, and its alternatives. */
 export function bodiesOf({ mediaType, body, alternatives }: Named): ReadonlyMap<string, unknown> {
-  const others = entries(alternatives).map(([name, alternative]) => [name, isRecord(alternative) ? alternative['body'] : undefined] as const);
-  return new Map([...(typeof mediaType === 'string' ? [[mediaType, body] as const] : []), ...others].filter(([, value]) => value !== undefined));
+  const others = entries(alternatives).map(
+    ([name, alternative]) =>
+      [name, isRecord(alternative) ? alternative['body'] : undefined] as const,
+  );
+  return new Map(
+    [...(typeof mediaType === 'string' ? [[mediaType, body] as const] : []), ...others].filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
 }
 
 /** The members of a namespace or an object. */
@@ -203,5 +262,11 @@ function isClass(value: Call): boolean {
 
 /** Follows names into a value. */
 export function dig(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>((found, name) => ((isRecord(found) || isFunction(found)) && Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined), value);
+  return names.reduce<unknown>(
+    (found, name) =>
+      (isRecord(found) || isFunction(found)) && Object.hasOwn(found, name)
+        ? Reflect.get(found, name)
+        : undefined,
+    value,
+  );
 }

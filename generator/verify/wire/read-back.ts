@@ -14,18 +14,32 @@ export interface Whose {
 }
 
 /** Why the request does not say the same; undefined where it does. */
-export function readBack(value: Json, { parameter, operation, schemes }: Whose, source: Source): string | undefined {
+export function readBack(
+  value: Json,
+  { parameter, operation, schemes }: Whose,
+  source: Source,
+): string | undefined {
   const kind = kindOf(value);
-  const isNothing = value === null || (parameter.mediaType === undefined && kind !== 'primitive' && membersOf(value).every((member) => member === null));
+  const isNothing =
+    value === null ||
+    (parameter.mediaType === undefined &&
+      kind !== 'primitive' &&
+      membersOf(value).every((member) => member === null));
   const reading = deserialize(parameter, source, kind);
   if (reading.state === 'wrong') return reading.problem;
   if (reading.state === 'undefined') return undefined;
-  if (reading.state === 'json') return isSame(value, reading.json) ? undefined : `is read as ${JSON.stringify(reading.json)}`;
+  if (reading.state === 'json')
+    return isSame(value, reading.json) ? undefined : `is read as ${JSON.stringify(reading.json)}`;
   if (reading.state === 'absent') return isNothing ? undefined : 'is not there';
   const { wire } = reading;
-  const own = isSpread(parameter) && wire instanceof Map ? new Map([...wire].filter(([name]) => !isAnother(name, parameter, { operation, schemes }))) : wire;
+  const own =
+    isSpread(parameter) && wire instanceof Map
+      ? new Map([...wire].filter(([name]) => !isAnother(name, parameter, { operation, schemes })))
+      : wire;
   if (isNothing && (own === '' || (own instanceof Map && own.size === 0))) return undefined;
-  return saysSame(value, own) ? undefined : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
+  return saysSame(value, own)
+    ? undefined
+    : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
 }
 
 export function membersOf(value: Json): readonly Json[] {

@@ -6,7 +6,16 @@ import { type DocumentOperation, type DocumentWire, enumerate } from '../enumera
 import { type Answer, type JudgeServer, type Script, startServer } from '../server.js';
 import type { Received } from '../server-request.js';
 import { allCredentials } from './credentials.js';
-import { clientMaker, isFunction, isRecord, type OperationFixture, operationFixtures, type Named, type StandAlone, standAlones } from './packages.js';
+import {
+  clientMaker,
+  isFunction,
+  isRecord,
+  type OperationFixture,
+  operationFixtures,
+  type Named,
+  type StandAlone,
+  standAlones,
+} from './packages.js';
 
 export interface WireOperation {
   readonly operation: DocumentOperation;
@@ -49,7 +58,10 @@ export interface Session {
 }
 
 export interface WireCheck extends Pick<Check, 'id' | 'title'> {
-  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Omit<Case, 'check'>>;
+  readonly cases: (
+    session: Session,
+    earlier: readonly Case[],
+  ) => AsyncIterable<Omit<Case, 'check'>>;
   /** Why the document has nothing for it. */
   readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
@@ -68,7 +80,8 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
           yield { check: id, ...each, ...(failure !== undefined && { failure }) };
         }
         const failure = server.failure();
-        if (failure !== undefined) yield { check: id, subject: 'document', name: 'runs to its end', failure };
+        if (failure !== undefined)
+          yield { check: id, subject: 'document', name: 'runs to its end', failure };
       } finally {
         await server.close();
       }
@@ -92,11 +105,17 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   const all = wire.operations.map((operation) => {
     const key = `${operation.method} ${operation.path}`;
     const [own, fixture] = [functions.get(key), fixtures.get(key)];
-    return { operation, name: own?.name ?? fixture?.name ?? operation.pointer, function: own, fixture };
+    return {
+      operation,
+      name: own?.name ?? fixture?.name ?? operation.pointer,
+      function: own,
+      fixture,
+    };
   });
   const connect = (options: Named): object => {
     const client = known.get(options) ?? make?.({ baseUrl: server.baseUrl, ...options });
-    if (client === undefined) throw new Error('The client package exports no class that extends ApiClient');
+    if (client === undefined)
+      throw new Error('The client package exports no class that extends ApiClient');
     known.set(options, client);
     return client;
   };
@@ -117,14 +136,29 @@ function openSession(subject: Subject, server: JudgeServer): Session {
         return { error, requests: server.take() };
       }
     },
-    call: async (operation, { argument, answer = { status: 204 }, client = everyCredential, options }) => {
+    call: async (
+      operation,
+      { argument, answer = { status: 204 }, client = everyCredential, options },
+    ) => {
       server.answer(answer);
       server.take();
-      if (operation.function === undefined) return { error: new Error(`the client has no function for ${operation.operation.method} ${operation.operation.path}`), requests: [] };
+      if (operation.function === undefined)
+        return {
+          error: new Error(
+            `the client has no function for ${operation.operation.method} ${operation.operation.path}`,
+          ),
+          requests: [],
+        };
       try {
-        const call = operation.function.call(connect(client), argument, { maxRetries: 0, ...options });
+        const call = operation.function.call(connect(client), argument, {
+          maxRetries: 0,
+          ...options,
+        });
         const value = await settled(call);
-        const whole = isRecord(call) && isFunction(call['withResponse']) ? await settled(Reflect.apply(call['withResponse'], call, [])) : undefined;
+        const whole =
+          isRecord(call) && isFunction(call['withResponse'])
+            ? await settled(Reflect.apply(call['withResponse'], call, []))
+            : undefined;
         return { value, whole: isRecord(whole) ? whole : undefined, requests: server.take() };
       } catch (error) {
         return { error, requests: server.take() };
@@ -151,6 +185,9 @@ async function settled(work: unknown): Promise<unknown> {
 
 /** In one line, whatever was thrown. */
 export function told(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}` : String(error);
+  const text =
+    error instanceof Error
+      ? `${error.name}: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
+      : String(error);
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }

@@ -16,16 +16,49 @@ import { wireCheck } from './session.js';
 export const capabilitiesCheck = wireCheck({
   id: 'X4',
   title: 'Declared capabilities are what the client does',
-  absent: ({ operations, webhooks }, { document }) => (webhooks.length > 0 || operations.some(({ pointer, parameters }) => declaresAny(document, pointer, inOperations) || parameters.some(isIdempotencyKey)) || declaresAny(document, '', inDocuments) || hasSecrets(document) ? undefined : 'the document declares nothing beyond OpenAPI that a client does'),
+  absent: ({ operations, webhooks }, { document }) =>
+    webhooks.length > 0 ||
+    operations.some(
+      ({ pointer, parameters }) =>
+        declaresAny(document, pointer, inOperations) || parameters.some(isIdempotencyKey),
+    ) ||
+    declaresAny(document, '', inDocuments) ||
+    hasSecrets(document)
+      ? undefined
+      : 'the document declares nothing beyond OpenAPI that a client does',
   cases: async function* (session) {
-    for (const cases of [listCases, waitCases, uploadCases, webhookCases, callCases, limitCases, budgetCases, secretCases]) yield* cases(session);
+    for (const cases of [
+      listCases,
+      waitCases,
+      uploadCases,
+      webhookCases,
+      callCases,
+      limitCases,
+      budgetCases,
+      secretCases,
+    ])
+      yield* cases(session);
   },
 });
 
-const inOperations = ['x-pagination', 'x-waiter', 'x-waits-for', 'x-upload', 'x-idempotency', 'x-retryable', 'x-stream-end', 'x-checks', 'x-cost-estimate'];
+const inOperations = [
+  'x-pagination',
+  'x-waiter',
+  'x-waits-for',
+  'x-upload',
+  'x-idempotency',
+  'x-retryable',
+  'x-stream-end',
+  'x-checks',
+  'x-cost-estimate',
+];
 const inDocuments = ['x-rate-limits', 'x-rate-limit-headers'];
 
-function declaresAny(document: JsonObject, pointer: string, extensions: readonly string[]): boolean {
+function declaresAny(
+  document: JsonObject,
+  pointer: string,
+  extensions: readonly string[],
+): boolean {
   const place = at(document, pointer);
   return isObject(place) && extensions.some((name) => place[name] !== undefined);
 }

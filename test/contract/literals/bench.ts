@@ -8,10 +8,22 @@ import { plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import type { Case, Check, Subject, TypeFile } from '../../../generator/verify/check.js';
 import { checks } from '../../../generator/verify/checks.js';
-import { compile, type Compiler, type Complaint, findCompilers, strictFlags } from '../../../generator/verify/compilers.js';
+import {
+  compile,
+  type Compiler,
+  type Complaint,
+  findCompilers,
+  strictFlags,
+} from '../../../generator/verify/compilers.js';
 import { createSubject, type Proof } from '../../../generator/verify/proof.js';
 import { runCheck } from '../../../generator/verify/run.js';
-import { artefacts, type TextFile, type Workspace, writeFiles, writeWorkspace } from '../../../generator/verify/workspace.js';
+import {
+  artefacts,
+  type TextFile,
+  type Workspace,
+  writeFiles,
+  writeWorkspace,
+} from '../../../generator/verify/workspace.js';
 import { root } from '../../support/compile.js';
 import { committed } from '../committed.js';
 import { changed, type Literal, literalsIn } from './literals.js';
@@ -21,7 +33,10 @@ export interface Bench {
   /** The document that the packages were generated from. */
   readonly document: unknown;
   /** Which check sees the change; `compiler` where the packages do not compile with it. Undefined where nothing sees it. `quick`: without the compiler. */
-  readonly noticed: (literal: Literal, options?: { readonly quick?: boolean }) => Promise<string | undefined>;
+  readonly noticed: (
+    literal: Literal,
+    options?: { readonly quick?: boolean },
+  ) => Promise<string | undefined>;
   /** What fails where nothing is changed. */
   readonly failures: () => Promise<readonly Case[]>;
   readonly close: () => Promise<void>;
@@ -32,15 +47,30 @@ const budget = { values: 12, seeds: 10 };
 export async function openBench(): Promise<Bench> {
   const files = await committed();
   const { concord } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const { document, names, diagnostics } = await plan(withDefaults({ ...concord, document: 'generated/client/openapi.json', overlays: [], format: false }, root));
+  const { document, names, diagnostics } = await plan(
+    withDefaults(
+      { ...concord, document: 'generated/client/openapi.json', overlays: [], format: false },
+      root,
+    ),
+  );
   const compiler = findCompilers().at(-1);
-  if (!document || !names || !compiler) throw new Error('The curated document cannot be generated from');
+  if (!document || !names || !compiler)
+    throw new Error('The curated document cannot be generated from');
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-literals-')));
   const workspace = await writeWorkspace(files, folder);
   const scripts = await scriptsOf(files);
   await writeFiles(join(folder, 'packages'), scripts);
   const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
-  const proof: Proof = { workspace, document: document.root, schemaNames: names.schemas, reported, seed: 1, budget, excluded: new Set(), compiler };
+  const proof: Proof = {
+    workspace,
+    document: document.root,
+    schemaNames: names.schemas,
+    reported,
+    seed: 1,
+    budget,
+    excluded: new Set(),
+    compiler,
+  };
   const whole = await createSubject(proof);
   const types = await createTypes(workspace, compiler);
   let count = 0;
@@ -53,7 +83,10 @@ export async function openBench(): Promise<Bench> {
       const mutant = await mutantOf({ sources, scripts, workspace, number: (count += 1) });
       const order = orderFor(literal);
       try {
-        const subject: Subject = { ...(await createSubject({ ...proof, workspace: mutant.workspace })), judge: whole.judge };
+        const subject: Subject = {
+          ...(await createSubject({ ...proof, workspace: mutant.workspace })),
+          judge: whole.judge,
+        };
         const { isPlain } = mutant;
         const early = await firstFailure(isPlain ? words : order.first, subject);
         if (early !== undefined) return early;
@@ -63,7 +96,12 @@ export async function openBench(): Promise<Bench> {
         }
         return isPlain ? undefined : await firstFailure(order.last, subject);
       } catch (error) {
-        if (error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError) return 'import';
+        if (
+          error instanceof SyntaxError ||
+          error instanceof ReferenceError ||
+          error instanceof TypeError
+        )
+          return 'import';
         throw error;
       } finally {
         await rm(mutant.workspace.folder, { recursive: true, force: true });
@@ -71,9 +109,18 @@ export async function openBench(): Promise<Bench> {
     },
     failures: async () => {
       const found: Case[] = [];
-      for (const check of checks) if (!ofTypes.includes(check.id)) found.push(...(await runCheck(check, whole)).cases.filter(({ failure }) => failure !== undefined));
+      for (const check of checks)
+        if (!ofTypes.includes(check.id))
+          found.push(
+            ...(await runCheck(check, whole)).cases.filter(({ failure }) => failure !== undefined),
+          );
       const wrong = await types.failing([], whole);
-      return wrong === undefined ? found : [...found, { check: wrong, subject: 'document', name: 'types', failure: 'the types fail' }];
+      return wrong === undefined
+        ? found
+        : [
+            ...found,
+            { check: wrong, subject: 'document', name: 'types', failure: 'the types fail' },
+          ];
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
@@ -81,7 +128,8 @@ export async function openBench(): Promise<Bench> {
 
 async function firstFailure(ids: readonly string[], subject: Subject): Promise<string | undefined> {
   for (const id of ids) {
-    for (const check of checks.filter((each) => each.id === id)) if (await fails(check, subject)) return id;
+    for (const check of checks.filter((each) => each.id === id))
+      if (await fails(check, subject)) return id;
   }
   return undefined;
 }
@@ -99,13 +147,57 @@ async function fails({ run, absent }: Check, subject: Subject): Promise<boolean>
 
 const ofTypes: readonly string[] = ['C12', 'C13'];
 const words: readonly string[] = ['X2', 'X1', 'X6'];
-const ofClients: readonly string[] = ['X2', 'X1', 'C20', 'X6', 'C7', 'C8', 'X4', 'C3', 'C9', 'C10', 'C19', 'X3'];
-const ofValues: readonly string[] = ['C20', 'C1', 'C2', 'C17', 'C18', 'C16', 'C6', 'C5', 'C4', 'C14', 'C15'];
-const ofFixtures: readonly string[] = ['C20', 'C1', 'C2', 'X6', 'X5', 'C17', 'C18', 'C16', 'C4', 'C14', 'C15', 'C8', 'C9', 'X4'];
+const ofClients: readonly string[] = [
+  'X2',
+  'X1',
+  'C20',
+  'X6',
+  'C7',
+  'C8',
+  'X4',
+  'C3',
+  'C9',
+  'C10',
+  'C19',
+  'X3',
+];
+const ofValues: readonly string[] = [
+  'C20',
+  'C1',
+  'C2',
+  'C17',
+  'C18',
+  'C16',
+  'C6',
+  'C5',
+  'C4',
+  'C14',
+  'C15',
+];
+const ofFixtures: readonly string[] = [
+  'C20',
+  'C1',
+  'C2',
+  'X6',
+  'X5',
+  'C17',
+  'C18',
+  'C16',
+  'C4',
+  'C14',
+  'C15',
+  'C8',
+  'C9',
+  'X4',
+];
 
 /** The checks that can see a package, those that are fast first; those of the compiler are asked in between. */
-function orderFor({ artefact, sort }: Literal): { readonly first: readonly string[]; readonly last: readonly string[] } {
-  if (sort === 'public name') return { first: words, last: [...ofClients, ...ofValues.slice(1, 4)] };
+function orderFor({ artefact, sort }: Literal): {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+} {
+  if (sort === 'public name')
+    return { first: words, last: [...ofClients, ...ofValues.slice(1, 4)] };
   if (artefact === 'client') return { first: ofClients.slice(0, 3), last: ofClients.slice(3) };
   if (artefact === 'validators') return { first: ofValues.slice(0, 1), last: ofValues.slice(1) };
   return { first: ofFixtures.slice(0, 5), last: ofFixtures.slice(5) };
@@ -115,11 +207,15 @@ const known = new Map<string, string>();
 
 async function scriptsOf(files: readonly TextFile[]): Promise<readonly TextFile[]> {
   const sources = files.filter(({ path }) => /^[^/]+\/src\/.*\.ts$/.test(path));
-  return Promise.all(sources.map(async ({ path, content }) => {
-    const code = known.get(content) ?? (await transform(content, { loader: 'ts', format: 'esm', target: 'es2022' })).code;
-    known.set(content, code);
-    return { path: path.replace('/src/', '/dist/').replace(/\.ts$/, '.js'), content: code };
-  }));
+  return Promise.all(
+    sources.map(async ({ path, content }) => {
+      const code =
+        known.get(content) ??
+        (await transform(content, { loader: 'ts', format: 'esm', target: 'es2022' })).code;
+      known.set(content, code);
+      return { path: path.replace('/src/', '/dist/').replace(/\.ts$/, '.js'), content: code };
+    }),
+  );
 }
 
 interface Making {
@@ -130,10 +226,17 @@ interface Making {
 }
 
 /** The packages in a folder of their own; those that are as they were are not copied. */
-async function mutantOf({ sources, scripts, workspace, number }: Making): Promise<{ readonly workspace: Workspace; readonly isPlain: boolean }> {
+async function mutantOf({
+  sources,
+  scripts,
+  workspace,
+  number,
+}: Making): Promise<{ readonly workspace: Workspace; readonly isPlain: boolean }> {
   const folder = join(workspace.folder, 'mutants', String(number));
   const mutated = await scriptsOf(sources);
-  const isPlain = mutated.every(({ path, content }) => scripts.some((each) => each.path === path && each.content === content));
+  const isPlain = mutated.every(({ path, content }) =>
+    scripts.some((each) => each.path === path && each.content === content),
+  );
   await mkdir(join(folder, 'packages'), { recursive: true });
   for (const artefact of artefacts) {
     const own = join(folder, 'packages', artefact);
@@ -144,8 +247,14 @@ async function mutantOf({ sources, scripts, workspace, number }: Making): Promis
     }
     const dist = [...scripts.filter(({ path }) => path.startsWith(`${artefact}/`)), ...mutated];
     const last = new Map(dist.map(({ path, content }) => [path, content]));
-    const all = (await originals(workspace, artefact)).filter(({ path }) => !mine.some((each) => each.path === path));
-    await writeFiles(join(folder, 'packages'), [...all, ...mine, ...[...last].map(([path, content]) => ({ path, content }))]);
+    const all = (await originals(workspace, artefact)).filter(
+      ({ path }) => !mine.some((each) => each.path === path),
+    );
+    await writeFiles(join(folder, 'packages'), [
+      ...all,
+      ...mine,
+      ...[...last].map(([path, content]) => ({ path, content })),
+    ]);
   }
   return { workspace: { ...workspace, folder }, isPlain };
 }
@@ -155,7 +264,9 @@ const read = new Map<string, readonly TextFile[]>();
 async function originals({ folder }: Workspace, artefact: string): Promise<readonly TextFile[]> {
   const before = read.get(`${folder} ${artefact}`);
   if (before) return before;
-  const files = (await committed()).filter(({ path }) => path.startsWith(`${artefact}/src/`) && !path.includes('/runtime/'));
+  const files = (await committed()).filter(
+    ({ path }) => path.startsWith(`${artefact}/src/`) && !path.includes('/runtime/'),
+  );
   read.set(`${folder} ${artefact}`, files);
   return files;
 }
@@ -167,16 +278,42 @@ interface Types {
 
 /** The compiler on all packages and on what the checks state of types, in one run. */
 async function createTypes({ folder, packages }: Workspace, compiler: Compiler): Promise<Types> {
-  const paths = Object.fromEntries([...packages].flatMap(([artefact, name]) => [artefact, name].flatMap((each) => [[each, [`./packages/${artefact}/src/index.ts`]], [`${each}/*`, [`./packages/${artefact}/src/*`]]])));
-  const compilerOptions = { ...strictFlags('bundler'), noUnusedLocals: false, noEmit: true, skipLibCheck: true, paths };
+  const paths = Object.fromEntries(
+    [...packages].flatMap(([artefact, name]) =>
+      [artefact, name].flatMap((each) => [
+        [each, [`./packages/${artefact}/src/index.ts`]],
+        [`${each}/*`, [`./packages/${artefact}/src/*`]],
+      ]),
+    ),
+  );
+  const compilerOptions = {
+    ...strictFlags('bundler'),
+    noUnusedLocals: false,
+    noEmit: true,
+    skipLibCheck: true,
+    paths,
+  };
   const project = join(folder, 'tsconfig.literals.json');
-  await writeFile(project, JSON.stringify({ compilerOptions, include: ['packages/*/src', 'statements'] }));
-  const originalsOf = async (sources: readonly TextFile[]): Promise<readonly TextFile[]> => (await Promise.all(artefacts.map((artefact) => originals({ folder, packages }, artefact)))).flat().filter(({ path }) => sources.some((each) => each.path === path));
+  await writeFile(
+    project,
+    JSON.stringify({ compilerOptions, include: ['packages/*/src', 'statements'] }),
+  );
+  const originalsOf = async (sources: readonly TextFile[]): Promise<readonly TextFile[]> =>
+    (await Promise.all(artefacts.map((artefact) => originals({ folder, packages }, artefact))))
+      .flat()
+      .filter(({ path }) => sources.some((each) => each.path === path));
   return {
     failing: async (sources, subject) => {
-      const stated = await Promise.all(ofTypes.map(async (id) => ({ id, files: await statementsOf(id, subject) })));
+      const stated = await Promise.all(
+        ofTypes.map(async (id) => ({ id, files: await statementsOf(id, subject) })),
+      );
       await rm(join(folder, 'statements'), { recursive: true, force: true });
-      await writeFiles(join(folder, 'statements'), stated.flatMap(({ id, files }) => files.map(({ path, content }) => ({ path: `${id}/${path}`, content }))));
+      await writeFiles(
+        join(folder, 'statements'),
+        stated.flatMap(({ id, files }) =>
+          files.map(({ path, content }) => ({ path: `${id}/${path}`, content })),
+        ),
+      );
       await writeFiles(join(folder, 'packages'), sources);
       const complaints = await compile(compiler, project);
       await writeFiles(join(folder, 'packages'), await originalsOf(sources));
@@ -190,16 +327,30 @@ async function createTypes({ folder, packages }: Workspace, compiler: Compiler):
 /** What a check would hand to the compiler. */
 async function statementsOf(id: string, subject: Subject): Promise<readonly TypeFile[]> {
   const found: TypeFile[] = [];
-  const noting: Subject = { ...subject, typeErrors: (files) => {
+  const noting: Subject = {
+    ...subject,
+    typeErrors: (files) => {
       found.push(...files);
       return Promise.resolve([]);
-    } };
+    },
+  };
   for (const check of checks.filter((each) => each.id === id)) await fails(check, noting);
   return found;
 }
 
-async function minds(id: string, subject: Subject, complaints: readonly Complaint[]): Promise<boolean> {
-  const own = complaints.filter(({ file }) => file.startsWith(`statements/${id}/`)).map(({ file, line, message }) => ({ path: file.slice(`statements/${id}/`.length), line, message }));
-  for (const check of checks.filter((each) => each.id === id)) if (await fails(check, { ...subject, typeErrors: () => Promise.resolve(own) })) return true;
+async function minds(
+  id: string,
+  subject: Subject,
+  complaints: readonly Complaint[],
+): Promise<boolean> {
+  const own = complaints
+    .filter(({ file }) => file.startsWith(`statements/${id}/`))
+    .map(({ file, line, message }) => ({
+      path: file.slice(`statements/${id}/`.length),
+      line,
+      message,
+    }));
+  for (const check of checks.filter((each) => each.id === id))
+    if (await fails(check, { ...subject, typeErrors: () => Promise.resolve(own) })) return true;
   return false;
 }

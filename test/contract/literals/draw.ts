@@ -4,11 +4,23 @@ import { createHash } from 'node:crypto';
 import { append } from '../../../generator/model/group.js';
 import { type Literal, nameOf } from './literals.js';
 
-export function draw(all: readonly Literal[], { seed, each }: { readonly seed: string; readonly each: number }): readonly Literal[] {
+export function draw(
+  all: readonly Literal[],
+  { seed, each }: { readonly seed: string; readonly each: number },
+): readonly Literal[] {
   const groups = new Map<string, Literal[]>();
   for (const literal of all) append(groups, groupOf(literal), literal);
-  const keyOf = (literal: Literal): string => createHash('sha256').update(`${seed} ${nameOf(literal)}`).digest('hex');
-  return [...groups.values()].flatMap((same) => same.map((literal) => ({ literal, key: keyOf(literal) })).sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, each).map(({ literal }) => literal));
+  const keyOf = (literal: Literal): string =>
+    createHash('sha256')
+      .update(`${seed} ${nameOf(literal)}`)
+      .digest('hex');
+  return [...groups.values()].flatMap((same) =>
+    same
+      .map((literal) => ({ literal, key: keyOf(literal) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .slice(0, each)
+      .map(({ literal }) => literal),
+  );
 }
 
 /** Sort, package and place. */

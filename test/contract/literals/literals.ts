@@ -3,7 +3,15 @@
 import ts from 'typescript';
 import type { TextFile } from '../../../generator/verify/workspace.js';
 
-export type Sort = 'string' | 'number' | 'boolean' | 'pattern' | 'property name' | 'type literal' | 'public name' | 'text everywhere';
+export type Sort =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'pattern'
+  | 'property name'
+  | 'type literal'
+  | 'public name'
+  | 'text everywhere';
 
 export interface Edit {
   readonly path: string;
@@ -45,7 +53,9 @@ export function isOwnSource({ path }: TextFile): boolean {
 /** Every literal of the packages, in order. */
 export function literalsIn(files: readonly TextFile[]): readonly Literal[] {
   const known = runtimeNames(files);
-  const own = files.filter(isOwnSource).map((file) => ts.createSourceFile(file.path, file.content, ts.ScriptTarget.ES2022, true));
+  const own = files
+    .filter(isOwnSource)
+    .map((file) => ts.createSourceFile(file.path, file.content, ts.ScriptTarget.ES2022, true));
   const found = own.flatMap((source) => literalsOf(source, known));
   return numbered([...found, ...sharedTexts(found), ...publicNames(own)]);
 }
@@ -55,7 +65,14 @@ type Found = Omit<Literal, 'index'>;
 function literalsOf(source: ts.SourceFile, known: ReadonlySet<string>): readonly Found[] {
   const found: Found[] = [];
   const add = (sort: Sort, node: ts.Node, before: string, after: string): void => {
-    found.push({ sort, ...whereIs(source), place: placeOf(node, known), before, after, edits: [editOf(source, node, after)] });
+    found.push({
+      sort,
+      ...whereIs(source),
+      place: placeOf(node, known),
+      before,
+      after,
+      edits: [editOf(source, node, after)],
+    });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
@@ -64,7 +81,15 @@ function literalsOf(source: ts.SourceFile, known: ReadonlySet<string>): readonly
       add('property name', node, text, JSON.stringify(`${text}_`));
     } else {
       const after = changeOf(node);
-      if (after !== undefined) add(ts.isLiteralTypeNode(node.parent) || ts.isLiteralTypeNode(node.parent.parent) ? 'type literal' : sortOf(node), node, node.getText(source), after);
+      if (after !== undefined)
+        add(
+          ts.isLiteralTypeNode(node.parent) || ts.isLiteralTypeNode(node.parent.parent)
+            ? 'type literal'
+            : sortOf(node),
+          node,
+          node.getText(source),
+          after,
+        );
       else ts.forEachChild(node, visit);
     }
   };
@@ -73,23 +98,39 @@ function literalsOf(source: ts.SourceFile, known: ReadonlySet<string>): readonly
 }
 
 function changeOf(node: ts.Node): string | undefined {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return JSON.stringify(node.text.length > 1 ? node.text.slice(0, -1) : `${node.text}x`);
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+    return JSON.stringify(node.text.length > 1 ? node.text.slice(0, -1) : `${node.text}x`);
   if (ts.isNumericLiteral(node)) return String(Number(node.text) + 1);
   if (node.kind === ts.SyntaxKind.TrueKeyword) return 'false';
   if (node.kind === ts.SyntaxKind.FalseKeyword) return 'true';
   if (!ts.isRegularExpressionLiteral(node)) return undefined;
-  return /\$\/\w*$/.test(node.text) ? node.text.replace(/\$(\/\w*)$/, '$1') : node.text.replace(/(\/\w*)$/, 'x$1');
+  return /\$\/\w*$/.test(node.text)
+    ? node.text.replace(/\$(\/\w*)$/, '$1')
+    : node.text.replace(/(\/\w*)$/, 'x$1');
 }
 
 function sortOf(node: ts.Node): Sort {
   if (ts.isNumericLiteral(node)) return 'number';
-  return ts.isRegularExpressionLiteral(node) ? 'pattern' : ts.isStringLiteralLike(node) ? 'string' : 'boolean';
+  return ts.isRegularExpressionLiteral(node)
+    ? 'pattern'
+    : ts.isStringLiteralLike(node)
+      ? 'string'
+      : 'boolean';
 }
 
-function isNameOfProperty(node: ts.Node): node is ts.Identifier | ts.StringLiteral | ts.NumericLiteral {
+function isNameOfProperty(
+  node: ts.Node,
+): node is ts.Identifier | ts.StringLiteral | ts.NumericLiteral {
   const { parent } = node;
-  const isNamed = ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent);
-  return isNamed && parent.name === node && (ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNumericLiteral(node));
+  const isNamed =
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isPropertyDeclaration(parent);
+  return (
+    isNamed &&
+    parent.name === node &&
+    (ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNumericLiteral(node))
+  );
 }
 
 function whereIs({ fileName }: ts.SourceFile): Pick<Literal, 'artefact' | 'area'> {
@@ -109,37 +150,87 @@ function placeOf(node: ts.Node, known: ReadonlySet<string>): string {
   const found: string[] = [];
   const named = (name: string): string => (known.has(name) ? name : '*');
   for (let each: ts.Node = node.parent; !ts.isSourceFile(each); each = each.parent) {
-    if ((ts.isPropertyAssignment(each) || ts.isPropertySignature(each) || ts.isPropertyDeclaration(each)) && each.name !== node) found.unshift(named(each.name.getText().replaceAll("'", '')));
+    if (
+      (ts.isPropertyAssignment(each) ||
+        ts.isPropertySignature(each) ||
+        ts.isPropertyDeclaration(each)) &&
+      each.name !== node
+    )
+      found.unshift(named(each.name.getText().replaceAll("'", '')));
     else if (ts.isCallExpression(each)) found.unshift(`${named(each.expression.getText())}()`);
     else if (ts.isTypeReferenceNode(each)) found.unshift(`${named(each.typeName.getText())}<>`);
     else if (ts.isStatement(each) && ts.isSourceFile(each.parent)) found.unshift(kindOf(each));
   }
-  const [kind = '', ...rest] = found.filter((step, index) => step !== '*' || found[index - 1] !== '*');
+  const [kind = '', ...rest] = found.filter(
+    (step, index) => step !== '*' || found[index - 1] !== '*',
+  );
   return [kind, ...rest.slice(-steps)].join(' > ');
 }
 
 function kindOf(node: ts.Node): string {
   if (ts.isVariableStatement(node)) return 'const';
   if (ts.isTypeAliasDeclaration(node)) return 'type';
-  return ts.isInterfaceDeclaration(node) ? 'interface' : ts.isClassDeclaration(node) ? 'class' : ts.isFunctionDeclaration(node) ? 'function' : 'statement';
+  return ts.isInterfaceDeclaration(node)
+    ? 'interface'
+    : ts.isClassDeclaration(node)
+      ? 'class'
+      : ts.isFunctionDeclaration(node)
+        ? 'function'
+        : 'statement';
 }
 
 /** The names that the runtime has for the members of what it takes: what has another name has it from the document. */
 function runtimeNames(files: readonly TextFile[]): ReadonlySet<string> {
-  const found = new Set(['request', 'responses', 'openResponses', 'payload', 'examples', 'alternatives', 'schema', 'factory', 'readHeaders']);
+  const found = new Set([
+    'request',
+    'responses',
+    'openResponses',
+    'payload',
+    'examples',
+    'alternatives',
+    'schema',
+    'factory',
+    'readHeaders',
+  ]);
   const visit = (node: ts.Node): void => {
-    if ((ts.isPropertySignature(node) || ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && node.name !== undefined) found.add(node.name.getText().replaceAll("'", ''));
+    if (
+      (ts.isPropertySignature(node) ||
+        ts.isFunctionDeclaration(node) ||
+        ts.isInterfaceDeclaration(node) ||
+        ts.isTypeAliasDeclaration(node)) &&
+      node.name !== undefined
+    )
+      found.add(node.name.getText().replaceAll("'", ''));
     ts.forEachChild(node, visit);
   };
-  for (const { path, content } of files) if (/\/src\/runtime\/.*\.ts$/.test(path)) visit(ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true));
+  for (const { path, content } of files)
+    if (/\/src\/runtime\/.*\.ts$/.test(path))
+      visit(ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true));
   return found;
 }
 
 /** A sentence that stands in several places of a package, changed in all of them. */
 function sharedTexts(literals: readonly Found[]): readonly Found[] {
   const groups = new Map<string, Found[]>();
-  for (const each of literals) if (/^['"`].*\s.*['"`]$/s.test(each.before)) groups.set(`${each.artefact} ${each.before}`, [...(groups.get(`${each.artefact} ${each.before}`) ?? []), each]);
-  return [...groups.values()].flatMap(([first, ...others]) => (first && others.length > 0 ? [{ ...first, sort: 'text everywhere' as const, area: 'all', place: '', edits: [first, ...others].flatMap(({ edits }) => edits) }] : []));
+  for (const each of literals)
+    if (/^['"`].*\s.*['"`]$/s.test(each.before))
+      groups.set(`${each.artefact} ${each.before}`, [
+        ...(groups.get(`${each.artefact} ${each.before}`) ?? []),
+        each,
+      ]);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first && others.length > 0
+      ? [
+          {
+            ...first,
+            sort: 'text everywhere' as const,
+            area: 'all',
+            place: '',
+            edits: [first, ...others].flatMap(({ edits }) => edits),
+          },
+        ]
+      : [],
+  );
 }
 
 /** What a package exports, and the methods of its classes: another name, wherever it is used. */
@@ -147,15 +238,35 @@ function publicNames(sources: readonly ts.SourceFile[]): readonly Found[] {
   const uses = new Map<string, Edit[]>();
   const owners = new Map<string, { readonly source: ts.SourceFile; readonly kind: string }>();
   const visit = (node: ts.Node, source: ts.SourceFile): void => {
-    if (ts.isIdentifier(node)) uses.set(node.text, [...(uses.get(node.text) ?? []), editOf(source, node, `${node.text}Q`)]);
-    const isExported = ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
-    const names = ts.isVariableStatement(node) ? node.declarationList.declarations.map(({ name }) => name) : ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? [node.name] : [];
-    for (const name of isExported ? names : []) if (name && ts.isIdentifier(name) && !owners.has(name.text)) owners.set(name.text, { source, kind: kindOf(node) });
-    if (ts.isMethodDeclaration(node) && ts.isIdentifier(node.name) && !owners.has(node.name.text)) owners.set(node.name.text, { source, kind: 'method' });
+    if (ts.isIdentifier(node))
+      uses.set(node.text, [...(uses.get(node.text) ?? []), editOf(source, node, `${node.text}Q`)]);
+    const isExported =
+      ts.canHaveModifiers(node) &&
+      ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+    const names = ts.isVariableStatement(node)
+      ? node.declarationList.declarations.map(({ name }) => name)
+      : ts.isFunctionDeclaration(node) ||
+          ts.isClassDeclaration(node) ||
+          ts.isInterfaceDeclaration(node) ||
+          ts.isTypeAliasDeclaration(node)
+        ? [node.name]
+        : [];
+    for (const name of isExported ? names : [])
+      if (name && ts.isIdentifier(name) && !owners.has(name.text))
+        owners.set(name.text, { source, kind: kindOf(node) });
+    if (ts.isMethodDeclaration(node) && ts.isIdentifier(node.name) && !owners.has(node.name.text))
+      owners.set(node.name.text, { source, kind: 'method' });
     ts.forEachChild(node, (child) => visit(child, source));
   };
   for (const source of sources) visit(source, source);
-  return [...owners].map(([name, { source, kind }]) => ({ sort: 'public name', ...whereIs(source), place: kind, before: name, after: `${name}Q`, edits: uses.get(name) ?? [] }));
+  return [...owners].map(([name, { source, kind }]) => ({
+    sort: 'public name',
+    ...whereIs(source),
+    place: kind,
+    before: name,
+    after: `${name}Q`,
+    edits: uses.get(name) ?? [],
+  }));
 }
 
 function numbered(found: readonly Found[]): readonly Literal[] {
@@ -169,11 +280,22 @@ function numbered(found: readonly Found[]): readonly Literal[] {
 }
 
 /** The files with the change made; only those that are other ones. */
-export function changed(files: readonly TextFile[], { edits }: Pick<Literal, 'edits'>): readonly TextFile[] {
+export function changed(
+  files: readonly TextFile[],
+  { edits }: Pick<Literal, 'edits'>,
+): readonly TextFile[] {
   return [...new Set(edits.map(({ path }) => path))].flatMap((path) => {
     const content = files.find((file) => file.path === path)?.content;
     if (content === undefined) return [];
     const own = edits.filter((edit) => edit.path === path).sort((a, b) => b.start - a.start);
-    return [{ path, content: own.reduce((text, { start, end, text: other }) => text.slice(0, start) + other + text.slice(end), content) }];
+    return [
+      {
+        path,
+        content: own.reduce(
+          (text, { start, end, text: other }) => text.slice(0, start) + other + text.slice(end),
+          content,
+        ),
+      },
+    ];
   });
 }

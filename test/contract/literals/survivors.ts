@@ -9,26 +9,93 @@ interface Survivors {
 }
 
 const survivors: readonly Survivors[] = [
-  { names: /^validators\/operations, property name, .*: detail →/, reason: 'the component beside it says the same of the property' },
-  { names: /^validators\/schemas, property name, const > \* > array\(\) > oneOf\(\) > object\(\): (?:min|max) →/, reason: 'nothing is said of the value of the property' },
-  { names: /^(?:fixtures\/\S+|fixtures\/all), .*factory\(\): '(?:headers\.|responses\.|\w+\.request\.|[A-Z]\w*')/, reason: 'what random values are drawn by' },
-  { names: /^fixtures\/factories, string, const > factory\(\):/, reason: 'what random values are drawn by' },
-  { names: /^fixtures\/patterns\.ts, (?:string|number), /, reason: 'texts for a pattern, of which the fixtures show the document\'s example' },
-  { names: /^fixtures\/\S+, public name, const: (?:create)?[xX]Ratelimit\w*Headers →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/, reason: 'a name inside of the package, or one that no document states' },
-  { names: /^fixtures\/shapes, public name, const: \w+Shape →/, reason: 'a name beside that of the factory, which is compared' },
-  { names: /^client\/\S+, public name, (?:type|interface|class|function): (?:VideoAutomation\w*|\w+Options|\w+ErrorContent|(?!RateLimitError|UnauthorizedError|BadRequestError)\w+Error|\w+Params|uploadFile|waitFor\w*|\w+AndWait|WebhookEventPayload|nodeListener|openFile) →/, reason: 'a name that Concord makes; the document states none' },
-  { names: /^fixtures\/(?:handlers, number, const > handler\(\) > success|handlers, (?:string|number), const > handler\(\) > (?:name|security|parameters > name|body > content > mediaType|except)|service\.ts, (?:string|property name), const > (?:servers|schemes(?:$|: | > \* > scheme)))/, reason: 'what a handler of Mock Service Worker does with a request is proven by its tests, not by `verify`' },
-  { names: /^client\/client\.ts, string, class > .*(?:fromEnvironment\(\)|environment):/, reason: 'the prefix of environment variables: an option of the generation' },
-  { names: /^client\/core\.ts, string, const > security:/, reason: 'one key is sent, whatever a requirement calls it' },
-  { names: /^client\/\S+, property name, interface: (?:known|plan|maxQueue|budgets|statement) →/, reason: 'the name of an option, which no document states' },
-  { names: /^fixtures\/constants, string, .*(?:format|contentType): '(?:mp4|mov|video\/mp4)'/, reason: 'an invented value, which the document states elsewhere' },
-  { names: /^fixtures\/(?:header|response)-factories\S*, string, const > required:/, reason: 'which headers a factory always gives: the document does not say that a service does' },
-  { names: /^client\/uploads\.ts, (?:string, const > id|property name, function: size →)|^client\/resources, property name, class: size →/, reason: 'what the upload helper and its argument are called, which no document states' },
-  { names: /^client\/checks\.ts, boolean, const > \* > required:/, reason: 'a call without the body that it needs does not compile' },
-  { names: /^client\/(?:checks|uploads)\.ts, pattern, /, reason: 'the list of extensions beside it says the same' },
-  { names: /^client\/limiter\.ts, property name, const > budgets: for →/, reason: 'a wide budget beside a narrow one changes nothing' },
-  { names: /^client\/waiters\.ts, string, const > operation:/, reason: 'what a message calls the operation' },
-  { names: /^client\/waiters\.ts, number, const > maxDelay:/, reason: 'waits are spread at random below it: a millisecond more is not seen' },
+  {
+    names: /^validators\/operations, property name, .*: detail →/,
+    reason: 'the component beside it says the same of the property',
+  },
+  {
+    names:
+      /^validators\/schemas, property name, const > \* > array\(\) > oneOf\(\) > object\(\): (?:min|max) →/,
+    reason: 'nothing is said of the value of the property',
+  },
+  {
+    names:
+      /^(?:fixtures\/\S+|fixtures\/all), .*factory\(\): '(?:headers\.|responses\.|\w+\.request\.|[A-Z]\w*')/,
+    reason: 'what random values are drawn by',
+  },
+  {
+    names: /^fixtures\/factories, string, const > factory\(\):/,
+    reason: 'what random values are drawn by',
+  },
+  {
+    names: /^fixtures\/patterns\.ts, (?:string|number), /,
+    reason: "texts for a pattern, of which the fixtures show the document's example",
+  },
+  {
+    names:
+      /^fixtures\/\S+, public name, const: (?:create)?[xX]Ratelimit\w*Headers →|^fixtures\/\S+, public name, const: \w+Response →|^fixtures\/\S+, public name, function: handlers →/,
+    reason: 'a name inside of the package, or one that no document states',
+  },
+  {
+    names: /^fixtures\/shapes, public name, const: \w+Shape →/,
+    reason: 'a name beside that of the factory, which is compared',
+  },
+  {
+    names:
+      /^client\/\S+, public name, (?:type|interface|class|function): (?:VideoAutomation\w*|\w+Options|\w+ErrorContent|(?!RateLimitError|UnauthorizedError|BadRequestError)\w+Error|\w+Params|uploadFile|waitFor\w*|\w+AndWait|WebhookEventPayload|nodeListener|openFile) →/,
+    reason: 'a name that Concord makes; the document states none',
+  },
+  {
+    names:
+      /^fixtures\/(?:handlers, number, const > handler\(\) > success|handlers, (?:string|number), const > handler\(\) > (?:name|security|parameters > name|body > content > mediaType|except)|service\.ts, (?:string|property name), const > (?:servers|schemes(?:$|: | > \* > scheme)))/,
+    reason:
+      'what a handler of Mock Service Worker does with a request is proven by its tests, not by `verify`',
+  },
+  {
+    names: /^client\/client\.ts, string, class > .*(?:fromEnvironment\(\)|environment):/,
+    reason: 'the prefix of environment variables: an option of the generation',
+  },
+  {
+    names: /^client\/core\.ts, string, const > security:/,
+    reason: 'one key is sent, whatever a requirement calls it',
+  },
+  {
+    names: /^client\/\S+, property name, interface: (?:known|plan|maxQueue|budgets|statement) →/,
+    reason: 'the name of an option, which no document states',
+  },
+  {
+    names: /^fixtures\/constants, string, .*(?:format|contentType): '(?:mp4|mov|video\/mp4)'/,
+    reason: 'an invented value, which the document states elsewhere',
+  },
+  {
+    names: /^fixtures\/(?:header|response)-factories\S*, string, const > required:/,
+    reason: 'which headers a factory always gives: the document does not say that a service does',
+  },
+  {
+    names:
+      /^client\/uploads\.ts, (?:string, const > id|property name, function: size →)|^client\/resources, property name, class: size →/,
+    reason: 'what the upload helper and its argument are called, which no document states',
+  },
+  {
+    names: /^client\/checks\.ts, boolean, const > \* > required:/,
+    reason: 'a call without the body that it needs does not compile',
+  },
+  {
+    names: /^client\/(?:checks|uploads)\.ts, pattern, /,
+    reason: 'the list of extensions beside it says the same',
+  },
+  {
+    names: /^client\/limiter\.ts, property name, const > budgets: for →/,
+    reason: 'a wide budget beside a narrow one changes nothing',
+  },
+  {
+    names: /^client\/waiters\.ts, string, const > operation:/,
+    reason: 'what a message calls the operation',
+  },
+  {
+    names: /^client\/waiters\.ts, number, const > maxDelay:/,
+    reason: 'waits are spread at random below it: a millisecond more is not seen',
+  },
 ];
 
 /** Why a change survives; undefined where it should not. */
@@ -38,8 +105,20 @@ export function reasonFor(literal: Literal): string | undefined {
 }
 
 /** Whether a literal stands for any value of its kind: an invented value of a fixture, which the document neither states nor shows. */
-export function isFree({ sort, artefact, area, place, before }: Literal, document: string): boolean {
-  if (artefact !== 'fixtures' || !['string', 'number', 'boolean', 'text everywhere'].includes(sort)) return false;
-  const isValue = ['constants', 'headers.ts', 'all'].includes(area) || (area === 'operations' && !/(?:method|path|mediaType|types|required|enum|format|pattern)$|\(\)|(?:minimum|maximum|Length|Items)$/.test(place)) || (/^(?:header|response)-factories/.test(area) && place.endsWith('examples'));
-  return isValue && !(/^['"]/.test(before) && document.includes(JSON.stringify(before.slice(1, -1))));
+export function isFree(
+  { sort, artefact, area, place, before }: Literal,
+  document: string,
+): boolean {
+  if (artefact !== 'fixtures' || !['string', 'number', 'boolean', 'text everywhere'].includes(sort))
+    return false;
+  const isValue =
+    ['constants', 'headers.ts', 'all'].includes(area) ||
+    (area === 'operations' &&
+      !/(?:method|path|mediaType|types|required|enum|format|pattern)$|\(\)|(?:minimum|maximum|Length|Items)$/.test(
+        place,
+      )) ||
+    (/^(?:header|response)-factories/.test(area) && place.endsWith('examples'));
+  return (
+    isValue && !(/^['"]/.test(before) && document.includes(JSON.stringify(before.slice(1, -1))))
+  );
 }

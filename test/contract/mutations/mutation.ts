@@ -43,20 +43,36 @@ export function factsOf(root: unknown): Facts {
       const value = at(path);
       return Array.isArray(value) ? value : [];
     },
-    change: (kind, path, value, how = value === undefined ? 'gone' : `now ${shown(value)}`) => ({ kind, path, how, root: changed(root, path, value) }),
+    change: (kind, path, value, how = value === undefined ? 'gone' : `now ${shown(value)}`) => ({
+      kind,
+      path,
+      how,
+      root: changed(root, path, value),
+    }),
   };
 }
 
 /** The map with one key by another name, in its place. */
-export function renamed(map: Record<string, unknown>, from: string, to: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key === from ? to : key, value]));
+export function renamed(
+  map: Record<string, unknown>,
+  from: string,
+  to: string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key === from ? to : key, value]),
+  );
 }
 
 /** The value with every reference to a place leading to another one. */
 export function redirected(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => redirected(item, from, to));
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === '$ref' && item === from ? to : redirected(item, from, to)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === '$ref' && item === from ? to : redirected(item, from, to),
+    ]),
+  );
 }
 
 function shown(value: unknown): string {

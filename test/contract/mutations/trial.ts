@@ -22,7 +22,10 @@ export interface Bench {
   /** The document that the packages were generated from. */
   readonly document: unknown;
   /** The first case that fails; undefined where everything passes. `quick`: only the checks that take no compiler. */
-  readonly kill: (mutation: Mutation, options?: { readonly quick?: boolean }) => Promise<Case | undefined>;
+  readonly kill: (
+    mutation: Mutation,
+    options?: { readonly quick?: boolean },
+  ) => Promise<Case | undefined>;
   /** Whether a package that is generated from the mutated document is another one, so that a check could see it. */
   readonly isCarried: (mutation: Mutation) => Promise<boolean>;
   /** What fails where nothing is mutated. */
@@ -37,12 +40,22 @@ export async function openBench(): Promise<Bench> {
   const { document, names, diagnostics } = original;
   let known: string | undefined;
   const [compiler] = findCompilers();
-  if (!document || !names || !compiler) throw new Error('The curated document cannot be generated from');
+  if (!document || !names || !compiler)
+    throw new Error('The curated document cannot be generated from');
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-mutate-')));
   const workspace = await writeWorkspace(await committed(), folder);
   await transpile(workspace);
   const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
-  const proof: Proof = { workspace, document: document.root, schemaNames: names.schemas, reported, seed: 1, budget, excluded: new Set(), compiler };
+  const proof: Proof = {
+    workspace,
+    document: document.root,
+    schemaNames: names.schemas,
+    reported,
+    seed: 1,
+    budget,
+    excluded: new Set(),
+    compiler,
+  };
   const whole = await createSubject(proof);
   // The compiler that tests types wants declarations, which take long to make.
   let building: Promise<unknown> | undefined;
@@ -54,19 +67,33 @@ export async function openBench(): Promise<Bench> {
     document: document.root,
     kill: async (mutation, { quick = false } = {}) => {
       const mutated = asDocument(mutation.root);
-      const subject: Subject = { ...whole, document: mutated, judge: createJudge(mutated), typeErrors };
+      const subject: Subject = {
+        ...whole,
+        document: mutated,
+        judge: createJudge(mutated),
+        typeErrors,
+      };
       const near = concerned(mutation);
       const narrow: Subject = { ...subject, includes: (pointer) => near.has(pointer) };
       const { first, last } = inOrder(mutation);
-      return (await firstFailure(first, narrow)) ?? (await firstFailure(first, subject)) ?? (quick ? undefined : ((await firstFailure(last, narrow)) ?? firstFailure(last, subject)));
+      return (
+        (await firstFailure(first, narrow)) ??
+        (await firstFailure(first, subject)) ??
+        (quick ? undefined : ((await firstFailure(last, narrow)) ?? firstFailure(last, subject)))
+      );
     },
     isCarried: async ({ root: mutated }) => {
       await writeFiles(folder, [{ path: 'mutated.json', content: JSON.stringify(mutated) }]);
-      return shipped(await generated(join(folder, 'mutated.json'))) !== (known ??= shipped(original));
+      return (
+        shipped(await generated(join(folder, 'mutated.json'))) !== (known ??= shipped(original))
+      );
     },
     failures: async () => {
       const found: Case[] = [];
-      for (const check of checks) if (!ofTypes.includes(check.id) && check.absent?.(whole) === undefined) for await (const each of check.run(whole, [])) if (each.failure !== undefined) found.push(each);
+      for (const check of checks)
+        if (!ofTypes.includes(check.id) && check.absent?.(whole) === undefined)
+          for await (const each of check.run(whole, []))
+            if (each.failure !== undefined) found.push(each);
       return found;
     },
     close: () => rm(folder, { recursive: true, force: true }),
@@ -83,7 +110,9 @@ async function generated(path: string): Promise<Plan> {
 const copies = /(?:openapi\.json|raw\.ts|concord\.manifest\.json)$/;
 
 function shipped({ files }: Plan): string {
-  return JSON.stringify(files.filter(({ path }) => !copies.test(path)).map(({ path, content }) => [path, content]));
+  return JSON.stringify(
+    files.filter(({ path }) => !copies.test(path)).map(({ path, content }) => [path, content]),
+  );
 }
 
 async function firstFailure(order: readonly Check[], subject: Subject): Promise<Case | undefined> {
@@ -104,21 +133,39 @@ const ofWords = ['X2', 'X1', 'X4', 'X6', 'X3', 'C16'];
 const ofTypes = ['C12', 'C13'];
 
 /** The checks that are most likely to see it first; those that take a compiler last. */
-function inOrder({ kind, path }: Mutation): { readonly first: readonly Check[]; readonly last: readonly Check[] } {
-  const isWord = /description|summary|^x-|default|example|deprecated|tag|operationId|known value|title|version/.test(kind);
+function inOrder({ kind, path }: Mutation): {
+  readonly first: readonly Check[];
+  readonly last: readonly Check[];
+} {
+  const isWord =
+    /description|summary|^x-|default|example|deprecated|tag|operationId|known value|title|version/.test(
+      kind,
+    );
   const isSchema = path[0] === 'components' && (path[1] === 'schemas' || path.includes('schema'));
-  const order = isWord ? [...ofWords, ...ofValues, ...ofCalls] : isSchema ? [...ofValues, ...ofCalls, ...ofWords] : [...ofCalls, ...ofValues, ...ofWords];
-  const find = (ids: readonly string[]): readonly Check[] => ids.flatMap((id) => checks.filter((check) => check.id === id));
+  const order = isWord
+    ? [...ofWords, ...ofValues, ...ofCalls]
+    : isSchema
+      ? [...ofValues, ...ofCalls, ...ofWords]
+      : [...ofCalls, ...ofValues, ...ofWords];
+  const find = (ids: readonly string[]): readonly Check[] =>
+    ids.flatMap((id) => checks.filter((check) => check.id === id));
   return { first: find(order), last: find(ofTypes) };
 }
 
 /** The components and operations that the fact stands in or that are next to it, by their pointers. */
 function concerned({ path, root: document }: Mutation): ReadonlySet<string> {
   const [area, group = '', name = '', method] = path;
-  if (area === 'paths') return new Set(method === undefined ? pathsOf(document, ['paths', '*', '*']).map(pointerTo) : [pointerTo(['paths', group, name])]);
+  if (area === 'paths')
+    return new Set(
+      method === undefined
+        ? pathsOf(document, ['paths', '*', '*']).map(pointerTo)
+        : [pointerTo(['paths', group, name])],
+    );
   if (area !== 'components') return new Set();
   const own = pointerTo(['components', group, name]);
-  const users = pathsOf(document, ['paths', '*', '*']).filter((at) => mentions(document, at, `#${own}`));
+  const users = pathsOf(document, ['paths', '*', '*']).filter((at) =>
+    mentions(document, at, `#${own}`),
+  );
   return new Set([own, ...users.slice(0, 2).map(pointerTo)]);
 }
 
@@ -129,6 +176,11 @@ function mentions(document: unknown, at: Path, reference: string): boolean {
 /** JavaScript of the packages, without looking at their types. */
 async function transpile({ folder }: Workspace): Promise<void> {
   const sources = (await committed()).filter(({ path }) => /^[^/]+\/src\/.*\.ts$/.test(path));
-  const scripts = await Promise.all(sources.map(async ({ path, content }) => ({ path: path.replace('/src/', '/dist/').replace(/\.ts$/, '.js'), content: (await transform(content, { loader: 'ts', format: 'esm', target: 'es2022' })).code })));
+  const scripts = await Promise.all(
+    sources.map(async ({ path, content }) => ({
+      path: path.replace('/src/', '/dist/').replace(/\.ts$/, '.js'),
+      content: (await transform(content, { loader: 'ts', format: 'esm', target: 'es2022' })).code,
+    })),
+  );
   await writeFiles(join(folder, 'packages'), scripts);
 }

@@ -67,7 +67,10 @@ class Outgoing extends Emitter {
     this.#exchange = exchange;
     this.socket = socket ?? null;
   }
-  writeHead(status: number, ...given: readonly [message: string, headers?: Headers] | readonly [headers?: Headers]): this {
+  writeHead(
+    status: number,
+    ...given: readonly [message: string, headers?: Headers] | readonly [headers?: Headers]
+  ): this {
     const [first = {}, second = {}] = given;
     const [message, headers] = typeof first === 'string' ? [first, second] : ['', first];
     void orderServer({ kind: 'head', exchange: this.#exchange, status, message, headers });
@@ -86,7 +89,11 @@ class Outgoing extends Emitter {
   }
   end(piece?: string | Uint8Array): this {
     this.writableEnded = true;
-    void orderServer({ kind: 'end', exchange: this.#exchange, ...(piece !== undefined && { piece: encode(piece) }) });
+    void orderServer({
+      kind: 'end',
+      exchange: this.#exchange,
+      ...(piece !== undefined && { piece: encode(piece) }),
+    });
     return this;
   }
   destroy(): this {
@@ -147,7 +154,10 @@ globalThis.reportToPage = (report) => {
     }
     case 'request': {
       const server = servers.get(report.port);
-      const exchange = { request: new Incoming(report), response: new Outgoing(report.exchange, server?.sockets.get(report.socket)) };
+      const exchange = {
+        request: new Incoming(report),
+        response: new Outgoing(report.exchange, server?.sockets.get(report.socket)),
+      };
       requests.set(report.exchange, exchange);
       server?.take(exchange.request, exchange.response);
       break;
@@ -170,7 +180,8 @@ globalThis.reportToPage = (report) => {
   }
 };
 
-const encode = (piece: string | Uint8Array): string => (typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece)).toString('base64');
+const encode = (piece: string | Uint8Array): string =>
+  (typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece)).toString('base64');
 
 export function createServer(...given: readonly [Listener] | readonly [object, Listener]): Server {
   return new Server(given.length === 1 ? given[0] : given[1]);

@@ -10,16 +10,22 @@ function texts(error: Error): readonly string[] {
   }
 }
 
-export function inspect(value: unknown, { showHidden = false }: { readonly showHidden?: boolean } = {}): string {
+export function inspect(
+  value: unknown,
+  { showHidden = false }: { readonly showHidden?: boolean } = {},
+): string {
   const seen = new Set<unknown>();
   const parts: string[] = [];
   const dig = (each: unknown): void => {
-    if (typeof each !== 'object' && typeof each !== 'function') return void parts.push(String(each));
+    if (typeof each !== 'object' && typeof each !== 'function')
+      return void parts.push(String(each));
     if (each === null || seen.has(each)) return;
     seen.add(each);
-    if (each instanceof Headers || each instanceof Map || each instanceof URLSearchParams) for (const entry of each) dig(entry);
+    if (each instanceof Headers || each instanceof Map || each instanceof URLSearchParams)
+      for (const entry of each) dig(entry);
     if (each instanceof Set) for (const entry of each) dig(entry);
-    if (each instanceof Request || each instanceof Response || each instanceof URL) parts.push(String(Reflect.get(each, each instanceof URL ? 'href' : 'url')));
+    if (each instanceof Request || each instanceof Response || each instanceof URL)
+      parts.push(String(Reflect.get(each, each instanceof URL ? 'href' : 'url')));
     if (each instanceof Request || each instanceof Response) dig(each.headers);
     if (each instanceof Error) parts.push(...texts(each));
     for (const key of Reflect.ownKeys(each)) {
@@ -30,7 +36,12 @@ export function inspect(value: unknown, { showHidden = false }: { readonly showH
     }
     if (!showHidden) return;
     const prototype: unknown = Reflect.getPrototypeOf(each);
-    if (prototype !== Object.prototype && prototype !== Function.prototype && prototype !== Array.prototype) dig(prototype);
+    if (
+      prototype !== Object.prototype &&
+      prototype !== Function.prototype &&
+      prototype !== Array.prototype
+    )
+      dig(prototype);
   };
   dig(value);
   return parts.join(' ');

@@ -12,7 +12,9 @@ const broken = petDocument.replace("schemas/Pet'", "schemas/Pot'");
 
 describe('generate', () => {
   test('writes, then has nothing to do, and leaves the rest of the folder alone', () => {
-    const first = concord(['generate', 'pets.yaml', '-o', 'out'], { files: { ...pets, 'out/mine.txt': 'mine' } });
+    const first = concord(['generate', 'pets.yaml', '-o', 'out'], {
+      files: { ...pets, 'out/mine.txt': 'mine' },
+    });
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n {2}\+ client\//);
     const before = contentOf(first.folder);
@@ -23,7 +25,10 @@ describe('generate', () => {
   });
 
   test('lists the files for programs', () => {
-    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--reporter', 'json'], { files: pets });
+    const ended = concord(
+      ['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--reporter', 'json'],
+      { files: pets },
+    );
     const { ok, diagnostics, files } = report(ended);
     expect([ok, diagnostics, ended.stderr]).toEqual([true, [], '']);
     expect(files).toContainEqual({ path: 'out/client/index.ts', change: 'created' });
@@ -32,22 +37,35 @@ describe('generate', () => {
 
   test('writes the same whatever the folder is called and wherever it is started', () => {
     const one = concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets });
-    const two = concord(['generate', '../pets.yaml', '-o', 'other/deep'], { folder: join(folderWith({ ...pets, 'sub/x': '' }), 'sub') });
+    const two = concord(['generate', '../pets.yaml', '-o', 'other/deep'], {
+      folder: join(folderWith({ ...pets, 'sub/x': '' }), 'sub'),
+    });
     // What is remembered names the documents from where the command was started.
     const { 'concord.inputs.json': first, ...written } = contentOf(join(one.folder, 'out'));
-    const { 'concord.inputs.json': second, ...elsewhere } = contentOf(join(two.folder, 'other/deep'));
-    expect([elsewhere, first?.includes('"pets.yaml"'), second?.includes('"../pets.yaml"')]).toEqual([written, true, true]);
+    const { 'concord.inputs.json': second, ...elsewhere } = contentOf(
+      join(two.folder, 'other/deep'),
+    );
+    expect([elsewhere, first?.includes('"pets.yaml"'), second?.includes('"../pets.yaml"')]).toEqual(
+      [written, true, true],
+    );
   });
 
   test('writes nothing when the document has errors, and shows where', () => {
-    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out'], { files: { 'pets.yaml': broken } });
+    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out'], {
+      files: { 'pets.yaml': broken },
+    });
     expect([status, stdout, existsSync(join(folder, 'out'))]).toEqual([1, '', false]);
     expect(stderr).toMatch(/pets\.yaml:16:\d+/);
     expect(stderr).toContain('1 error');
   });
 
   test('takes several documents, and one of them by name', () => {
-    const config = JSON.stringify({ documents: { a: { document: 'pets.yaml', output: 'out/a', raw: false }, b: { document: 'pets.yaml', output: 'out/b', raw: false } } });
+    const config = JSON.stringify({
+      documents: {
+        a: { document: 'pets.yaml', output: 'out/a', raw: false },
+        b: { document: 'pets.yaml', output: 'out/b', raw: false },
+      },
+    });
     const one = concord(['generate', 'b'], { files: { ...pets, 'concord.config.json': config } });
     expect(readdirSync(join(one.folder, 'out'))).toEqual(['b']);
     const all = concord(['generate'], { folder: one.folder });
@@ -55,9 +73,16 @@ describe('generate', () => {
   });
 
   test('refuses what it did not write', () => {
-    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], { files: { ...pets, 'out/client/package.json': '{"name":"mine"}' } });
-    expect(report(ended).diagnostics).toMatchObject([{ code: 'output/foreign', message: expect.stringContaining('client/package.json') }]);
-    expect([ended.status, readFileSync(join(ended.folder, 'out/client/package.json'), 'utf8')]).toEqual([3, '{"name":"mine"}']);
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], {
+      files: { ...pets, 'out/client/package.json': '{"name":"mine"}' },
+    });
+    expect(report(ended).diagnostics).toMatchObject([
+      { code: 'output/foreign', message: expect.stringContaining('client/package.json') },
+    ]);
+    expect([
+      ended.status,
+      readFileSync(join(ended.folder, 'out/client/package.json'), 'utf8'),
+    ]).toEqual([3, '{"name":"mine"}']);
   });
 
   test.each(['api', 'names', 'files'])('prints %s and writes nothing', (stage) => {
@@ -69,8 +94,10 @@ describe('generate', () => {
 });
 
 describe('check', () => {
-  const generated = (): string => concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets }).folder;
-  const check = (folder: string, ...args: readonly string[]): ReturnType<typeof concord> => concord(['check', 'pets.yaml', '-o', 'out', ...args], { folder });
+  const generated = (): string =>
+    concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets }).folder;
+  const check = (folder: string, ...args: readonly string[]): ReturnType<typeof concord> =>
+    concord(['check', 'pets.yaml', '-o', 'out', ...args], { folder });
 
   test('passes right after generate', () => {
     const { status, stdout, stderr } = check(generated());
@@ -84,7 +111,9 @@ describe('check', () => {
     const before = contentOf(folder);
     const { status, stdout } = check(folder);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/stale {7}out\/client\/src\/types\/\S+ is stale: the document changed\.\n/);
+    expect(stdout).toMatch(
+      /stale {7}out\/client\/src\/types\/\S+ is stale: the document changed\.\n/,
+    );
     expect(stdout).toMatch(/ {4}-.*What it is called\.[^]* {4}\+.*Its name\./);
     expect(stdout).toContain('Run `concord generate`');
     expect(contentOf(folder)).toEqual(before);
@@ -97,20 +126,45 @@ describe('check', () => {
     const index = join('out', 'client', 'src', 'index.ts');
     put(folder, index, `${readFileSync(join(folder, index), 'utf8')}// mine\n`);
     const ended = check(folder, '--reporter', 'json');
-    expect(report(ended)).toMatchObject({ ok: false, diagnostics: [{ code: 'output/edited', file: 'out/client/src/index.ts', line: expect.any(Number) }], drift: [{ path: 'out/client/src/index.ts', kind: 'edited', moved: [], diff: expect.stringContaining('-// mine') }] });
+    expect(report(ended)).toMatchObject({
+      ok: false,
+      diagnostics: [
+        { code: 'output/edited', file: 'out/client/src/index.ts', line: expect.any(Number) },
+      ],
+      drift: [
+        {
+          path: 'out/client/src/index.ts',
+          kind: 'edited',
+          moved: [],
+          diff: expect.stringContaining('-// mine'),
+        },
+      ],
+    });
     expect([ended.status, ended.stderr]).toEqual([1, '']);
   });
 
   test('tells a formatter from a hand, and says how to keep it away', () => {
     const folder = generated();
     const index = join('out', 'client', 'src', 'index.ts');
-    put(folder, index, readFileSync(join(folder, index), 'utf8').replaceAll("'", '"').replaceAll(';', ''));
+    put(
+      folder,
+      index,
+      readFileSync(join(folder, index), 'utf8').replaceAll("'", '"').replaceAll(';', ''),
+    );
     const { status, stdout } = check(folder);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/reformatted out\/client\/src\/index\.ts was reformatted: a formatter changed its layout, and nothing else\.\n/);
+    expect(stdout).toMatch(
+      /reformatted out\/client\/src\/index\.ts was reformatted: a formatter changed its layout, and nothing else\.\n/,
+    );
     expect(stdout).toContain('the line out/ in .prettierignore');
-    expect(check(folder, '--ignore-formatting')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^out is up to date/) });
-    expect(concord(['generate', 'pets.yaml', '-o', 'out'], { folder })).toMatchObject({ status: 0, stderr: '' });
+    expect(check(folder, '--ignore-formatting')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^out is up to date/),
+    });
+    expect(concord(['generate', 'pets.yaml', '-o', 'out'], { folder })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
     expect(check(folder).status).toBe(0);
   });
 
@@ -122,7 +176,9 @@ describe('check', () => {
     const before = contentOf(folder);
     const refused = concord(['generate', 'pets.yaml', '-o', 'out'], { folder });
     expect([refused.status, refused.stdout]).toEqual([1, '']);
-    expect(refused.stderr).toContain('out/client/src/index.ts was edited by hand, so nothing was written.');
+    expect(refused.stderr).toContain(
+      'out/client/src/index.ts was edited by hand, so nothing was written.',
+    );
     expect(refused.stderr).toContain('`concord generate --force`');
     expect(contentOf(folder)).toEqual(before);
     expect(concord(['generate', 'pets.yaml', '-o', 'out', '--force'], { folder }).status).toBe(0);
@@ -153,15 +209,24 @@ describe('lint', () => {
   });
 
   test('is one JSON object for programs', () => {
-    const ended = concord(['lint', 'pets.yaml', '--reporter', 'json'], { files: { 'pets.yaml': broken } });
-    expect(report(ended).diagnostics).toContainEqual(expect.objectContaining({ severity: 'error', file: 'pets.yaml', line: 16 }));
+    const ended = concord(['lint', 'pets.yaml', '--reporter', 'json'], {
+      files: { 'pets.yaml': broken },
+    });
+    expect(report(ended).diagnostics).toContainEqual(
+      expect.objectContaining({ severity: 'error', file: 'pets.yaml', line: 16 }),
+    );
     expect([ended.status, ended.stderr]).toEqual([1, '']);
   });
 });
 
 describe('bundle', () => {
-  const overlay = "overlay: 1.0.0\ninfo: { title: x, version: '1' }\nactions: [{ target: $.info, update: { title: Changed } }]\n";
-  const files = { ...pets, 'overlay.yaml': overlay, 'concord.config.json': '{ "document": "pets.yaml", "overlays": ["overlay.yaml"] }' };
+  const overlay =
+    "overlay: 1.0.0\ninfo: { title: x, version: '1' }\nactions: [{ target: $.info, update: { title: Changed } }]\n";
+  const files = {
+    ...pets,
+    'overlay.yaml': overlay,
+    'concord.config.json': '{ "document": "pets.yaml", "overlays": ["overlay.yaml"] }',
+  };
   const title = (text: string): unknown => JSON.parse(text).info.title;
 
   test('prints the document with its overlays', () => {
@@ -174,14 +239,23 @@ describe('bundle', () => {
   });
 
   test('is part of the JSON object for programs', () => {
-    expect(report(concord(['bundle', '--reporter', 'json'], { files }))).toMatchObject({ ok: true, diagnostics: [], document: { info: { title: 'Changed' } } });
+    expect(report(concord(['bundle', '--reporter', 'json'], { files }))).toMatchObject({
+      ok: true,
+      diagnostics: [],
+      document: { info: { title: 'Changed' } },
+    });
   });
 });
 
 describe('init', () => {
   test('writes a configuration that works, for the document that is there', () => {
-    const { folder, status, stdout } = concord(['init'], { files: { 'openapi/openapi.yaml': petDocument } });
-    expect([status, stdout]).toEqual([0, 'concord.config.ts written: for openapi/openapi.yaml; next: `concord generate`.\n']);
+    const { folder, status, stdout } = concord(['init'], {
+      files: { 'openapi/openapi.yaml': petDocument },
+    });
+    expect([status, stdout]).toEqual([
+      0,
+      'concord.config.ts written: for openapi/openapi.yaml; next: `concord generate`.\n',
+    ]);
     expect(concord(['generate'], { folder }).status).toBe(0);
     expect(concord(['check'], { folder }).status).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['concord.config.ts', 'generated', 'openapi']);
@@ -190,17 +264,28 @@ describe('init', () => {
   test.each([
     ['concord.config.ts', { 'concord.config.ts': 'mine' }, 'concord.config.ts'],
     ['concord.config.json', { 'concord.config.json': '{}' }, 'concord.config.json'],
-    ['the key of package.json', { 'package.json': '{ "concord": { "document": "x" } }' }, 'the key concord of package.json'],
+    [
+      'the key of package.json',
+      { 'package.json': '{ "concord": { "document": "x" } }' },
+      'the key concord of package.json',
+    ],
   ])('never overwrites %s', (_, files, want) => {
     const ended = concord(['init', '--reporter', 'json'], { files });
-    expect(report(ended)).toMatchObject({ ok: false, diagnostics: [{ code: 'usage/exists', message: `There is a configuration already: ${want}.` }] });
+    expect(report(ended)).toMatchObject({
+      ok: false,
+      diagnostics: [
+        { code: 'usage/exists', message: `There is a configuration already: ${want}.` },
+      ],
+    });
     expect([ended.status, contentOf(ended.folder)]).toEqual([2, files]);
   });
 
   test('quotes the name of the document', () => {
-    const name = "a'b\"; process.exit(9); \".yaml";
+    const name = 'a\'b"; process.exit(9); ".yaml';
     const { folder } = concord(['init', name], { files: { [name]: petDocument } });
-    expect(report(concord(['generate', '--inspect', 'files', '--reporter', 'json'], { folder })).ok).toBe(true);
+    expect(
+      report(concord(['generate', '--inspect', 'files', '--reporter', 'json'], { folder })).ok,
+    ).toBe(true);
   });
 });
 
@@ -214,12 +299,17 @@ describe('the process', () => {
     ['with --color', {}, ['--color'], true],
     ['with --no-color', { FORCE_COLOR: '1' }, ['--no-color'], false],
   ])('%s: colours or none', (_, env, args, want) => {
-    const { stdout, stderr } = concord(['generate', 'pets.yaml', ...args], { files: { 'pets.yaml': broken }, env });
+    const { stdout, stderr } = concord(['generate', 'pets.yaml', ...args], {
+      files: { 'pets.yaml': broken },
+      env,
+    });
     expect(`${stdout}${stderr}`.includes(escape)).toBe(want);
   });
 
   test('is quiet when nobody reads on', async () => {
-    const folder = folderWith({ 'pets.yaml': petDocument.replace('What it is called.', 'x'.repeat(500_000)) });
+    const folder = folderWith({
+      'pets.yaml': petDocument.replace('What it is called.', 'x'.repeat(500_000)),
+    });
     const child = startConcord(['bundle', 'pets.yaml'], folder);
     let complaint = '';
     child.stderr?.on('data', (data: Buffer) => void (complaint += data.toString()));
@@ -229,9 +319,19 @@ describe('the process', () => {
   });
 
   test('reports a bug as a bug', () => {
-    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], { files: pets, env: { NODE_OPTIONS: '--import=data:text/javascript,JSON.parse=()=>{throw(new(TypeError)(777))}' } });
+    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], {
+      files: pets,
+      env: {
+        NODE_OPTIONS: '--import=data:text/javascript,JSON.parse=()=>{throw(new(TypeError)(777))}',
+      },
+    });
     expect(ended.status).toBe(70);
-    expect(report(ended)).toMatchObject({ ok: false, diagnostics: [{ code: 'internal/bug', severity: 'error', message: expect.stringContaining('777') }] });
+    expect(report(ended)).toMatchObject({
+      ok: false,
+      diagnostics: [
+        { code: 'internal/bug', severity: 'error', message: expect.stringContaining('777') },
+      ],
+    });
     expect(ended.stderr).toMatch(/TypeError: 777\n\s+at [^]*Please report it/);
   });
 });

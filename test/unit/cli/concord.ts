@@ -29,13 +29,24 @@ export interface Scene {
 }
 
 /** Runs `concord` with the arguments. */
-export function concord(args: readonly string[], { files = {}, folder = folderWith(files), env = {} }: Scene = {}): Ended {
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8', env: { ...bare(), ...env }, input: '' });
+export function concord(
+  args: readonly string[],
+  { files = {}, folder = folderWith(files), env = {} }: Scene = {},
+): Ended {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...bare(), ...env },
+    input: '',
+  });
   return { folder, status, signal, stdout, stderr };
 }
 
 /** The same in this process, for what is about arguments and configuration and not about the process. */
-export async function concordHere(args: readonly string[], { files = {}, folder = folderWith(files), env = {} }: Scene = {}): Promise<Ended> {
+export async function concordHere(
+  args: readonly string[],
+  { files = {}, folder = folderWith(files), env = {} }: Scene = {},
+): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const status = await run(args, {
     cwd: folder,
@@ -47,12 +58,24 @@ export async function concordHere(args: readonly string[], { files = {}, folder 
 }
 
 /** Starts `concord` and hands out the process. */
-export function startConcord(args: readonly string[], folder: string, env: Readonly<Record<string, string>> = {}): ReturnType<typeof spawn> {
-  return spawn(process.execPath, [cli, ...args], { cwd: folder, env: { ...bare(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startConcord(
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): ReturnType<typeof spawn> {
+  return spawn(process.execPath, [cli, ...args], {
+    cwd: folder,
+    env: { ...bare(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** The JSON object that a command printed. */
-export function report(ended: Ended): { ok: boolean; diagnostics: readonly Record<string, unknown>[]; [key: string]: unknown } {
+export function report(ended: Ended): {
+  ok: boolean;
+  diagnostics: readonly Record<string, unknown>[];
+  [key: string]: unknown;
+} {
   return JSON.parse(ended.stdout);
 }
 

@@ -15,7 +15,8 @@ const generate = ['generate', 'pets.yaml', '-o', 'out'];
 const changed = petDocument.replace('What it is called.', 'What it is really called.');
 
 /** Code that runs in the process before the command line does. */
-const before = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`;
+const before = (code: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(code)}`;
 
 /** Does something to the process when it is about to move the third file of the output into its place. */
 const atThirdMove = (action: string): string =>
@@ -25,48 +26,82 @@ fs.renameSync = (from, to) => { if (/new-\\d+$/.test(from) && ++moves === 3) { $
 syncBuiltinESMExports();`);
 
 /** Without what is remembered of a run that came to its end. */
-const outputOf = (folder: string) => Object.entries(contentOf(folder)).filter(([path]) => !path.endsWith('concord.inputs.json'));
+const outputOf = (folder: string) =>
+  Object.entries(contentOf(folder)).filter(([path]) => !path.endsWith('concord.inputs.json'));
 
 describe('a signal', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a run that waits for its document, and nothing is written', async (signal) => {
-    // Writing to a pipe waits for its reader: the signal comes while the document is worked on, however slow the machine is.
-    const folder = folderWith();
-    execFileSync('mkfifo', [join(folder, 'pets.yaml')]);
-    const child = startConcord(generate, folder);
-    await writeFile(join(folder, 'pets.yaml'), petDocument);
-    child.kill(signal);
-    expect(await once(child, 'close')).toEqual([null, signal]);
-    expect(existsSync(join(folder, 'out'))).toBe(false);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends a run that waits for its document, and nothing is written',
+    async (signal) => {
+      // Writing to a pipe waits for its reader: the signal comes while the document is worked on, however slow the machine is.
+      const folder = folderWith();
+      execFileSync('mkfifo', [join(folder, 'pets.yaml')]);
+      const child = startConcord(generate, folder);
+      await writeFile(join(folder, 'pets.yaml'), petDocument);
+      child.kill(signal);
+      expect(await once(child, 'close')).toEqual([null, signal]);
+      expect(existsSync(join(folder, 'out'))).toBe(false);
+    },
+  );
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a stage that never comes back to the event loop', { timeout: 60_000 }, async (signal) => {
-    const folder = folderWith({ 'pets.json': '{}' });
-    const child = startConcord(['bundle', 'pets.json'], folder, { NODE_OPTIONS: before("import { writeSync } from 'node:fs'; JSON.parse = () => { writeSync(2, 'busy'); for (;;); };") });
-    if (child.stderr) expect(String((await once(child.stderr, 'data'))[0])).toBe('busy');
-    child.kill(signal);
-    expect(await once(child, 'close')).toEqual([null, signal]);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends a stage that never comes back to the event loop',
+    { timeout: 60_000 },
+    async (signal) => {
+      const folder = folderWith({ 'pets.json': '{}' });
+      const child = startConcord(['bundle', 'pets.json'], folder, {
+        NODE_OPTIONS: before(
+          "import { writeSync } from 'node:fs'; JSON.parse = () => { writeSync(2, 'busy'); for (;;); };",
+        ),
+      });
+      if (child.stderr) expect(String((await once(child.stderr, 'data'))[0])).toBe('busy');
+      child.kill(signal);
+      expect(await once(child, 'close')).toEqual([null, signal]);
+    },
+  );
 
   test('is what a shell knows as 130', () => {
     const folder = folderWith({ 'pets.json': '{}' });
-    const { stdout } = spawnSync('sh', ['-c', '"$0" "$1" bundle pets.json; echo $?', process.execPath, cli], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: before("JSON.parse = () => { process.kill(process.pid, 'SIGINT'); for (;;); };") } });
+    const { stdout } = spawnSync(
+      'sh',
+      ['-c', '"$0" "$1" bundle pets.json; echo $?', process.execPath, cli],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          NODE_OPTIONS: before(
+            "JSON.parse = () => { process.kill(process.pid, 'SIGINT'); for (;;); };",
+          ),
+        },
+      },
+    );
     expect(stdout).toBe('130\n');
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s while the output is written waits until all of it is', (signal) => {
-    const folder = folderWith({ 'pets.yaml': petDocument });
-    expect(concord(generate, { folder }).status).toBe(0);
-    const fine = outputOf(folderAfter(changed));
-    const ended = concord(generate, { folder: rewritten(folder), env: { NODE_OPTIONS: atThirdMove(`process.kill(process.pid, '${signal}');`) } });
-    expect([ended.status, ended.signal]).toEqual([null, signal]);
-    expect(outputOf(folder)).toEqual(fine);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s while the output is written waits until all of it is',
+    (signal) => {
+      const folder = folderWith({ 'pets.yaml': petDocument });
+      expect(concord(generate, { folder }).status).toBe(0);
+      const fine = outputOf(folderAfter(changed));
+      const ended = concord(generate, {
+        folder: rewritten(folder),
+        env: { NODE_OPTIONS: atThirdMove(`process.kill(process.pid, '${signal}');`) },
+      });
+      expect([ended.status, ended.signal]).toEqual([null, signal]);
+      expect(outputOf(folder)).toEqual(fine);
+    },
+  );
 });
 
 describe('an end without warning', () => {
   test('while the output is written is undone by the next run', () => {
     const folder = folderWith({ 'pets.yaml': petDocument });
-    const killed = concord(generate, { folder, env: { NODE_OPTIONS: atThirdMove("process.kill(process.pid, 'SIGKILL');") } });
+    const killed = concord(generate, {
+      folder,
+      env: { NODE_OPTIONS: atThirdMove("process.kill(process.pid, 'SIGKILL');") },
+    });
     expect([killed.status, killed.signal]).toEqual([null, 'SIGKILL']);
     expect(readdirSync(join(folder, 'out'))).toContain('.concord.tmp');
     expect(concord(generate, { folder }).status).toBe(0);
@@ -77,48 +112,103 @@ describe('an end without warning', () => {
     const folder = folderWith({ 'pets.yaml': petDocument });
     expect(concord(generate, { folder }).status).toBe(0);
     const old = contentOf(join(folder, 'out'));
-    const { status, stderr } = concord(generate, { folder: rewritten(folder), env: { NODE_OPTIONS: atThirdMove("throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });") } });
-    expect([status, stderr]).toEqual([3, expect.stringContaining('out: the disk is full; nothing was changed. output/no-space')]);
+    const { status, stderr } = concord(generate, {
+      folder: rewritten(folder),
+      env: {
+        NODE_OPTIONS: atThirdMove(
+          "throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });",
+        ),
+      },
+    });
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining('out: the disk is full; nothing was changed. output/no-space'),
+    ]);
     expect(contentOf(join(folder, 'out'))).toEqual(old);
   });
 
   test('of what the system lets a process write is reported, and leaves nothing behind', () => {
-    const folder = folderWith({ 'pets.yaml': petDocument.replace('What it is called.', 'x'.repeat(200_000)) });
+    const folder = folderWith({
+      'pets.yaml': petDocument.replace('What it is called.', 'x'.repeat(200_000)),
+    });
     // 64 blocks are 32 or 64 KB. With somebody listening to the signal, the process lives to see the error.
     const env = { ...process.env, NODE_OPTIONS: before("process.on('SIGXFSZ', () => {});") };
-    const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, ...generate], { cwd: folder, encoding: 'utf8', env });
-    expect([status, stderr]).toEqual([3, expect.stringContaining('out: the system says EFBIG; nothing was changed. output/failed')]);
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, ...generate],
+      { cwd: folder, encoding: 'utf8', env },
+    );
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining('out: the system says EFBIG; nothing was changed. output/failed'),
+    ]);
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 });
 
 test('two runs at once do not mix', async () => {
-  const folder = folderWith({ 'a.yaml': petDocument, 'b.yaml': petDocument.replaceAll('Pet', 'Cat').replaceAll('petId', 'catId') });
-  const start = (document: string): ReturnType<typeof startConcord> => startConcord(['generate', document, '-o', 'out'], folder);
-  const codes = await Promise.all(['a.yaml', 'b.yaml', 'a.yaml'].map(async (document) => (await once(start(document), 'close'))[0]));
+  const folder = folderWith({
+    'a.yaml': petDocument,
+    'b.yaml': petDocument.replaceAll('Pet', 'Cat').replaceAll('petId', 'catId'),
+  });
+  const start = (document: string): ReturnType<typeof startConcord> =>
+    startConcord(['generate', document, '-o', 'out'], folder);
+  const codes = await Promise.all(
+    ['a.yaml', 'b.yaml', 'a.yaml'].map(
+      async (document) => (await once(start(document), 'close'))[0],
+    ),
+  );
   expect(codes).toEqual([0, 0, 0]);
-  const fine = ['a.yaml', 'b.yaml'].filter((document) => concord(['check', document, '-o', 'out'], { folder }).status === 0);
+  const fine = ['a.yaml', 'b.yaml'].filter(
+    (document) => concord(['check', document, '-o', 'out'], { folder }).status === 0,
+  );
   expect(fine).toHaveLength(1);
-  expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'concord.inputs.json', 'fixtures', 'validators']);
+  expect(readdirSync(join(folder, 'out'))).toEqual([
+    'client',
+    'concord.inputs.json',
+    'fixtures',
+    'validators',
+  ]);
 });
 
 test('a file of one output that was edited by hand keeps all of them from being written', () => {
-  const config = JSON.stringify({ documents: { one: { document: 'pets.yaml', output: 'out/one', raw: false }, two: { document: 'pets.yaml', output: 'out/two', raw: false } } });
-  const { folder } = concord(['generate'], { files: { 'pets.yaml': petDocument, 'concord.config.json': config } });
+  const config = JSON.stringify({
+    documents: {
+      one: { document: 'pets.yaml', output: 'out/one', raw: false },
+      two: { document: 'pets.yaml', output: 'out/two', raw: false },
+    },
+  });
+  const { folder } = concord(['generate'], {
+    files: { 'pets.yaml': petDocument, 'concord.config.json': config },
+  });
   const edited = join(folder, 'out/two/client/src/index.ts');
   writeFileSync(edited, `${readFileSync(edited, 'utf8')}export const mine = 1;\n`);
   writeFileSync(join(folder, 'pets.yaml'), petDocument.replace('title: Pets', 'title: Beasts'));
   const before = readFileSync(join(folder, 'out/one/client/README.md'), 'utf8');
   const ended = concord(['generate', '--reporter', 'json'], { folder });
-  expect([ended.status, report(ended).diagnostics.map(({ code }) => code)]).toEqual([1, ['output/edited']]);
+  expect([ended.status, report(ended).diagnostics.map(({ code }) => code)]).toEqual([
+    1,
+    ['output/edited'],
+  ]);
   expect(readFileSync(join(folder, 'out/one/client/README.md'), 'utf8')).toBe(before);
   expect(concord(['generate', '--force'], { folder }).status).toBe(0);
   expect(readFileSync(join(folder, 'out/one/client/README.md'), 'utf8')).not.toBe(before);
 });
 
 test('one of several documents that is wrong keeps all of them from being written', () => {
-  const config = JSON.stringify({ documents: { good: { document: 'pets.yaml', output: 'out/good' }, bad: { document: 'bad.yaml', output: 'out/bad' } } });
-  const { folder, status, stderr } = concord(['generate'], { files: { 'concord.config.json': config, 'pets.yaml': petDocument, 'bad.yaml': 'openapi: 9.0.0\n' } });
+  const config = JSON.stringify({
+    documents: {
+      good: { document: 'pets.yaml', output: 'out/good' },
+      bad: { document: 'bad.yaml', output: 'out/bad' },
+    },
+  });
+  const { folder, status, stderr } = concord(['generate'], {
+    files: {
+      'concord.config.json': config,
+      'pets.yaml': petDocument,
+      'bad.yaml': 'openapi: 9.0.0\n',
+    },
+  });
   expect([status, stderr]).toEqual([1, expect.stringContaining('bad.yaml:1:10')]);
   expect(existsSync(join(folder, 'out'))).toBe(false);
 });

@@ -21,18 +21,37 @@ test('the library does what the command line does', async () => {
   expect(existsSync(join(cwd, 'out/client/package.json'))).toBe(true);
   expect(await check({ ...config, cwd })).toMatchObject({ ok: true, drift: [] });
   expect((await plan({ ...config, cwd })).files).toEqual(generated.files);
-  expect(JSON.parse((await bundle({ document: 'pets.yaml', cwd })).text ?? '')).toMatchObject({ info: { title: 'Pets' } });
-  expect((await lint({ document: 'pets.yaml', cwd })).diagnostics.every(({ severity }) => severity !== 'error')).toBe(true);
+  expect(JSON.parse((await bundle({ document: 'pets.yaml', cwd })).text ?? '')).toMatchObject({
+    info: { title: 'Pets' },
+  });
+  expect(
+    (await lint({ document: 'pets.yaml', cwd })).diagnostics.every(
+      ({ severity }) => severity !== 'error',
+    ),
+  ).toBe(true);
 });
 
 test('a mistake is a diagnostic, not an exception', async () => {
   const cwd = folderWith();
-  expect(await generate({ document: 'nope.yaml', cwd })).toMatchObject({ ok: false, files: [], changes: [], diagnostics: [{ code: 'document/not-found' }] });
-  expect(await bundle({ document: 'nope.yaml', cwd })).toMatchObject({ diagnostics: [{ code: 'document/not-found' }] });
+  expect(await generate({ document: 'nope.yaml', cwd })).toMatchObject({
+    ok: false,
+    files: [],
+    changes: [],
+    diagnostics: [{ code: 'document/not-found' }],
+  });
+  expect(await bundle({ document: 'nope.yaml', cwd })).toMatchObject({
+    diagnostics: [{ code: 'document/not-found' }],
+  });
 });
 
 test('the built package is imported by its name', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const script = "import { generate, version } from 'concord-openapi'; console.log(typeof generate, version)";
-  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8' })).toMatch(/^function \d+\.\d+\.\d+\n$/);
+  const script =
+    "import { generate, version } from 'concord-openapi'; console.log(typeof generate, version)";
+  expect(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: root,
+      encoding: 'utf8',
+    }),
+  ).toMatch(/^function \d+\.\d+\.\d+\n$/);
 });

@@ -3,6 +3,10 @@
 import { expect, test } from 'vitest';
 import { runCommandLine } from '../../platforms/command-line.js';
 
-test('help, generate, check and verify say nothing on standard error', { timeout: 120_000 }, async () => {
-  await expect(runCommandLine(process.execPath)).resolves.toBeUndefined();
-});
+test(
+  'help, generate, check and verify say nothing on standard error',
+  { timeout: 120_000 },
+  async () => {
+    await expect(runCommandLine(process.execPath)).resolves.toBeUndefined();
+  },
+);

@@ -15,14 +15,29 @@ import { cli, concord, concordHere, petDocument, report } from './concord.js';
 const ajv = new Ajv.default({ allErrors: true });
 const fits = ajv.compile(configSchema());
 // A warning, and nothing worse.
-const doubtful = petDocument.replace('info: {', 'x-paginaton: { kind: page, response: { items: /a } }\ninfo: {');
+const doubtful = petDocument.replace(
+  'info: {',
+  'x-paginaton: { kind: page, response: { items: /a } }\ninfo: {',
+);
 
 test('the schema is shipped, and takes what a configuration takes', () => {
-  expect(JSON.parse(readFileSync(join(cli, '../concord.schema.json'), 'utf8'))).toEqual(configSchema());
+  expect(JSON.parse(readFileSync(join(cli, '../concord.schema.json'), 'utf8'))).toEqual(
+    configSchema(),
+  );
   const { concord: own } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect([fits(own), fits.errors]).toEqual([true, null]);
-  expect(fits({ $schema: 'x', documents: { a: { document: 'a.yaml', targets: ['client'] } } })).toBe(true);
-  for (const wrong of [{}, { document: 'a', ouput: 'b' }, { document: 'a', targets: ['clinet'] }, { documents: {} }, { document: 'a', scope: 'My Scope' }, { document: 'a', failOn: 'warn' }]) expect(fits(wrong)).toBe(false);
+  expect(
+    fits({ $schema: 'x', documents: { a: { document: 'a.yaml', targets: ['client'] } } }),
+  ).toBe(true);
+  for (const wrong of [
+    {},
+    { document: 'a', ouput: 'b' },
+    { document: 'a', targets: ['clinet'] },
+    { documents: {} },
+    { document: 'a', scope: 'My Scope' },
+    { document: 'a', failOn: 'warn' },
+  ])
+    expect(fits(wrong)).toBe(false);
 });
 
 test('init writes every key, with values that are taken', async () => {
@@ -30,32 +45,64 @@ test('init writes every key, with values that are taken', async () => {
   const text = readFileSync(join(folder, 'concord.config.ts'), 'utf8');
   for (const key of optionRows.keys()) expect(text).toMatch(new RegExp(`^  (?:// )?${key}: `, 'm'));
   // All of them at once, as if every line had been taken into use.
-  const whole = text.replace(/^ {2}\/\/ (\w+: .*,)$/gm, (line, entry: string) => (optionRows.has(entry.slice(0, entry.indexOf(':'))) && !/headers|allowRemote|templates|include|exclude|rename/.test(entry) ? `  ${entry}` : line));
+  const whole = text.replace(/^ {2}\/\/ (\w+: .*,)$/gm, (line, entry: string) =>
+    optionRows.has(entry.slice(0, entry.indexOf(':'))) &&
+    !/headers|allowRemote|templates|include|exclude|rename/.test(entry)
+      ? `  ${entry}`
+      : line,
+  );
   const used = folderWith({ 'openapi.yaml': petDocument, 'concord.config.ts': whole });
-  const ended = await concordHere(['generate', '--inspect', 'names', '--reporter', 'json'], { folder: used });
-  expect(report(ended).diagnostics.filter(({ code }) => String(code).startsWith('config/'))).toEqual([]);
+  const ended = await concordHere(['generate', '--inspect', 'names', '--reporter', 'json'], {
+    folder: used,
+  });
+  expect(
+    report(ended).diagnostics.filter(({ code }) => String(code).startsWith('config/')),
+  ).toEqual([]);
   expect(text.split('\n').every((line) => line.length <= 240)).toBe(true);
 });
 
-test.each([['concord.config.json', './node_modules'], ['config/concord.json', '../node_modules']])('init writes %s, which its schema takes', (target, modules) => {
-  const { folder, status } = concord(['init', '--config', target], { files: { 'openapi.yaml': petDocument, 'config/keep': '' } });
+test.each([
+  ['concord.config.json', './node_modules'],
+  ['config/concord.json', '../node_modules'],
+])('init writes %s, which its schema takes', (target, modules) => {
+  const { folder, status } = concord(['init', '--config', target], {
+    files: { 'openapi.yaml': petDocument, 'config/keep': '' },
+  });
   const { $schema, ...written } = JSON.parse(readFileSync(join(folder, target), 'utf8'));
-  expect([status, $schema, written.document]).toEqual([0, `${modules}/concord-openapi/dist/concord.schema.json`, 'openapi.yaml']);
+  expect([status, $schema, written.document]).toEqual([
+    0,
+    `${modules}/concord-openapi/dist/concord.schema.json`,
+    'openapi.yaml',
+  ]);
   expect([fits({ $schema, ...written }), fits.errors]).toEqual([true, null]);
 });
 
 test('init works with what it writes as JSON', () => {
-  const { folder } = concord(['init', '--config', 'concord.config.json'], { files: { 'openapi.yaml': petDocument } });
-  expect([concord(['generate'], { folder }).status, concord(['check'], { folder }).status]).toEqual([0, 0]);
+  const { folder } = concord(['init', '--config', 'concord.config.json'], {
+    files: { 'openapi.yaml': petDocument },
+  });
+  expect([concord(['generate'], { folder }).status, concord(['check'], { folder }).status]).toEqual(
+    [0, 0],
+  );
 });
 
 test.each(['package.json', 'concord.yaml'])('init does not write %s', (target) => {
-  expect(report(concord(['init', '--config', target, '--reporter', 'json'], { files: { 'openapi.yaml': petDocument } })).diagnostics).toMatchObject([{ code: 'usage/arguments' }]);
+  expect(
+    report(
+      concord(['init', '--config', target, '--reporter', 'json'], {
+        files: { 'openapi.yaml': petDocument },
+      }),
+    ).diagnostics,
+  ).toMatchObject([{ code: 'usage/arguments' }]);
 });
 
 test('init says how to keep a formatter away', () => {
-  const { stdout } = concord(['init'], { files: { 'openapi.yaml': petDocument, '.prettierrc': '{}' } });
-  expect(stdout).toContain('Prettier is used here: exclude the folder generated from it, with the line generated/ in .prettierignore.');
+  const { stdout } = concord(['init'], {
+    files: { 'openapi.yaml': petDocument, '.prettierrc': '{}' },
+  });
+  expect(stdout).toContain(
+    'Prettier is used here: exclude the folder generated from it, with the line generated/ in .prettierignore.',
+  );
 });
 
 test.each([
@@ -66,15 +113,38 @@ test.each([
   ['failOn in the configuration', [], { failOn: 'warning' }, 1],
   ['a flag instead of the configuration', ['--fail-on', 'error'], { failOn: 'warning' }, 0],
 ])('warnings with %s', async (_, flags, config, status) => {
-  const files = { 'pets.yaml': doubtful, 'concord.config.json': JSON.stringify({ $schema: './node_modules/concord-openapi/dist/concord.schema.json', document: 'pets.yaml', output: 'out', raw: false, format: false, targets: ['client'], ...config }) };
+  const files = {
+    'pets.yaml': doubtful,
+    'concord.config.json': JSON.stringify({
+      $schema: './node_modules/concord-openapi/dist/concord.schema.json',
+      document: 'pets.yaml',
+      output: 'out',
+      raw: false,
+      format: false,
+      targets: ['client'],
+      ...config,
+    }),
+  };
   const ended = await concordHere(['generate', ...flags, '--reporter', 'json'], { files });
   const { ok, diagnostics, files: written } = report(ended);
-  expect([ended.status, ok, diagnostics.map(({ severity }) => severity)]).toEqual([status, status === 0, ['warning']]);
+  expect([ended.status, ok, diagnostics.map(({ severity }) => severity)]).toEqual([
+    status,
+    status === 0,
+    ['warning'],
+  ]);
   expect(Array.isArray(written) && written.length > 0).toBe(status === 0);
 });
 
 test('lint and verify fail on what generate fails on', async () => {
   const files = { 'pets.yaml': doubtful };
-  expect((await concordHere(['lint', 'pets.yaml', '--fail-on', 'warning'], { files })).status).toBe(1);
-  expect((await concordHere(['verify', 'pets.yaml', '--fail-on', 'warning', '--reporter', 'json'], { files })).status).toBe(1);
+  expect((await concordHere(['lint', 'pets.yaml', '--fail-on', 'warning'], { files })).status).toBe(
+    1,
+  );
+  expect(
+    (
+      await concordHere(['verify', 'pets.yaml', '--fail-on', 'warning', '--reporter', 'json'], {
+        files,
+      })
+    ).status,
+  ).toBe(1);
 });

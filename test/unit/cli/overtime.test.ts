@@ -11,33 +11,87 @@ const never: readonly [name: string, code: string][] = [
 ];
 
 /** Makes the parser of JSON do this in the command line's own process. */
-const parsing = (code: string): Record<string, string> => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { parse } = JSON; JSON.parse = (text) => { if (text.includes('Pets')) { ${code} } return parse(text); };`)}` });
-const document = JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1.0.0' }, paths: {} });
+const parsing = (code: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { parse } = JSON; JSON.parse = (text) => { if (text.includes('Pets')) { ${code} } return parse(text); };`)}`,
+});
+const document = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1.0.0' },
+  paths: {},
+});
 
 test.each(never)('%s', { timeout: 60_000 }, (_, code) => {
-  const ended = concord(['generate', 'pets.json', '-o', 'out', '--reporter', 'json'], { files: { 'pets.json': document }, env: { ...parsing(code), CONCORD_STAGE_SECONDS: '1' } });
-  expect(report(ended).diagnostics).toMatchObject([{ code: 'document/too-costly', message: 'Reading pets.json: this takes longer than a stage may take, so it was given up; nothing was written.' }]);
+  const ended = concord(['generate', 'pets.json', '-o', 'out', '--reporter', 'json'], {
+    files: { 'pets.json': document },
+    env: { ...parsing(code), CONCORD_STAGE_SECONDS: '1' },
+  });
+  expect(report(ended).diagnostics).toMatchObject([
+    {
+      code: 'document/too-costly',
+      message:
+        'Reading pets.json: this takes longer than a stage may take, so it was given up; nothing was written.',
+    },
+  ]);
   expect([ended.status, ended.stderr]).toEqual([3, '']);
   expect(Object.keys(contentOf(ended.folder))).toEqual(['pets.json']);
 });
 
 test('schemas in a row that is longer than the stack', { timeout: 60_000 }, async () => {
   const last = 6_000;
-  const schemas = Object.fromEntries(Array.from({ length: last }, (_, index) => [`S${index}`, { allOf: [{ $ref: `#/components/schemas/S${index + 1}` }] }]));
-  const operation = { operationId: 'send', requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } }, responses: { 204: { description: 'Done.' } } };
-  const row = { openapi: '3.1.0', info: { title: 'Row', version: '1.0.0' }, servers: [{ url: 'https://row.example' }], paths: { '/row': { post: operation } }, components: { schemas: { ...schemas, [`S${last}`]: { type: 'string' } } } };
-  const { status, stderr, folder } = await concordHere(['generate', 'row.json', '-o', 'out', '--targets', 'client'], { files: { 'row.json': JSON.stringify(row) } });
-  expect([status, stderr]).toEqual([3, expect.stringContaining('Printing client: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly')]);
+  const schemas = Object.fromEntries(
+    Array.from({ length: last }, (_, index) => [
+      `S${index}`,
+      { allOf: [{ $ref: `#/components/schemas/S${index + 1}` }] },
+    ]),
+  );
+  const operation = {
+    operationId: 'send',
+    requestBody: {
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } },
+    },
+    responses: { 204: { description: 'Done.' } },
+  };
+  const row = {
+    openapi: '3.1.0',
+    info: { title: 'Row', version: '1.0.0' },
+    servers: [{ url: 'https://row.example' }],
+    paths: { '/row': { post: operation } },
+    components: { schemas: { ...schemas, [`S${last}`]: { type: 'string' } } },
+  };
+  const { status, stderr, folder } = await concordHere(
+    ['generate', 'row.json', '-o', 'out', '--targets', 'client'],
+    { files: { 'row.json': JSON.stringify(row) } },
+  );
+  expect([status, stderr]).toEqual([
+    3,
+    expect.stringContaining(
+      'Printing client: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly',
+    ),
+  ]);
   expect(Object.keys(contentOf(folder))).toEqual(['row.json']);
 });
 
 test('waiting', { timeout: 60_000 }, () => {
-  const { status, stderr } = concord(['bundle', 'http://127.0.0.1:9/pets.json'], { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('globalThis.fetch = () => new Promise((resolve) => setTimeout(resolve, 1e9));')}`, CONCORD_STAGE_SECONDS: '1' } });
-  expect([status, stderr]).toEqual([3, expect.stringContaining('error concord bundle: this takes longer than a stage may take')]);
+  const { status, stderr } = concord(['bundle', 'http://127.0.0.1:9/pets.json'], {
+    env: {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('globalThis.fetch = () => new Promise((resolve) => setTimeout(resolve, 1e9));')}`,
+      CONCORD_STAGE_SECONDS: '1',
+    },
+  });
+  expect([status, stderr]).toEqual([
+    3,
+    expect.stringContaining('error concord bundle: this takes longer than a stage may take'),
+  ]);
 });
 
 // The last ones are more than a timer can count, and no number of seconds.
-test.each(['300', '9999999', 'Infinity', '-1'])('what ends within %s seconds is left alone', (seconds) => {
-  const { status, stderr } = concord(['bundle', 'pets.yaml'], { files: { 'pets.yaml': petDocument }, env: { CONCORD_STAGE_SECONDS: seconds } });
-  expect([status, stderr]).toEqual([0, '']);
-});
+test.each(['300', '9999999', 'Infinity', '-1'])(
+  'what ends within %s seconds is left alone',
+  (seconds) => {
+    const { status, stderr } = concord(['bundle', 'pets.yaml'], {
+      files: { 'pets.yaml': petDocument },
+      env: { CONCORD_STAGE_SECONDS: seconds },
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  },
+);

@@ -2,7 +2,15 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,14 +31,22 @@ describe('the document', () => {
     chmodSync(folder, 0o777);
     chmodSync(join(folder, 'pets.yaml'), 0);
     const { status, stderr } = withoutRights(generate, folder);
-    expect([status, stderr]).toEqual([3, expect.stringContaining('The document pets.yaml cannot be read: its permissions forbid it.')]);
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining('The document pets.yaml cannot be read: its permissions forbid it.'),
+    ]);
   });
 
   test('is a link that leads to itself', async () => {
     const folder = folderWith();
     symlinkSync('pets.yaml', join(folder, 'pets.yaml'));
     const { status, stderr } = await concordHere(generate, { folder });
-    expect([status, stderr]).toEqual([3, expect.stringContaining('The document pets.yaml cannot be read: its symbolic links lead in a circle.')]);
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(
+        'The document pets.yaml cannot be read: its symbolic links lead in a circle.',
+      ),
+    ]);
   });
 
   test('is read once, so that it may change meanwhile', async () => {
@@ -40,13 +56,22 @@ describe('the document', () => {
     const child = startConcord(generate, folder);
     await writeFile(join(folder, 'pets.yaml'), petDocument);
     expect(await once(child, 'close')).toEqual([0, null]);
-    expect(contentOf(join(folder, 'out'))).toEqual(contentOf(join(concord(generate, { files: { 'pets.yaml': petDocument } }).folder, 'out')));
+    expect(contentOf(join(folder, 'out'))).toEqual(
+      contentOf(join(concord(generate, { files: { 'pets.yaml': petDocument } }).folder, 'out')),
+    );
   });
 
   test('of 100 MB is read within 2 GB', { timeout: 120_000 }, () => {
     const folder = folderWith();
-    writeFileSync(join(folder, 'large.json'), `{"openapi":"3.1.0","info":{"title":"Large","version":"1.0.0"},"paths":{},"x-pad":["${Array.from({ length: 100 }, () => 'x'.repeat(1_000_000)).join('","')}"]}`);
-    const { status, stderr } = spawnSync(process.execPath, ['--max-old-space-size=1500', cli, 'suggest', 'large.json'], { cwd: folder, encoding: 'utf8' });
+    writeFileSync(
+      join(folder, 'large.json'),
+      `{"openapi":"3.1.0","info":{"title":"Large","version":"1.0.0"},"paths":{},"x-pad":["${Array.from({ length: 100 }, () => 'x'.repeat(1_000_000)).join('","')}"]}`,
+    );
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=1500', cli, 'suggest', 'large.json'],
+      { cwd: folder, encoding: 'utf8' },
+    );
     expect([status, stderr]).toEqual([0, expect.stringContaining('suggest/nothing')]);
   });
 
@@ -54,7 +79,10 @@ describe('the document', () => {
     const folder = folderWith({ 'large.yaml': '' });
     truncateSync(join(folder, 'large.yaml'), 129 * 1024 * 1024);
     const { status, stderr } = await concordHere(['bundle', 'large.yaml'], { folder });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('The document large.yaml is larger than 128 MB. document/too-large')]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('The document large.yaml is larger than 128 MB. document/too-large'),
+    ]);
   });
 });
 
@@ -65,12 +93,19 @@ describe('the output', () => {
     chmodSync(join(folder, 'out'), 0o555);
     chmodSync(folder, 0o755);
     const { status, stderr } = withoutRights(generate, folder);
-    expect([status, stderr]).toEqual([3, expect.stringContaining('out: no permission to write there; nothing was changed. output/not-writable')]);
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(
+        'out: no permission to write there; nothing was changed. output/not-writable',
+      ),
+    ]);
     expect(Object.keys(contentOf(folder))).toEqual(['pets.yaml']);
   });
 
   test('may be the folder of the document, which stays', async () => {
-    const { folder, status } = await concordHere(['generate', 'pets.yaml', '-o', '.'], { files: { 'pets.yaml': petDocument } });
+    const { folder, status } = await concordHere(['generate', 'pets.yaml', '-o', '.'], {
+      files: { 'pets.yaml': petDocument },
+    });
     expect(status).toBe(0);
     expect(readFileSync(join(folder, 'pets.yaml'), 'utf8')).toBe(petDocument);
     expect((await concordHere(['check', 'pets.yaml', '-o', '.'], { folder })).status).toBe(0);
@@ -83,7 +118,15 @@ describe('the machine', () => {
     if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534);
     const { status } = withoutRights(['generate', 'pets.yaml', '-o', 'out'], folder);
     expect(status).toBe(0);
-    expect(contentOf(join(folder, 'out'))).toEqual(contentOf(join(concord(['generate', 'pets.yaml', '-o', 'out'], { files: { 'pets.yaml': petDocument } }).folder, 'out')));
+    expect(contentOf(join(folder, 'out'))).toEqual(
+      contentOf(
+        join(
+          concord(['generate', 'pets.yaml', '-o', 'out'], { files: { 'pets.yaml': petDocument } })
+            .folder,
+          'out',
+        ),
+      ),
+    );
   });
 
   test('has a working folder with a very long name', async () => {
@@ -95,7 +138,9 @@ describe('the machine', () => {
   });
 
   test('needs no package beside the dependencies of Concord', () => {
-    const manifest: object = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+    const manifest: object = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    );
     expect(Object.keys(manifest)).not.toContain('peerDependencies');
   });
 });

@@ -28,36 +28,109 @@ components:
 const files = {
   'openapi.yaml': document,
   'pet.yaml': 'type: object\nproperties: { name: { type: string } }\n',
-  'overlay.yaml': "overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions: [{ target: '$.info', update: { description: Animals. } }]\n",
+  'overlay.yaml':
+    "overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions: [{ target: '$.info', update: { description: Animals. } }]\n",
   'templates/client/README.md.hbs': '# Mine\n',
-  'concord.config.json': JSON.stringify({ document: 'openapi.yaml', output: 'out', overlays: ['overlay.yaml'], templates: 'templates', raw: false, format: false }),
+  'concord.config.json': JSON.stringify({
+    document: 'openapi.yaml',
+    output: 'out',
+    overlays: ['overlay.yaml'],
+    templates: 'templates',
+    raw: false,
+    format: false,
+  }),
 };
 
 /** One thing that somebody does between two runs. */
 const edits: readonly (readonly [what: string, edit: (folder: string) => void])[] = [
   ['nothing', () => {}],
-  ['a comment of the document', (folder) => change(folder, 'openapi.yaml', (text) => `# A comment\n${text}`)],
-  ['the document', (folder) => change(folder, 'openapi.yaml', (text) => text.replace('title: Pets', 'title: Cats'))],
-  ['the document, which is wrong now', (folder) => change(folder, 'openapi.yaml', (text) => text.replace('pet.yaml', 'pot.yaml'))],
-  ['a file that it refers to', (folder) => change(folder, 'pet.yaml', (text) => text.replace('name', 'call'))],
-  ['the overlay', (folder) => change(folder, 'overlay.yaml', (text) => text.replace('Animals', 'Beasts'))],
-  ['an option', (folder) => change(folder, 'concord.config.json', (text) => JSON.stringify({ ...JSON.parse(text), targets: ['client'] }))],
-  ['what fails', (folder) => change(folder, 'concord.config.json', (text) => JSON.stringify({ ...JSON.parse(text), failOn: 'warning' }))],
+  [
+    'a comment of the document',
+    (folder) => change(folder, 'openapi.yaml', (text) => `# A comment\n${text}`),
+  ],
+  [
+    'the document',
+    (folder) =>
+      change(folder, 'openapi.yaml', (text) => text.replace('title: Pets', 'title: Cats')),
+  ],
+  [
+    'the document, which is wrong now',
+    (folder) => change(folder, 'openapi.yaml', (text) => text.replace('pet.yaml', 'pot.yaml')),
+  ],
+  [
+    'a file that it refers to',
+    (folder) => change(folder, 'pet.yaml', (text) => text.replace('name', 'call')),
+  ],
+  [
+    'the overlay',
+    (folder) => change(folder, 'overlay.yaml', (text) => text.replace('Animals', 'Beasts')),
+  ],
+  [
+    'an option',
+    (folder) =>
+      change(folder, 'concord.config.json', (text) =>
+        JSON.stringify({ ...JSON.parse(text), targets: ['client'] }),
+      ),
+  ],
+  [
+    'what fails',
+    (folder) =>
+      change(folder, 'concord.config.json', (text) =>
+        JSON.stringify({ ...JSON.parse(text), failOn: 'warning' }),
+      ),
+  ],
   ['a template', (folder) => put(folder, join('templates', 'client', 'README.md.hbs'), '# Ours\n')],
-  ['one more template', (folder) => put(folder, join('templates', 'fixtures', 'README.md.hbs'), '# Fixtures\n')],
-  ['a generated file', (folder) => change(folder, 'out/client/src/index.ts', (text) => `${text}export const mine = 1;\n`)],
-  ['the layout of a generated file', (folder) => change(folder, 'out/fixtures/src/index.ts', (text) => text.replaceAll("'", '"'))],
-  ['the line ends of a generated file', (folder) => change(folder, 'out/validators/src/index.ts', (text) => text.replaceAll('\n', '\r\n'))],
-  ['a manifest', (folder) => change(folder, 'out/client/concord.manifest.json', (text) => text.replace('"concord"', '"concord "'))],
-  ['a file that is gone', (folder) => rmSync(join(folder, 'out/client/package.json'), { force: true })],
+  [
+    'one more template',
+    (folder) => put(folder, join('templates', 'fixtures', 'README.md.hbs'), '# Fixtures\n'),
+  ],
+  [
+    'a generated file',
+    (folder) =>
+      change(folder, 'out/client/src/index.ts', (text) => `${text}export const mine = 1;\n`),
+  ],
+  [
+    'the layout of a generated file',
+    (folder) => change(folder, 'out/fixtures/src/index.ts', (text) => text.replaceAll("'", '"')),
+  ],
+  [
+    'the line ends of a generated file',
+    (folder) =>
+      change(folder, 'out/validators/src/index.ts', (text) => text.replaceAll('\n', '\r\n')),
+  ],
+  [
+    'a manifest',
+    (folder) =>
+      change(folder, 'out/client/concord.manifest.json', (text) =>
+        text.replace('"concord"', '"concord "'),
+      ),
+  ],
+  [
+    'a file that is gone',
+    (folder) => rmSync(join(folder, 'out/client/package.json'), { force: true }),
+  ],
   ['a file beside the output', (folder) => put(folder, 'out/mine.ts', 'export {};\n')],
-  ['the output of another target', (folder) => cpSync(join(folder, 'out/client'), join(folder, 'out/more'), { recursive: true })],
-  ['what is remembered', (folder) => existsSync(join(folder, inputs)) && change(folder, inputs, (text) => text.replace('"diagnostics": [', '"diagnostics": [ '))],
-  ['what is remembered, which lies now', (folder) => existsSync(join(folder, inputs)) && change(folder, inputs, (text) => text.replace('does not match', 'matches'))],
+  [
+    'the output of another target',
+    (folder) => cpSync(join(folder, 'out/client'), join(folder, 'out/more'), { recursive: true }),
+  ],
+  [
+    'what is remembered',
+    (folder) =>
+      existsSync(join(folder, inputs)) &&
+      change(folder, inputs, (text) => text.replace('"diagnostics": [', '"diagnostics": [ ')),
+  ],
+  [
+    'what is remembered, which lies now',
+    (folder) =>
+      existsSync(join(folder, inputs)) &&
+      change(folder, inputs, (text) => text.replace('does not match', 'matches')),
+  ],
 ];
 
 function change(folder: string, path: string, how: (text: string) => string): void {
-  if (existsSync(join(folder, path))) put(folder, path, how(readFileSync(join(folder, path), 'utf8')));
+  if (existsSync(join(folder, path)))
+    put(folder, path, how(readFileSync(join(folder, path), 'utf8')));
 }
 
 const made: string[] = [];
@@ -89,53 +162,108 @@ afterAll(() => {
 describe('a run after another one', { timeout: 600_000 }, () => {
   test('says the same as a run in full, whatever was edited', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(edits.length - 1), { minLength: 1, maxLength: 3 }), fc.constantFrom('check', 'generate'), (chosen, command) => {
-        const warm = copyOf(start);
-        for (const index of chosen) edits[index]?.[1](warm);
-        const cold = copyOf(warm);
-        rmSync(join(cold, inputs), { force: true });
-        const [found, wanted] = [runIn(warm, command), runIn(cold, command)];
-        expect(found, chosen.map((index) => edits[index]?.[0]).join(', ')).toEqual(wanted);
-        const contents = [warm, cold].map((folder) => Object.entries(contentOf(folder)).filter(([path]) => !path.endsWith('concord.inputs.json')));
-        expect(contents[0]).toEqual(contents[1]);
-      }),
-      { seed: 1, numRuns: edits.length + 3, examples: edits.map((_, index): [number[], string] => [[index], index % 2 === 0 ? 'check' : 'generate']) },
+      fc.property(
+        fc.uniqueArray(fc.nat(edits.length - 1), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('check', 'generate'),
+        (chosen, command) => {
+          const warm = copyOf(start);
+          for (const index of chosen) edits[index]?.[1](warm);
+          const cold = copyOf(warm);
+          rmSync(join(cold, inputs), { force: true });
+          const [found, wanted] = [runIn(warm, command), runIn(cold, command)];
+          expect(found, chosen.map((index) => edits[index]?.[0]).join(', ')).toEqual(wanted);
+          const contents = [warm, cold].map((folder) =>
+            Object.entries(contentOf(folder)).filter(
+              ([path]) => !path.endsWith('concord.inputs.json'),
+            ),
+          );
+          expect(contents[0]).toEqual(contents[1]);
+        },
+      ),
+      {
+        seed: 1,
+        numRuns: edits.length + 3,
+        examples: edits.map((_, index): [number[], string] => [
+          [index],
+          index % 2 === 0 ? 'check' : 'generate',
+        ]),
+      },
     );
   });
 
   test('tells its warnings again, and fails on them where it is asked to', () => {
     const [first, second] = [runIn(copyOf(start), 'check'), runIn(start, 'generate')];
-    expect(first).toMatchObject({ status: 0, stderr: expect.stringMatching(/An example|fixtures\/invalid-example[^]*example: 1/) });
+    expect(first).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/An example|fixtures\/invalid-example[^]*example: 1/),
+    });
     expect(second.stderr).toBe(first.stderr);
-    expect(JSON.parse(runIn(start, 'generate', '--reporter', 'json').stdout)).toMatchObject({ ok: true, diagnostics: [{ code: 'fixtures/invalid-example' }], files: expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]) });
-    expect(runIn(start, 'check', '--fail-on', 'warning')).toMatchObject({ status: 1, stderr: first.stderr });
+    expect(JSON.parse(runIn(start, 'generate', '--reporter', 'json').stdout)).toMatchObject({
+      ok: true,
+      diagnostics: [{ code: 'fixtures/invalid-example' }],
+      files: expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]),
+    });
+    expect(runIn(start, 'check', '--fail-on', 'warning')).toMatchObject({
+      status: 1,
+      stderr: first.stderr,
+    });
   });
 
   test('loads nothing that a run in full works with', () => {
     const folder = copyOf(start);
-    put(folder, 'hook.mjs', `import { appendFileSync } from 'node:fs';\nexport const resolve = (name, context, next) => { appendFileSync(${JSON.stringify(join(folder, 'loaded'))}, name + '\\n'); return next(name, context); };\n`);
-    writeFileSync(join(folder, 'register.mjs'), `import { register } from 'node:module';\nregister(${JSON.stringify(pathToFileURL(join(folder, 'hook.mjs')).href)});\n`);
-    const { status } = concord(['check'], { folder, env: { NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'register.mjs')).href}` } });
-    const loaded = readFileSync(join(folder, 'loaded'), 'utf8').replaceAll(pathToFileURL(root).href, '').split('\n');
+    put(
+      folder,
+      'hook.mjs',
+      `import { appendFileSync } from 'node:fs';\nexport const resolve = (name, context, next) => { appendFileSync(${JSON.stringify(join(folder, 'loaded'))}, name + '\\n'); return next(name, context); };\n`,
+    );
+    writeFileSync(
+      join(folder, 'register.mjs'),
+      `import { register } from 'node:module';\nregister(${JSON.stringify(pathToFileURL(join(folder, 'hook.mjs')).href)});\n`,
+    );
+    const { status } = concord(['check'], {
+      folder,
+      env: { NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'register.mjs')).href}` },
+    });
+    const loaded = readFileSync(join(folder, 'loaded'), 'utf8')
+      .replaceAll(pathToFileURL(root).href, '')
+      .split('\n');
     expect([status, loaded.includes('commander')]).toEqual([0, true]);
-    expect(loaded.filter((name) => /ts-morph|prettier|handlebars|yaml|redocly|openapi-typescript|typescript|zod|ajv|refa|proper-lockfile/.test(name))).toEqual([]);
+    expect(
+      loaded.filter((name) =>
+        /ts-morph|prettier|handlebars|yaml|redocly|openapi-typescript|typescript|zod|ajv|refa|proper-lockfile/.test(
+          name,
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test('fetches a document that is named by its address, each time', async () => {
     let asked = 0;
     const server = createServer((_, response) => {
       asked += 1;
-      response.end(JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1.0.0' }, paths: {} }));
+      response.end(
+        JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1.0.0' }, paths: {} }),
+      );
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     try {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('no port');
       for (const _ of [1, 2]) {
-        const [status] = await once(startConcord(['generate', `http://127.0.0.1:${address.port}/openapi.json`, '-o', 'far'], start), 'exit');
+        const [status] = await once(
+          startConcord(
+            ['generate', `http://127.0.0.1:${address.port}/openapi.json`, '-o', 'far'],
+            start,
+          ),
+          'exit',
+        );
         expect(status).toBe(0);
       }
-      expect([asked, existsSync(join(start, 'far', 'client')), existsSync(join(start, 'far', 'concord.inputs.json'))]).toEqual([2, true, false]);
+      expect([
+        asked,
+        existsSync(join(start, 'far', 'client')),
+        existsSync(join(start, 'far', 'concord.inputs.json')),
+      ]).toEqual([2, true, false]);
     } finally {
       server.close();
     }

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { arrayLiteral, code, type Code, identifier, join, key, lines, literal, member, objectLiteral, regex, symbol } from '../../../generator/code/code.js';
+import {
+  arrayLiteral,
+  code,
+  type Code,
+  identifier,
+  join,
+  key,
+  lines,
+  literal,
+  member,
+  objectLiteral,
+  regex,
+  symbol,
+} from '../../../generator/code/code.js';
 import { createScope, print, printModule } from '../../../generator/code/print.js';
 
 const file = 'client/src/types/project.ts';
@@ -16,30 +29,93 @@ const hostile = "'; process.exit(); //";
 
 const pieces: readonly [string, { given: Code; want: string }][] = [
   ['a string is a literal', { given: code`x = ${hostile}`, want: `x = "'; process.exit(); //"` }],
-  ['numbers, booleans and null', { given: code`${1} ${-0} ${1e21} ${true} ${null}`, want: '1 -0 1e21 true null' }],
-  ['an infinite number, which JSON can overflow to', { given: code`${Number.POSITIVE_INFINITY}`, want: '1e999' }],
+  [
+    'numbers, booleans and null',
+    { given: code`${1} ${-0} ${1e21} ${true} ${null}`, want: '1 -0 1e21 true null' },
+  ],
+  [
+    'an infinite number, which JSON can overflow to',
+    { given: code`${Number.POSITIVE_INFINITY}`, want: '1e999' },
+  ],
   ['code is spliced', { given: code`a(${code`b(${'c'})`})`, want: "a(b('c'))" }],
   ['lists are concatenated', { given: code`[${['a', code`, `, 1]}]`, want: "['a', 1]" }],
-  ['what is spliced in stands as deep as its line', { given: code`{\n  ${code`{\n  a\n}`}\n}`, want: '{\n  {\n    a\n  }\n}' }],
-  ['what is spliced in behind text stands as deep as its line', { given: code`{\n  x = ${code`{\n  a\n}`};\n}`, want: '{\n  x = {\n    a\n  };\n}' }],
-  ['a template that starts on the next line moves to the margin', { given: code`
+  [
+    'what is spliced in stands as deep as its line',
+    { given: code`{\n  ${code`{\n  a\n}`}\n}`, want: '{\n  {\n    a\n  }\n}' },
+  ],
+  [
+    'what is spliced in behind text stands as deep as its line',
+    { given: code`{\n  x = ${code`{\n  a\n}`};\n}`, want: '{\n  x = {\n    a\n  };\n}' },
+  ],
+  [
+    'a template that starts on the next line moves to the margin',
+    {
+      given: code`
     if (${'a'}) {
 
       ${code`b();`}
     }
-  `, want: "if ('a') {\n\n  b();\n}" }],
+  `,
+      want: "if ('a') {\n\n  b();\n}",
+    },
+  ],
   ['empty pieces take no line', { given: lines([code`a`, code``, code`b`]), want: 'a\nb' }],
   ['pieces are joined', { given: join([code`a`, code`b`], ' | '), want: 'a | b' }],
-  ['keys', { given: join(['plain', 'with space', '1', 'ключ', '__proto__', 'constructor', "it's"].map(key), ' '), want: `plain 'with space' '1' 'ключ' ['__proto__'] constructor "it's"` }],
-  ['members', { given: code`a${member('b')}${member('c d')}${member('__proto__')}`, want: "a.b['c d'].__proto__" }],
+  [
+    'keys',
+    {
+      given: join(
+        ['plain', 'with space', '1', 'ключ', '__proto__', 'constructor', "it's"].map(key),
+        ' ',
+      ),
+      want: `plain 'with space' '1' 'ключ' ['__proto__'] constructor "it's"`,
+    },
+  ],
+  [
+    'members',
+    {
+      given: code`a${member('b')}${member('c d')}${member('__proto__')}`,
+      want: "a.b['c d'].__proto__",
+    },
+  ],
   ['identifiers', { given: identifier('ключ$1'), want: 'ключ$1' }],
-  ['an object that fits', { given: literal({ a: [1, 'b'], c: {} , d: [] }), want: "{ a: [1, 'b'], c: {}, d: [] }" }],
-  ['own keys called __proto__ are keys', { given: literal(JSON.parse('{"__proto__":{"x":1}}')), want: "{ ['__proto__']: { x: 1 } }" }],
-  ['an object that does not fit', { given: literal({ first: 'a'.repeat(50), second: ['b'.repeat(40)] }), want: `{\n  first: '${'a'.repeat(50)}',\n  second: ['${'b'.repeat(40)}'],\n}` }],
-  ['a table breaks', { given: literal([{ a: 1, b: 2 }, { a: 3, b: 4 }]), want: '[\n  { a: 1, b: 2 },\n  { a: 3, b: 4 },\n]' }],
-  ['members written by the caller', { given: objectLiteral([code`a`, code`...b`]), want: '{ a, ...b }' }],
-  ['elements written by the caller', { given: arrayLiteral([code`a`, code`b`], true), want: '[\n  a,\n  b,\n]' }],
-  ['a regular expression', { given: regex('^a/[/]\n\u2028$') ?? code``, want: '/^a\\/[/]\\n\\u2028$/u' }],
+  [
+    'an object that fits',
+    { given: literal({ a: [1, 'b'], c: {}, d: [] }), want: "{ a: [1, 'b'], c: {}, d: [] }" },
+  ],
+  [
+    'own keys called __proto__ are keys',
+    { given: literal(JSON.parse('{"__proto__":{"x":1}}')), want: "{ ['__proto__']: { x: 1 } }" },
+  ],
+  [
+    'an object that does not fit',
+    {
+      given: literal({ first: 'a'.repeat(50), second: ['b'.repeat(40)] }),
+      want: `{\n  first: '${'a'.repeat(50)}',\n  second: ['${'b'.repeat(40)}'],\n}`,
+    },
+  ],
+  [
+    'a table breaks',
+    {
+      given: literal([
+        { a: 1, b: 2 },
+        { a: 3, b: 4 },
+      ]),
+      want: '[\n  { a: 1, b: 2 },\n  { a: 3, b: 4 },\n]',
+    },
+  ],
+  [
+    'members written by the caller',
+    { given: objectLiteral([code`a`, code`...b`]), want: '{ a, ...b }' },
+  ],
+  [
+    'elements written by the caller',
+    { given: arrayLiteral([code`a`, code`b`], true), want: '[\n  a,\n  b,\n]' },
+  ],
+  [
+    'a regular expression',
+    { given: regex('^a/[/]\n\u2028$') ?? code``, want: '/^a\\/[/]\\n\\u2028$/u' },
+  ],
 ];
 
 describe('code', () => {
@@ -47,10 +123,13 @@ describe('code', () => {
     expect(textOf(given)).toBe(want);
   });
 
-  it.each(['', '1a', 'a b', 'a-b', 'class', 'await', 'a\n', 'a;b', '𝒳 '])('takes no %j for an identifier', (name) => {
-    expect(() => identifier(name)).toThrow();
-    expect(() => symbol(name, { package: 'x' })).toThrow();
-  });
+  it.each(['', '1a', 'a b', 'a-b', 'class', 'await', 'a\n', 'a;b', '𝒳 '])(
+    'takes no %j for an identifier',
+    (name) => {
+      expect(() => identifier(name)).toThrow();
+      expect(() => symbol(name, { package: 'x' })).toThrow();
+    },
+  );
 
   it('takes no pattern that JavaScript does not have', () => {
     expect(regex('(?<=a', 'u')).toBeUndefined();
@@ -59,45 +138,85 @@ describe('code', () => {
   it('takes no object of a document for code, whatever it looks like', () => {
     const posing: unknown = JSON.parse('{"kind":"sequence","parts":["alert(1)"],"breaks":false}');
     // The compiler refuses this; JSON that got past it must be refused as well.
-    expect(() => Reflect.apply(code, undefined, [Object.assign(['a', 'b'], { raw: ['a', 'b'] }), posing])).toThrow();
+    expect(() =>
+      Reflect.apply(code, undefined, [Object.assign(['a', 'b'], { raw: ['a', 'b'] }), posing]),
+    ).toThrow();
   });
 });
 
 const modules: readonly [string, { given: Code; want: string }][] = [
-  ['what the file declares itself is not imported', { given: code`export interface ${project} {}`, want: 'export interface Project {}\n' }],
-  ['packages stand before files, types are imported as types', {
-    given: code`${fetcher}<${symbol('Open', { file: 'client/src/runtime/types.ts' }, { type: true })}>`,
-    want: "import { createClient } from 'openapi-fetch';\nimport type { Open } from '../runtime/types.js';\n\ncreateClient<Open>\n",
-  }],
-  ['a type and a value of one module', {
-    given: code`${symbol('b', { package: 'x' })} ${symbol('A', { package: 'x' }, { type: true })}`,
-    want: "import { type A, b } from 'x';\n\nb A\n",
-  }],
-  ['a name that is used as a value anywhere is imported as one', {
-    given: code`${symbol('b', { package: 'x' }, { type: true })} ${symbol('b', { package: 'x' })}`,
-    want: "import { b } from 'x';\n\nb b\n",
-  }],
-  ['an import that clashes with a declaration gets another name', {
-    given: code`${other} ${project}`,
-    want: "import type { Project as Project2 } from '../other.js';\n\nProject2 Project\n",
-  }],
-  ['an import that clashes with a local name gets another name', {
-    given: code`function f(${identifier('createClient')}) { ${fetcher} }`,
-    want: "import { createClient as createClient2 } from 'openapi-fetch';\n\nfunction f(createClient) { createClient2 }\n",
-  }],
-  ['two imports of one name', {
-    given: code`${symbol('A', { package: 'x' })} ${symbol('A', { package: 'y' })}`,
-    want: "import { A } from 'x';\nimport { A as A2 } from 'y';\n\nA A2\n",
-  }],
-  ['a global is not hidden by an import', {
-    given: code`${symbol('Blob', { package: 'x' })} ${blob}`,
-    want: "import { Blob as Blob2 } from 'x';\n\nBlob2 Blob\n",
-  }],
-  ['a global that the file itself hides', { given: code`${symbol('Blob', { file }, { type: true })} ${blob}`, want: 'Blob globalThis.Blob\n' }],
-  ['many imports break', {
-    given: join(Array.from({ length: 6 }, (_, index) => symbol(`aLongExportedName${index}`, { package: 'x' })), ' '),
-    want: `import {\n${Array.from({ length: 6 }, (_, index) => `  aLongExportedName${index},\n`).join('')}} from 'x';\n\n${Array.from({ length: 6 }, (_, index) => `aLongExportedName${index}`).join(' ')}\n`,
-  }],
+  [
+    'what the file declares itself is not imported',
+    { given: code`export interface ${project} {}`, want: 'export interface Project {}\n' },
+  ],
+  [
+    'packages stand before files, types are imported as types',
+    {
+      given: code`${fetcher}<${symbol('Open', { file: 'client/src/runtime/types.ts' }, { type: true })}>`,
+      want: "import { createClient } from 'openapi-fetch';\nimport type { Open } from '../runtime/types.js';\n\ncreateClient<Open>\n",
+    },
+  ],
+  [
+    'a type and a value of one module',
+    {
+      given: code`${symbol('b', { package: 'x' })} ${symbol('A', { package: 'x' }, { type: true })}`,
+      want: "import { type A, b } from 'x';\n\nb A\n",
+    },
+  ],
+  [
+    'a name that is used as a value anywhere is imported as one',
+    {
+      given: code`${symbol('b', { package: 'x' }, { type: true })} ${symbol('b', { package: 'x' })}`,
+      want: "import { b } from 'x';\n\nb b\n",
+    },
+  ],
+  [
+    'an import that clashes with a declaration gets another name',
+    {
+      given: code`${other} ${project}`,
+      want: "import type { Project as Project2 } from '../other.js';\n\nProject2 Project\n",
+    },
+  ],
+  [
+    'an import that clashes with a local name gets another name',
+    {
+      given: code`function f(${identifier('createClient')}) { ${fetcher} }`,
+      want: "import { createClient as createClient2 } from 'openapi-fetch';\n\nfunction f(createClient) { createClient2 }\n",
+    },
+  ],
+  [
+    'two imports of one name',
+    {
+      given: code`${symbol('A', { package: 'x' })} ${symbol('A', { package: 'y' })}`,
+      want: "import { A } from 'x';\nimport { A as A2 } from 'y';\n\nA A2\n",
+    },
+  ],
+  [
+    'a global is not hidden by an import',
+    {
+      given: code`${symbol('Blob', { package: 'x' })} ${blob}`,
+      want: "import { Blob as Blob2 } from 'x';\n\nBlob2 Blob\n",
+    },
+  ],
+  [
+    'a global that the file itself hides',
+    {
+      given: code`${symbol('Blob', { file }, { type: true })} ${blob}`,
+      want: 'Blob globalThis.Blob\n',
+    },
+  ],
+  [
+    'many imports break',
+    {
+      given: join(
+        Array.from({ length: 6 }, (_, index) =>
+          symbol(`aLongExportedName${index}`, { package: 'x' }),
+        ),
+        ' ',
+      ),
+      want: `import {\n${Array.from({ length: 6 }, (_, index) => `  aLongExportedName${index},\n`).join('')}} from 'x';\n\n${Array.from({ length: 6 }, (_, index) => `aLongExportedName${index}`).join(' ')}\n`,
+    },
+  ],
 ];
 
 describe('printModule', () => {
@@ -111,14 +230,28 @@ describe('printModule', () => {
     expect(print(file, code`${fetcher}${other}`, scope)).toEqual({
       text: 'createClient2Project',
       imports: [
-        { specifier: 'openapi-fetch', type: false, names: [{ name: 'createClient', alias: 'createClient2', type: false }] },
-        { specifier: '../other.js', type: true, names: [{ name: 'Project', alias: undefined, type: true }] },
+        {
+          specifier: 'openapi-fetch',
+          type: false,
+          names: [{ name: 'createClient', alias: 'createClient2', type: false }],
+        },
+        {
+          specifier: '../other.js',
+          type: true,
+          names: [{ name: 'Project', alias: undefined, type: true }],
+        },
       ],
     });
   });
 
   it('prints three megabytes in a fraction of a second', () => {
-    const many = lines(Array.from({ length: 30_000 }, (_, index) => code`export const ${identifier(`a${index}`)} = { x: ${`text ${index}`}, y: ${literal([1, 2, 'three'])}, z: ${project} } as const;`));
+    const many = lines(
+      Array.from(
+        { length: 30_000 },
+        (_, index) =>
+          code`export const ${identifier(`a${index}`)} = { x: ${`text ${index}`}, y: ${literal([1, 2, 'three'])}, z: ${project} } as const;`,
+      ),
+    );
     const start = process.cpuUsage();
     expect(printModule('client/src/a.ts', many).length).toBeGreaterThan(2_400_000);
     const { user } = process.cpuUsage(start);

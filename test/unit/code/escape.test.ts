@@ -26,12 +26,21 @@ describe('stringLiteral', () => {
 
   it('is read back as what it was, for any text and any JSON', () => {
     const evaluate = (text: string): unknown => new Function(`return (${text});`)();
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => evaluate(stringLiteral(text)) === text));
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Object.keys(Object(evaluate(`{ ${keyText(text)}: 1 }`))).join('|') === text));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => evaluate(stringLiteral(text)) === text),
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (text) => Object.keys(Object(evaluate(`{ ${keyText(text)}: 1 }`))).join('|') === text,
+      ),
+    );
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json: unknown = JSON.parse(JSON.stringify(value));
-        expect(evaluate(print('a.ts', literal(JSON.parse(JSON.stringify(value)))).text)).toEqual(json);
+        expect(evaluate(print('a.ts', literal(JSON.parse(JSON.stringify(value)))).text)).toEqual(
+          json,
+        );
       }),
     );
   });
@@ -40,23 +49,63 @@ describe('stringLiteral', () => {
 describe('isIdentifier', () => {
   it('agrees with TypeScript', () => {
     const accepted = (name: string): boolean => {
-      const { parseDiagnostics = [] } = { parseDiagnostics: undefined, ...Object(ts.createSourceFile('a.ts', `export interface ${name} {}`, ts.ScriptTarget.ESNext)) };
+      const { parseDiagnostics = [] } = {
+        parseDiagnostics: undefined,
+        ...Object(
+          ts.createSourceFile('a.ts', `export interface ${name} {}`, ts.ScriptTarget.ESNext),
+        ),
+      };
       return Array.isArray(parseDiagnostics) && parseDiagnostics.length === 0;
     };
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 4 }), (name) => !isIdentifier(name) || accepted(name)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 4 }),
+        (name) => !isIdentifier(name) || accepted(name),
+      ),
+    );
   });
 });
 
 const comments: readonly [string, { given: Parameters<typeof docComment>[0]; want: string }][] = [
   ['nothing', { given: { text: ['', ' \n ', undefined] }, want: '' }],
   ['one line', { given: { text: ['Hello.'] }, want: '/** Hello. */' }],
-  ['paragraphs and tags', { given: { text: ['One\ntwo', 'three'], tags: [{ name: 'default', text: '1' }, { name: 'deprecated' }] }, want: '/**\n * One\n * two\n *\n * three\n *\n * @default 1\n * @deprecated\n */' }],
-  ['the end of the comment', { given: { text: ['a */ alert(1) /*'] }, want: '/** a *\\/ alert(1) /* */' }],
-  ['tags of the document are text', { given: { text: ['@deprecated\n  @internal a@b {@link x}'] }, want: '/**\n * \\@deprecated\n *   \\@internal a@b {\\@link x}\n */' }],
+  [
+    'paragraphs and tags',
+    {
+      given: {
+        text: ['One\ntwo', 'three'],
+        tags: [{ name: 'default', text: '1' }, { name: 'deprecated' }],
+      },
+      want: '/**\n * One\n * two\n *\n * three\n *\n * @default 1\n * @deprecated\n */',
+    },
+  ],
+  [
+    'the end of the comment',
+    { given: { text: ['a */ alert(1) /*'] }, want: '/** a *\\/ alert(1) /* */' },
+  ],
+  [
+    'tags of the document are text',
+    {
+      given: { text: ['@deprecated\n  @internal a@b {@link x}'] },
+      want: '/**\n * \\@deprecated\n *   \\@internal a@b {\\@link x}\n */',
+    },
+  ],
   ['directives are text', { given: { text: ['@ts-ignore'] }, want: '/** \\@ts-ignore */' }],
-  ['characters that hide or reorder are dropped', { given: { text: ['a\u202eb\u0000c\u200b\ud800d'] }, want: '/** abcd */' }],
-  ['every line break is one', { given: { text: ['a\r\nb\u2028c\rd'] }, want: '/**\n * a\n * b\n * c\n * d\n */' }],
-  ['indentation stays', { given: { text: ['- a\n  - b\n\n      code'] }, want: '/**\n * - a\n *   - b\n *\n *       code\n */' }],
+  [
+    'characters that hide or reorder are dropped',
+    { given: { text: ['a\u202eb\u0000c\u200b\ud800d'] }, want: '/** abcd */' },
+  ],
+  [
+    'every line break is one',
+    { given: { text: ['a\r\nb\u2028c\rd'] }, want: '/**\n * a\n * b\n * c\n * d\n */' },
+  ],
+  [
+    'indentation stays',
+    {
+      given: { text: ['- a\n  - b\n\n      code'] },
+      want: '/**\n * - a\n *   - b\n *\n *       code\n */',
+    },
+  ],
 ];
 
 describe('docComment', () => {
@@ -66,15 +115,26 @@ describe('docComment', () => {
 
   it('is one comment for any text', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.string({ unit: 'binary' }), (text, tag) => {
-        const source = printModule('a.ts', code`${docComment({ text, tags: [{ name: 'see', text: tag }] })}\n${comment(text)}\nexport const a = 1;`);
-        const file = ts.createSourceFile('a.ts', source, ts.ScriptTarget.ESNext);
-        expect(file.statements.map((statement) => ts.SyntaxKind[statement.kind])).toEqual(['FirstStatement']);
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: 'binary' })),
+        fc.string({ unit: 'binary' }),
+        (text, tag) => {
+          const source = printModule(
+            'a.ts',
+            code`${docComment({ text, tags: [{ name: 'see', text: tag }] })}\n${comment(text)}\nexport const a = 1;`,
+          );
+          const file = ts.createSourceFile('a.ts', source, ts.ScriptTarget.ESNext);
+          expect(file.statements.map((statement) => ts.SyntaxKind[statement.kind])).toEqual([
+            'FirstStatement',
+          ]);
+        },
+      ),
     );
   });
 
   it('gives its inner text to tools that write the marks', () => {
-    expect(docText({ text: ['a */'], tags: [{ name: 'see', text: 'b' }] })).toBe('a *\\/\n\n@see b');
+    expect(docText({ text: ['a */'], tags: [{ name: 'see', text: 'b' }] })).toBe(
+      'a *\\/\n\n@see b',
+    );
   });
 });

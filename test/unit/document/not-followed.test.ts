@@ -10,7 +10,13 @@ const failing = vi.hoisted(() => (): never => {
 });
 vi.mock('@redocly/openapi-core', async (original) => {
   const redocly = await original<typeof import('@redocly/openapi-core')>();
-  const instead = <T extends object>(name: string, real: T): T => new Proxy(real, { apply: (target, _, given) => (throwsIn === name ? Promise.resolve().then(failing) : Reflect.apply(Object(target), undefined, given)) });
+  const instead = <T extends object>(name: string, real: T): T =>
+    new Proxy(real, {
+      apply: (target, _, given) =>
+        throwsIn === name
+          ? Promise.resolve().then(failing)
+          : Reflect.apply(Object(target), undefined, given),
+    });
   return {
     ...redocly,
     resolveDocument: instead('resolveDocument', redocly.resolveDocument),
@@ -19,8 +25,14 @@ vi.mock('@redocly/openapi-core', async (original) => {
   };
 });
 
-const files = { 'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\ncomponents: { schemas: { A: { $ref: a.yaml } } }\n', 'a.yaml': 'type: string\n' };
-const said = ['document/not-followed openapi.yaml:1:1 The references of openapi.yaml cannot be followed: "no \\u001b[31m such\\nproperty".'];
+const files = {
+  'openapi.yaml':
+    'openapi: 3.1.0\ninfo: { title: T, version: "1" }\ncomponents: { schemas: { A: { $ref: a.yaml } } }\n',
+  'a.yaml': 'type: string\n',
+};
+const said = [
+  'document/not-followed openapi.yaml:1:1 The references of openapi.yaml cannot be followed: "no \\u001b[31m such\\nproperty".',
+];
 
 it.each(['resolveDocument', 'bundle'])('loads no document where %s throws', async (name) => {
   throwsIn = name;

@@ -18,10 +18,25 @@ let base: string;
 let foreign: string;
 
 const head = { openapi: '3.1.0', info: { title: 'Remote', version: '1.0.0' } };
-const withExamples = (examples: object): string => JSON.stringify({ ...head, paths: { '/pets': { get: { responses: { 200: { description: 'ok', content: { 'application/json': { examples } } } } } } } });
-const withSchema = (schema: object): string => JSON.stringify({ ...head, components: { schemas: { Pet: schema } } });
+const withExamples = (examples: object): string =>
+  JSON.stringify({
+    ...head,
+    paths: {
+      '/pets': {
+        get: {
+          responses: { 200: { description: 'ok', content: { 'application/json': { examples } } } },
+        },
+      },
+    },
+  });
+const withSchema = (schema: object): string =>
+  JSON.stringify({ ...head, components: { schemas: { Pet: schema } } });
 
-function pageOf(url: string): { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string } {
+function pageOf(url: string): {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+} {
   const path = url.replace(/\?.*$/, '');
   const pages: Readonly<Record<string, ReturnType<typeof pageOf>>> = {
     '/api/plain.json': { body: withSchema({ type: 'string' }) },
@@ -32,15 +47,26 @@ function pageOf(url: string): { readonly status?: number; readonly headers?: Rea
     '/api/a%3Fb%20c%2Fd%25.json': { body: '{ "type": "null" }' },
     '/api/foreign.json': { body: withSchema({ $ref: `${foreign}/pet.json` }) },
     '/pet.json': { body: '{ "type": "boolean" }' },
-    '/api/example.json': { body: withExamples({ own: { externalValue: 'pet.txt' }, foreign: { externalValue: `${foreign}/pet.json` } }) },
+    '/api/example.json': {
+      body: withExamples({
+        own: { externalValue: 'pet.txt' },
+        foreign: { externalValue: `${foreign}/pet.json` },
+      }),
+    },
     '/api/pet.txt': { body: '"Rex"' },
     '/api/moved.json': { status: 302, headers: { location: '/api/plain.json' } },
     '/api/away.json': { status: 302, headers: { location: `${foreign}/pet.json` } },
     '/api/circle.json': { status: 302, headers: { location: '/api/circle.json' } },
     '/api/broken.json': { body: '{ "openapi": ' },
-    '/api/strange.json': { body: withSchema({ $ref: decodeURIComponent(url.replace(/^[^?]*\??/, '')) }) },
-    '/api/overlay.yaml': { body: "overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.components.schemas.Pet, update: { minLength: 2 } }\n" },
-    '/api/overlay-without-match.yaml': { body: 'overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.none, update: { a: 1 } }\n' },
+    '/api/strange.json': {
+      body: withSchema({ $ref: decodeURIComponent(url.replace(/^[^?]*\??/, '')) }),
+    },
+    '/api/overlay.yaml': {
+      body: 'overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.components.schemas.Pet, update: { minLength: 2 } }\n',
+    },
+    '/api/overlay-without-match.yaml': {
+      body: 'overlay: 1.1.0\ninfo: { title: More, version: 1.0.0 }\nactions:\n  - { target: $.none, update: { a: 1 } }\n',
+    },
     '/api/private.json': { status: 401 },
     '/api/file.json': { body: withSchema({ $ref: 'file:///etc/passwd' }) },
   };
@@ -65,7 +91,8 @@ async function listen(): Promise<Server> {
   return server;
 }
 
-const addressOf = (server: Server, host = '127.0.0.1'): string => `http://${host}:${(server.address() as AddressInfo).port}`;
+const addressOf = (server: Server, host = '127.0.0.1'): string =>
+  `http://${host}:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   own = await listen();
@@ -80,15 +107,29 @@ afterAll(() => {
 
 async function load(path: string, options: Partial<LoadOptions> = {}): Promise<Loaded> {
   seen.length = 0;
-  return loadDocument(`${base}${path}`, { cwd: folderWith({}), overlays: [], headers: { authorization: secret }, ...options });
+  return loadDocument(`${base}${path}`, {
+    cwd: folderWith({}),
+    overlays: [],
+    headers: { authorization: secret },
+    ...options,
+  });
 }
 
-const pet = ({ document }: Loaded): unknown => Object(Object(document?.root['components']).schemas).Pet;
-const said = ({ diagnostics }: Loaded): readonly string[] => diagnostics.map(({ code, message }) => `${code} ${message}`.replaceAll(base, 'OWN').replaceAll(foreign, 'OTHER').replaceAll(new URL(foreign).host, 'OTHER'));
+const pet = ({ document }: Loaded): unknown =>
+  Object(Object(document?.root['components']).schemas).Pet;
+const said = ({ diagnostics }: Loaded): readonly string[] =>
+  diagnostics.map(({ code, message }) =>
+    `${code} ${message}`
+      .replaceAll(base, 'OWN')
+      .replaceAll(foreign, 'OTHER')
+      .replaceAll(new URL(foreign).host, 'OTHER'),
+  );
 
 it('reads a document by its address, with headers', async () => {
   expect(pet(await load('/api/plain.json?token=1'))).toEqual({ type: 'string' });
-  expect(seen).toMatchObject([{ url: '/api/plain.json?token=1', headers: { authorization: secret } }]);
+  expect(seen).toMatchObject([
+    { url: '/api/plain.json?token=1', headers: { authorization: secret } },
+  ]);
   expect((await load('/api/plain.yaml')).document?.path).toBe(`${base}/api/plain.yaml`);
 });
 
@@ -104,50 +145,102 @@ it('asks for a relative reference as it is encoded', async () => {
 
 it('reads from another host when it is allowed by name, without the headers', async () => {
   const refused = await load('/api/foreign.json');
-  expect(said(refused)).toEqual(['document/outside This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so.']);
+  expect(said(refused)).toEqual([
+    'document/outside This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so.',
+  ]);
   expect(seen).toHaveLength(1);
-  expect(pet(await load('/api/foreign.json', { allowRemote: [new URL(foreign).host] }))).toEqual({ type: 'boolean' });
-  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/foreign.json', secret], ['/pet.json', undefined]]);
+  expect(pet(await load('/api/foreign.json', { allowRemote: [new URL(foreign).host] }))).toEqual({
+    type: 'boolean',
+  });
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/foreign.json', secret],
+    ['/pet.json', undefined],
+  ]);
 });
 
 it('reads examples from its own host, and from another one when it is allowed', async () => {
-  const values = ({ document }: Loaded): unknown => valueAt(document?.root ?? {}, '/paths/~1pets/get/responses/200/content/application~1json/examples');
+  const values = ({ document }: Loaded): unknown =>
+    valueAt(
+      document?.root ?? {},
+      '/paths/~1pets/get/responses/200/content/application~1json/examples',
+    );
   const refused = await load('/api/example.json');
-  expect(values(refused)).toEqual({ own: { value: 'Rex' }, foreign: { externalValue: `${foreign}/pet.json` } });
-  expect(said(refused)).toEqual(['read/external-value The example in "OTHER/pet.json" cannot be read: This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so; nothing is made from it.']);
+  expect(values(refused)).toEqual({
+    own: { value: 'Rex' },
+    foreign: { externalValue: `${foreign}/pet.json` },
+  });
+  expect(said(refused)).toEqual([
+    'read/external-value The example in "OTHER/pet.json" cannot be read: This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so; nothing is made from it.',
+  ]);
   expect(seen.map(({ url }) => url)).toEqual(['/api/example.json', '/api/pet.txt']);
-  expect(values(await load('/api/example.json', { allowRemote: [new URL(foreign).host] }))).toEqual({ own: { value: 'Rex' }, foreign: { value: { type: 'boolean' } } });
+  expect(values(await load('/api/example.json', { allowRemote: [new URL(foreign).host] }))).toEqual(
+    { own: { value: 'Rex' }, foreign: { value: { type: 'boolean' } } },
+  );
 });
 
 it('reads from the network for a file only when the host is allowed', async () => {
   const cwd = folderWith({ 'openapi.json': withSchema({ $ref: `${foreign}/pet.json` }) });
   seen.length = 0;
   const refused = await loadDocument('openapi.json', { cwd, overlays: [] });
-  expect(refused.diagnostics.map(({ code, location }) => [code, location?.line])).toEqual([['document/outside', 1]]);
+  expect(refused.diagnostics.map(({ code, location }) => [code, location?.line])).toEqual([
+    ['document/outside', 1],
+  ]);
   expect(seen).toEqual([]);
-  expect(pet(await loadDocument('openapi.json', { cwd, overlays: [], allowRemote: [new URL(foreign).host] }))).toEqual({ type: 'boolean' });
+  expect(
+    pet(
+      await loadDocument('openapi.json', {
+        cwd,
+        overlays: [],
+        allowRemote: [new URL(foreign).host],
+      }),
+    ),
+  ).toEqual({ type: 'boolean' });
 });
 
-it.each(['%68ttp://[', 'http://[/a.json', '\t//[', '%2f%2f[', ' http://['])('refuses %j, which is no address', async (reference) => {
-  const cwd = folderWith({ 'openapi.json': withSchema({ $ref: reference }) });
-  for (const loaded of [await loadDocument('openapi.json', { cwd, overlays: [] }), await load(`/api/strange.json?${encodeURIComponent(reference)}`)]) {
-    expect(loaded.document).toBeUndefined();
-    expect(loaded.diagnostics.map(({ code }) => code).filter((code) => !/^document\/(outside|not-found|unreadable)$/.test(code))).toEqual([]);
-    expect(loaded.diagnostics.length).toBeGreaterThan(0);
-  }
-});
+it.each(['%68ttp://[', 'http://[/a.json', '\t//[', '%2f%2f[', ' http://['])(
+  'refuses %j, which is no address',
+  async (reference) => {
+    const cwd = folderWith({ 'openapi.json': withSchema({ $ref: reference }) });
+    for (const loaded of [
+      await loadDocument('openapi.json', { cwd, overlays: [] }),
+      await load(`/api/strange.json?${encodeURIComponent(reference)}`),
+    ]) {
+      expect(loaded.document).toBeUndefined();
+      expect(
+        loaded.diagnostics
+          .map(({ code }) => code)
+          .filter((code) => !/^document\/(outside|not-found|unreadable)$/.test(code)),
+      ).toEqual([]);
+      expect(loaded.diagnostics.length).toBeGreaterThan(0);
+    }
+  },
+);
 
 it('lets go of an answer that says no, though it goes on', { timeout: 15_000 }, async () => {
-  expect(said(await load('/api/endless.json'))).toEqual(['document/unreadable The document OWN/api/endless.json cannot be read: the server answers 500.']);
+  expect(said(await load('/api/endless.json'))).toEqual([
+    'document/unreadable The document OWN/api/endless.json cannot be read: the server answers 500.',
+  ]);
   await endless;
   expect(endless).toBeDefined();
 });
 
 const refusals: readonly [path: string, want: string][] = [
-  ['/api/none.json', 'document/unreadable The document OWN/api/none.json cannot be read: the server answers 404.'],
-  ['/api/away.json', 'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another host.'],
-  ['/api/circle.json', 'document/unreadable The document OWN/api/circle.json cannot be read: the server redirects in a circle.'],
-  ['/api/file.json', 'document/outside This reference is not followed: file: addresses are never read.'],
+  [
+    '/api/none.json',
+    'document/unreadable The document OWN/api/none.json cannot be read: the server answers 404.',
+  ],
+  [
+    '/api/away.json',
+    'document/unreadable The document OWN/api/away.json cannot be read: the server redirects to another host.',
+  ],
+  [
+    '/api/circle.json',
+    'document/unreadable The document OWN/api/circle.json cannot be read: the server redirects in a circle.',
+  ],
+  [
+    '/api/file.json',
+    'document/outside This reference is not followed: file: addresses are never read.',
+  ],
 ];
 
 it.each(refusals)('refuses %s', async (path, want) => {
@@ -157,67 +250,154 @@ it.each(refusals)('refuses %s', async (path, want) => {
 });
 
 it('applies an overlay by its address, with the headers of the document where it is on the same host', async () => {
-  expect(pet(await load('/api/plain.json', { overlays: [`${base}/api/overlay.yaml?key=1`] }))).toEqual({ type: 'string', minLength: 2 });
-  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/plain.json', secret], ['/api/overlay.yaml?key=1', secret]]);
-  expect(pet(await load('/api/plain.json', { overlays: [`${foreign}/api/overlay.yaml`] }))).toEqual({ type: 'string', minLength: 2 });
-  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/plain.json', secret], ['/api/overlay.yaml', undefined]]);
-  const cwd = folderWith({ 'openapi.json': withSchema({ type: 'string' }), 'concord.config.json': JSON.stringify({ document: 'openapi.json', overlays: [`${base}/api/overlay.yaml`] }) });
+  expect(
+    pet(await load('/api/plain.json', { overlays: [`${base}/api/overlay.yaml?key=1`] })),
+  ).toEqual({ type: 'string', minLength: 2 });
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/plain.json', secret],
+    ['/api/overlay.yaml?key=1', secret],
+  ]);
+  expect(pet(await load('/api/plain.json', { overlays: [`${foreign}/api/overlay.yaml`] }))).toEqual(
+    { type: 'string', minLength: 2 },
+  );
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/plain.json', secret],
+    ['/api/overlay.yaml', undefined],
+  ]);
+  const cwd = folderWith({
+    'openapi.json': withSchema({ type: 'string' }),
+    'concord.config.json': JSON.stringify({
+      document: 'openapi.json',
+      overlays: [`${base}/api/overlay.yaml`],
+    }),
+  });
   seen.length = 0;
-  const { stdout } = await concordHere(['bundle', '--header', `Authorization: ${secret}`], { folder: cwd });
+  const { stdout } = await concordHere(['bundle', '--header', `Authorization: ${secret}`], {
+    folder: cwd,
+  });
   expect(JSON.parse(stdout)).toMatchObject({ components: { schemas: { Pet: { minLength: 2 } } } });
-  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/overlay.yaml', undefined]]);
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/overlay.yaml', undefined],
+  ]);
 });
 
 it('says what is wrong with an overlay that has an address, without its query', async () => {
-  expect(said(await load('/api/plain.json', { overlays: [`${base}/api/none.yaml?key=s3cret-query`] }))).toEqual(['document/unreadable The overlay OWN/api/none.yaml cannot be read: the server answers 404.']);
-  const { diagnostics } = await load('/api/plain.json', { overlays: [`${base}/api/overlay-without-match.yaml?key=s3cret-query`] });
-  expect(diagnostics.map(({ code, location }) => [code, location?.file, location?.line])).toEqual([['overlay/no-match', `${base}/api/overlay-without-match.yaml`, 4]]);
+  expect(
+    said(await load('/api/plain.json', { overlays: [`${base}/api/none.yaml?key=s3cret-query`] })),
+  ).toEqual([
+    'document/unreadable The overlay OWN/api/none.yaml cannot be read: the server answers 404.',
+  ]);
+  const { diagnostics } = await load('/api/plain.json', {
+    overlays: [`${base}/api/overlay-without-match.yaml?key=s3cret-query`],
+  });
+  expect(diagnostics.map(({ code, location }) => [code, location?.file, location?.line])).toEqual([
+    ['overlay/no-match', `${base}/api/overlay-without-match.yaml`, 4],
+  ]);
 });
 
 it('lints a document by its address, with headers, and follows only what it may', async () => {
   seen.length = 0;
-  const linted = await concordHere(['lint', `${base}/api/relative.json?key=s3cret-query`, '--header', `Authorization: ${secret}`]);
+  const linted = await concordHere([
+    'lint',
+    `${base}/api/relative.json?key=s3cret-query`,
+    '--header',
+    `Authorization: ${secret}`,
+  ]);
   expect(linted.status).toBe(1);
   expect(linted.stdout).toContain(`${base}/api/relative.json:1:`);
   expect(linted.stdout).not.toContain('document/');
-  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/relative.json?key=s3cret-query', secret], ['/api/schemas/pet.yaml', secret]]);
+  expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['/api/relative.json?key=s3cret-query', secret],
+    ['/api/schemas/pet.yaml', secret],
+  ]);
   seen.length = 0;
   const refused = await concordHere(['lint', `${base}/api/foreign.json`]);
-  expect([refused.status, refused.stdout.includes('document/outside'), seen.length]).toEqual([1, true, 1]);
-  const allowed = await concordHere(['lint', `${base}/api/foreign.json`, '--allow-remote', new URL(foreign).host, '--header', `Authorization: ${secret}`]);
+  expect([refused.status, refused.stdout.includes('document/outside'), seen.length]).toEqual([
+    1,
+    true,
+    1,
+  ]);
+  const allowed = await concordHere([
+    'lint',
+    `${base}/api/foreign.json`,
+    '--allow-remote',
+    new URL(foreign).host,
+    '--header',
+    `Authorization: ${secret}`,
+  ]);
   expect(allowed.stdout).not.toContain('document/');
   expect(seen.at(-1)).toMatchObject({ url: '/pet.json' });
   expect(seen.at(-1)?.headers.authorization).toBeUndefined();
 });
 
 it('shows no credentials, whatever goes wrong', async () => {
-  for (const address of [`${base}/api/broken.json?key=s3cret-query`, base.replace('//', '//user:s3cret@'), 'http://127.0.0.1:1/?s3cret', 'https://s3cret@:x']) {
+  for (const address of [
+    `${base}/api/broken.json?key=s3cret-query`,
+    base.replace('//', '//user:s3cret@'),
+    'http://127.0.0.1:1/?s3cret',
+    'https://s3cret@:x',
+  ]) {
     for (const reporter of reporters) {
       for (const command of ['bundle', 'lint', 'generate']) {
-        const { status, stdout, stderr } = await concordHere([command, address, '--header', `Authorization: ${secret}`, '--reporter', reporter]);
+        const { status, stdout, stderr } = await concordHere([
+          command,
+          address,
+          '--header',
+          `Authorization: ${secret}`,
+          '--reporter',
+          reporter,
+        ]);
         expect(status).not.toBe(0);
         expect(status).not.toBe(70);
         expect(stdout + stderr).not.toContain('s3cret');
       }
     }
   }
-  const { status, stderr } = await concordHere(['bundle', `${base}/api/plain.json`, '--header', 's3cret']);
+  const { status, stderr } = await concordHere([
+    'bundle',
+    `${base}/api/plain.json`,
+    '--header',
+    's3cret',
+  ]);
   expect([status, stderr.includes('s3cret')]).toEqual([2, false]);
 });
 
 it('generates from an address, and writes neither header nor query', async () => {
-  const { status, stdout, stderr, folder } = await concordHere(['generate', `${base}/api/plain.json?key=s3cret-query`, '--header', `Authorization: ${secret}`, '-o', 'out', '--targets', 'client']);
+  const { status, stdout, stderr, folder } = await concordHere([
+    'generate',
+    `${base}/api/plain.json?key=s3cret-query`,
+    '--header',
+    `Authorization: ${secret}`,
+    '-o',
+    'out',
+    '--targets',
+    'client',
+  ]);
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('error')]);
   const { readdirSync, readFileSync } = await import('node:fs');
-  const texts = readdirSync(`${folder}/out`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.\w+$/.test(path)).map((path) => readFileSync(`${folder}/out/${path}`, 'utf8'));
+  const texts = readdirSync(`${folder}/out`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.\w+$/.test(path))
+    .map((path) => readFileSync(`${folder}/out/${path}`, 'utf8'));
   expect(texts.length).toBeGreaterThan(5);
   expect([stdout, stderr, ...texts].filter((text) => text.includes('s3cret'))).toEqual([]);
 });
 
 it('says how to send credentials to a server that asks for them, and never repeats them', async () => {
-  const refused = await concordHere(['bundle', `${base}/api/private.json`], { folder: folderWith() });
-  expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('the server answers 401; send the credentials that it asks for, for example --header "Authorization: Bearer …".')]);
-  const sent = await concordHere(['bundle', `${base}/api/private.json`, '--header', `Authorization: ${secret}`], { folder: folderWith() });
-  expect(sent.stderr).toContain('the server answers 401, though this was sent with --header: Authorization.');
+  const refused = await concordHere(['bundle', `${base}/api/private.json`], {
+    folder: folderWith(),
+  });
+  expect([refused.status, refused.stderr]).toEqual([
+    3,
+    expect.stringContaining(
+      'the server answers 401; send the credentials that it asks for, for example --header "Authorization: Bearer …".',
+    ),
+  ]);
+  const sent = await concordHere(
+    ['bundle', `${base}/api/private.json`, '--header', `Authorization: ${secret}`],
+    { folder: folderWith() },
+  );
+  expect(sent.stderr).toContain(
+    'the server answers 401, though this was sent with --header: Authorization.',
+  );
   expect(sent.stderr).not.toContain('s3cret');
 });

@@ -35,6 +35,10 @@ export function load(files: Files, overlays: readonly string[] = []): Promise<Lo
 
 /** `code file:line:column message`, and a line for each related place. */
 export function brief({ code, location, message, related = [] }: Diagnostic): string {
-  const place = (at: Diagnostic['location']): string => (at === undefined ? '-' : `${at.file}:${at.line}:${at.column}`);
-  return [`${code} ${place(location)} ${message}`, ...related.map((other) => `  ${place(other.location)} ${other.message}`)].join('\n');
+  const place = (at: Diagnostic['location']): string =>
+    at === undefined ? '-' : `${at.file}:${at.line}:${at.column}`;
+  return [
+    `${code} ${place(location)} ${message}`,
+    ...related.map((other) => `  ${place(other.location)} ${other.message}`),
+  ].join('\n');
 }

@@ -12,11 +12,17 @@ describe('known-extensions', () => {
     ['known and well-formed', { given: withSchema({ 'x-unit': 'grams' }), want: [] }],
     [
       'unknown',
-      { given: withSchema({ 'x-feathers': true }), want: [`${at}/x-feathers: \`x-feathers\` is no extension that is known here.`] },
+      {
+        given: withSchema({ 'x-feathers': true }),
+        want: [`${at}/x-feathers: \`x-feathers\` is no extension that is known here.`],
+      },
     ],
     [
       'misspelt',
-      { given: withSchema({ 'x-units': 'grams' }), want: [`${at}/x-units: \`x-units\` is no extension that is known here. (x-unit?)`] },
+      {
+        given: withSchema({ 'x-units': 'grams' }),
+        want: [`${at}/x-units: \`x-units\` is no extension that is known here. (x-unit?)`],
+      },
     ],
     [
       'in the wrong place',
@@ -25,7 +31,10 @@ describe('known-extensions', () => {
         want: ['#/x-unit: `x-unit` has no meaning on a Root Object; it stands on: Schema Object.'],
       },
     ],
-    ['of the wrong form', { given: withSchema({ 'x-unit': 5 }), want: [`${at}/x-unit: \`x-unit\`: expected a text.`] }],
+    [
+      'of the wrong form',
+      { given: withSchema({ 'x-unit': 5 }), want: [`${at}/x-unit: \`x-unit\`: expected a text.`] },
+    ],
     [
       'of the wrong form inside',
       {
@@ -35,7 +44,10 @@ describe('known-extensions', () => {
     ],
     [
       'a field missing',
-      { given: withSchema({ 'x-limits': [{ maximum: 5 }] }), want: [`${at}/x-limits/0: \`x-limits\`: \`subject\` is missing.`] },
+      {
+        given: withSchema({ 'x-limits': [{ maximum: 5 }] }),
+        want: [`${at}/x-limits/0: \`x-limits\`: \`subject\` is missing.`],
+      },
     ],
     [
       'a field too many',
@@ -48,13 +60,18 @@ describe('known-extensions', () => {
     ],
     [
       'an empty list',
-      { given: withSchema({ 'x-unspecified': [] }), want: [`${at}/x-unspecified: \`x-unspecified\`: expected a list, each entry a text.`] },
+      {
+        given: withSchema({ 'x-unspecified': [] }),
+        want: [`${at}/x-unspecified: \`x-unspecified\`: expected a list, each entry a text.`],
+      },
     ],
     [
       'one of two forms, both wrong',
       {
         given: withSchema({ 'x-enum-descriptions': 'Birds.' }),
-        want: [`${at}/x-enum-descriptions: \`x-enum-descriptions\`: expected a map, each value a text, or a list, each entry a text.`],
+        want: [
+          `${at}/x-enum-descriptions: \`x-enum-descriptions\`: expected a map, each value a text, or a list, each entry a text.`,
+        ],
       },
     ],
     [
@@ -68,21 +85,32 @@ describe('known-extensions', () => {
       'beside a reference',
       {
         given: withSchema({ properties: { mate: { $ref: at, 'x-feathers': 1 } } }),
-        want: [`${at}/properties/mate/x-feathers: \`x-feathers\` is no extension that is known here.`],
+        want: [
+          `${at}/properties/mate/x-feathers: \`x-feathers\` is no extension that is known here.`,
+        ],
       },
     ],
     [
       'a property and a header of that name are no extensions',
       {
-        given: withSchema({ properties: { 'x-feathers': { type: 'string' } } }, { Egg: { enum: ['x-a'], example: { 'x-b': 1 } } }),
+        given: withSchema(
+          { properties: { 'x-feathers': { type: 'string' } } },
+          { Egg: { enum: ['x-a'], example: { 'x-b': 1 } } },
+        ),
         want: [],
       },
     ],
     [
       'below a path and in the info',
       {
-        given: documentOf({ info: { title: 'Birds', version: '1', 'x-a': 1 }, paths: { 'x-b': 1 } }),
-        want: ['#/info/x-a: `x-a` is no extension that is known here.', '#/paths/x-b: `x-b` is no extension that is known here.'],
+        given: documentOf({
+          info: { title: 'Birds', version: '1', 'x-a': 1 },
+          paths: { 'x-b': 1 },
+        }),
+        want: [
+          '#/info/x-a: `x-a` is no extension that is known here.',
+          '#/paths/x-b: `x-b` is no extension that is known here.',
+        ],
       },
     ],
   ])('%s', async (_, { given, want }) => {
@@ -90,7 +118,12 @@ describe('known-extensions', () => {
   });
 
   test('further ones can be allowed', async () => {
-    expect(await judge('known-extensions', withSchema({ 'x-feathers': true }), { severity: 'error', allow: ['x-feathers'] })).toEqual([]);
+    expect(
+      await judge('known-extensions', withSchema({ 'x-feathers': true }), {
+        severity: 'error',
+        allow: ['x-feathers'],
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -98,13 +131,21 @@ describe('enum-extensions', () => {
   test.each([
     [
       'descriptions of some values',
-      { given: withSchema({ enum: ['owl', 'hawk'], 'x-enum-descriptions': { owl: 'Hunts at night.' } }), want: [] },
+      {
+        given: withSchema({
+          enum: ['owl', 'hawk'],
+          'x-enum-descriptions': { owl: 'Hunts at night.' },
+        }),
+        want: [],
+      },
     ],
     [
       'a description of no value',
       {
         given: withSchema({ enum: ['owl'], 'x-enum-descriptions': { hwak: 'Hunts by day.' } }),
-        want: [`${at}/x-enum-descriptions/hwak: \`x-enum-descriptions\` describes \`hwak\`, which is no value of the schema.`],
+        want: [
+          `${at}/x-enum-descriptions/hwak: \`x-enum-descriptions\` describes \`hwak\`, which is no value of the schema.`,
+        ],
       },
     ],
     [
@@ -113,12 +154,20 @@ describe('enum-extensions', () => {
         given: withSchema({
           enum: ['owl'],
           'x-enum-descriptions': { hawk: 'Hunts by day.' },
-          'x-contradictions': [{ about: 'values', statements: [{ source: 'a keeper', says: 'hawk too', values: ['hawk'] }] }],
+          'x-contradictions': [
+            {
+              about: 'values',
+              statements: [{ source: 'a keeper', says: 'hawk too', values: ['hawk'] }],
+            },
+          ],
         }),
         want: [],
       },
     ],
-    ['as many names as values', { given: withSchema({ enum: [1, 2], 'x-enum-varnames': ['Owl', 'Hawk'] }), want: [] }],
+    [
+      'as many names as values',
+      { given: withSchema({ enum: [1, 2], 'x-enum-varnames': ['Owl', 'Hawk'] }), want: [] },
+    ],
     [
       'fewer names than values',
       {
@@ -137,7 +186,9 @@ describe('enum-extensions', () => {
       'a value twice',
       {
         given: withSchema({ enum: ['owl'], 'x-extensible-enum': ['owl'] }),
-        want: [`${at}: A value stands in both \`enum\` and \`x-extensible-enum\`, or twice in one of them.`],
+        want: [
+          `${at}: A value stands in both \`enum\` and \`x-extensible-enum\`, or twice in one of them.`,
+        ],
       },
     ],
   ])('%s', async (_, { given, want }) => {
@@ -150,7 +201,8 @@ test('openapi/EXTENSIONS.md has the rows of the table, and no others', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   const want = Object.entries(extensions).map(
-    ([name, { on, meaning }]) => `| \`${name}\` | ${on === 'anywhere' ? on : on.join(', ')} | ${meaning} |`,
+    ([name, { on, meaning }]) =>
+      `| \`${name}\` | ${on === 'anywhere' ? on : on.join(', ')} | ${meaning} |`,
   );
   expect(rows.sort()).toEqual(want.sort());
 });

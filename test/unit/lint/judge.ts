@@ -4,11 +4,23 @@ import { createConfig, lintFromString, type RuleConfig } from '@redocly/openapi-
 import { concordPlugin } from '../../../generator/document/rules/plugin.js';
 
 /** What a rule says about a document: `pointer: message`, one a line. */
-export async function judge(rule: string, document: unknown, options: RuleConfig = 'error'): Promise<string[]> {
-  const config = await createConfig({ rules: { [`concord/${rule}`]: options } }, { plugins: [concordPlugin] });
-  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+export async function judge(
+  rule: string,
+  document: unknown,
+  options: RuleConfig = 'error',
+): Promise<string[]> {
+  const config = await createConfig(
+    { rules: { [`concord/${rule}`]: options } },
+    { plugins: [concordPlugin] },
+  );
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config,
+  });
   return problems.map(
-    ({ location, message, suggest }) => `${location[0]?.pointer}: ${message}${suggest.length > 0 ? ` (${suggest.join(', ')}?)` : ''}`,
+    ({ location, message, suggest }) =>
+      `${location[0]?.pointer}: ${message}${suggest.length > 0 ? ` (${suggest.join(', ')}?)` : ''}`,
   );
 }
 

@@ -11,14 +11,18 @@ describe('error-detail', () => {
       'no content',
       {
         given: answering({ 404: { description: 'None.' } }),
-        want: ['#/paths/~1birds/get/responses/404: The error response 404 has no JSON body that could say what went wrong (`detail`).'],
+        want: [
+          '#/paths/~1birds/get/responses/404: The error response 404 has no JSON body that could say what went wrong (`detail`).',
+        ],
       },
     ],
     [
       'no JSON',
       {
         given: answering({ '5XX': { content: { 'text/html': {} } } }),
-        want: ['#/paths/~1birds/get/responses/5XX: The error response 5XX has no JSON body that could say what went wrong (`detail`).'],
+        want: [
+          '#/paths/~1birds/get/responses/5XX: The error response 5XX has no JSON body that could say what went wrong (`detail`).',
+        ],
       },
     ],
     [
@@ -43,7 +47,13 @@ describe('error-detail', () => {
       'a problem document',
       {
         given: answering({
-          400: { content: { 'application/problem+json': { schema: { properties: { detail: { type: ['string', 'null'] } } } } } },
+          400: {
+            content: {
+              'application/problem+json': {
+                schema: { properties: { detail: { type: ['string', 'null'] } } },
+              },
+            },
+          },
         }),
         want: [],
       },
@@ -55,8 +65,13 @@ describe('error-detail', () => {
           { 400: { $ref: '#/components/responses/Refused' } },
           {
             components: {
-              responses: { Refused: json({ allOf: [{ $ref: '#/components/schemas/Problem' }, {}] }) },
-              schemas: { Problem: { properties: { detail: { $ref: '#/components/schemas/Words' } } }, Words: { type: 'string' } },
+              responses: {
+                Refused: json({ allOf: [{ $ref: '#/components/schemas/Problem' }, {}] }),
+              },
+              schemas: {
+                Problem: { properties: { detail: { $ref: '#/components/schemas/Words' } } },
+                Words: { type: 'string' },
+              },
             },
           },
         ),
@@ -77,7 +92,13 @@ describe('error-detail', () => {
     ],
     [
       'successes and webhooks are none of its business',
-      { given: documentOf({ paths: {}, webhooks: { hatched: { post: { responses: { 500: { description: 'No.' } } } } } }), want: [] },
+      {
+        given: documentOf({
+          paths: {},
+          webhooks: { hatched: { post: { responses: { 500: { description: 'No.' } } } } },
+        }),
+        want: [],
+      },
     ],
   ])('%s', async (_, { given, want }) => {
     expect(await judge('error-detail', given)).toEqual(want);
@@ -85,13 +106,18 @@ describe('error-detail', () => {
 
   test('a component is judged once, wherever it is used', async () => {
     const refused = { $ref: '#/components/responses/Refused' };
-    const given = answering({ 400: refused, 401: refused }, { components: { responses: { Refused: { description: 'No.' } } } });
+    const given = answering(
+      { 400: refused, 401: refused },
+      { components: { responses: { Refused: { description: 'No.' } } } },
+    );
     expect(await judge('error-detail', given)).toHaveLength(1);
   });
 
   test('the field may have another name', async () => {
     const given = answering({ 400: json({ properties: { message: { type: 'string' } } }) });
-    expect(await judge('error-detail', given, { severity: 'error', property: 'message' })).toEqual([]);
+    expect(await judge('error-detail', given, { severity: 'error', property: 'message' })).toEqual(
+      [],
+    );
   });
 });
 
@@ -101,20 +127,35 @@ describe('required-responses', () => {
     ['all there', { given: answering({ 200: {}, 401: {}, 429: {} }), want: [] }],
     [
       'one missing',
-      { given: answering({ 200: {}, 401: {} }), want: ['#/paths/~1birds/get/responses: The operation documents no response 429.'] },
+      {
+        given: answering({ 200: {}, 401: {} }),
+        want: ['#/paths/~1birds/get/responses: The operation documents no response 429.'],
+      },
     ],
     [
       'a range is not the status',
-      { given: answering({ 401: {}, '4XX': {} }), want: ['#/paths/~1birds/get/responses: The operation documents no response 429.'] },
+      {
+        given: answering({ 401: {}, '4XX': {} }),
+        want: ['#/paths/~1birds/get/responses: The operation documents no response 429.'],
+      },
     ],
-    ['webhooks are none of its business', { given: documentOf({ webhooks: { hatched: { post: { responses: { 200: {} } } } } }), want: [] }],
+    [
+      'webhooks are none of its business',
+      {
+        given: documentOf({ webhooks: { hatched: { post: { responses: { 200: {} } } } } }),
+        want: [],
+      },
+    ],
   ])('%s', async (_, { given, want }) => {
     expect(await judge('required-responses', given, options)).toEqual(want);
   });
 });
 
 describe('required-headers', () => {
-  const options = { severity: 'error', headers: { every: ['X-Limit'], 429: ['Retry-After'] } } as const;
+  const options = {
+    severity: 'error',
+    headers: { every: ['X-Limit'], 429: ['Retry-After'] },
+  } as const;
   const limit = { 'X-Limit': { schema: {} } };
   test.each([
     [
@@ -131,20 +172,27 @@ describe('required-headers', () => {
       'none',
       {
         given: answering({ 200: { description: 'Birds.' } }),
-        want: ['#/paths/~1birds/get/responses/200: The response 200 documents no header `X-Limit`.'],
+        want: [
+          '#/paths/~1birds/get/responses/200: The response 200 documents no header `X-Limit`.',
+        ],
       },
     ],
     [
       'not the one of the status',
       {
         given: answering({ 429: { headers: limit } }),
-        want: ['#/paths/~1birds/get/responses/429: The response 429 documents no header `Retry-After`.'],
+        want: [
+          '#/paths/~1birds/get/responses/429: The response 429 documents no header `Retry-After`.',
+        ],
       },
     ],
     [
       'a component',
       {
-        given: answering({ 401: { $ref: '#/components/responses/No' } }, { components: { responses: { No: { headers: limit } } } }),
+        given: answering(
+          { 401: { $ref: '#/components/responses/No' } },
+          { components: { responses: { No: { headers: limit } } } },
+        ),
         want: [],
       },
     ],

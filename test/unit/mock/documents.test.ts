@@ -14,12 +14,18 @@ import { root } from '../../support/compile.js';
 import { mockOf } from './emit.js';
 
 const museum = corpusFile('museum.yaml');
-const documents: readonly (readonly [string, string])[] = [['the curated document', join(root, 'generated/client/openapi.json')], ...(museum === undefined ? [] : [['museum', museum] as const])];
+const documents: readonly (readonly [string, string])[] = [
+  ['the curated document', join(root, 'generated/client/openapi.json')],
+  ...(museum === undefined ? [] : [['museum', museum] as const]),
+];
 
 describe.each(documents)('the handlers of %s', { timeout: 120_000 }, (_, path) => {
   it('answer as it says', async () => {
     const document: JsonObject = parse(await readFile(path, 'utf8'));
-    const { api } = readApi({ root: document, version: String(document['openapi']).startsWith('3.0') ? '3.0' : '3.1' });
+    const { api } = readApi({
+      root: document,
+      version: String(document['openapi']).startsWith('3.0') ? '3.0' : '3.1',
+    });
     const { names } = nameApi(api);
     const judge = createJudge(document);
     const mock = await mockOf(document);
@@ -32,13 +38,26 @@ describe.each(documents)('the handlers of %s', { timeout: 120_000 }, (_, path) =
         for (const { at, status, content } of operation.responses) {
           if (typeof status !== 'number') continue;
           server.resetHandlers(make.status(status, undefined, { validate: false }));
-          const response = await fetch(`https://any.example${operation.path.replaceAll(/\{.*?\}/g, 'a')}`, { method: operation.method.toUpperCase() });
+          const response = await fetch(
+            `https://any.example${operation.path.replaceAll(/\{.*?\}/g, 'a')}`,
+            { method: operation.method.toUpperCase() },
+          );
           const said = `${operation.method} ${operation.path} ${status}`;
           expect([said, response.status]).toEqual([said, status]);
           asked += 1;
-          const media = content.find(({ name }) => name === response.headers.get('content-type')?.replace(/;.*/, ''));
+          const media = content.find(
+            ({ name }) => name === response.headers.get('content-type')?.replace(/;.*/, ''),
+          );
           if (content.length === 0) expect([said, await response.text()]).toEqual([said, '']);
-          else if (media?.schema && /[/+]json$/.test(media.name)) expect([said, judge.judge(pointer(at, 'content', media.name, 'schema'), await response.json(), 'response')]).toMatchObject([said, { valid: true }]);
+          else if (media?.schema && /[/+]json$/.test(media.name))
+            expect([
+              said,
+              judge.judge(
+                pointer(at, 'content', media.name, 'schema'),
+                await response.json(),
+                'response',
+              ),
+            ]).toMatchObject([said, { valid: true }]);
           else expect([said, ...content.map(({ name }) => name)]).toContain(media?.name);
         }
       }

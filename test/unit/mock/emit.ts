@@ -10,11 +10,19 @@ import type { JsonObject } from '../../../generator/model/json.js';
 import { root, writeAll } from '../../support/compile.js';
 import { emitFixtures } from '../targets/fixtures/emit.js';
 
-type Make = ((answer?: unknown, options?: object) => HttpHandler) & { readonly error: (status: number, answer?: unknown, options?: object) => HttpHandler; readonly status: (status: number, answer?: unknown, options?: object) => HttpHandler };
+type Make = ((answer?: unknown, options?: object) => HttpHandler) & {
+  readonly error: (status: number, answer?: unknown, options?: object) => HttpHandler;
+  readonly status: (status: number, answer?: unknown, options?: object) => HttpHandler;
+};
 
 export interface Mock {
   /** What a request gets from the handlers of the whole API: the status, and the body as JSON or text; `undefined` where none takes it. */
-  readonly ask: (request: Request, handlers?: readonly HttpHandler[]) => Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers } | undefined>;
+  readonly ask: (
+    request: Request,
+    handlers?: readonly HttpHandler[],
+  ) => Promise<
+    { readonly status: number; readonly body: unknown; readonly headers: Headers } | undefined
+  >;
   readonly make: (name: string) => Make;
   readonly all: (options?: object) => readonly HttpHandler[];
 }
@@ -23,7 +31,8 @@ export interface Mock {
 export async function mockOf(document: JsonObject): Promise<Mock> {
   const exported = await exportsOf(document);
   const isMake = (value: unknown): value is Make => typeof value === 'function';
-  const isAll = (value: unknown): value is (options?: object) => HttpHandler[] => typeof value === 'function';
+  const isAll = (value: unknown): value is (options?: object) => HttpHandler[] =>
+    typeof value === 'function';
   const all = (options?: object): HttpHandler[] => {
     const found = exported['allHandlers'] ?? exported['handlers'];
     return isAll(found) ? found(options) : [];
@@ -41,7 +50,13 @@ export async function mockOf(document: JsonObject): Promise<Mock> {
         const response = result?.response;
         if (!response) continue;
         const text = await response.text();
-        return { status: response.status, headers: response.headers, body: /[/+]json(;|$)/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
+        return {
+          status: response.status,
+          headers: response.headers,
+          body: /[/+]json(;|$)/.test(response.headers.get('content-type') ?? '')
+            ? JSON.parse(text)
+            : text,
+        };
       }
       return undefined;
     },
@@ -55,7 +70,15 @@ async function exportsOf(document: JsonObject): Promise<Readonly<Record<string, 
     await writeAll(folder, files);
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     const outfile = join(folder, 'handlers.mjs');
-    await build({ entryPoints: [join(folder, 'fixtures', 'src', 'handlers', 'index.ts')], bundle: true, format: 'esm', platform: 'node', external: ['msw'], outfile, logLevel: 'silent' });
+    await build({
+      entryPoints: [join(folder, 'fixtures', 'src', 'handlers', 'index.ts')],
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      external: ['msw'],
+      outfile,
+      logLevel: 'silent',
+    });
     const exported: Record<string, unknown> = await import(pathToFileURL(outfile).href);
     return exported;
   } finally {

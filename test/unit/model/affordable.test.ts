@@ -40,6 +40,7 @@ test.each(harmless)('%s may be asked', (pattern, text) => {
 test('an expression that was too dear again and again is not asked any more', () => {
   const expression = /^(a+)+$/u;
   expect(isAffordable(expression, 'a'.repeat(20))).toBe(true);
-  for (let count = 0; count < 6; count += 1) expect(isAffordable(expression, `${'a'.repeat(40)}!`)).toBe(false);
+  for (let count = 0; count < 6; count += 1)
+    expect(isAffordable(expression, `${'a'.repeat(40)}!`)).toBe(false);
   expect(isAffordable(expression, 'a'.repeat(20))).toBe(false);
 });

@@ -1,11 +1,26 @@
 // Models for tests, read from as much of a document as a test is about.
 
 import type { Api } from '../../../generator/model/api.js';
-import { type JsonObject, pointer, rootPointer, type SchemaId, schemaId } from '../../../generator/model/json.js';
+import {
+  type JsonObject,
+  pointer,
+  rootPointer,
+  type SchemaId,
+  schemaId,
+} from '../../../generator/model/json.js';
 import { readApi } from '../../../generator/read/api.js';
 
 export function apiOf(schemas: JsonObject, parts: JsonObject = {}): Api {
-  return readApi({ version: '3.1', root: { openapi: '3.1.0', info: { title: 'Test', version: '1.0.0' }, paths: {}, ...parts, components: { schemas } } }).api;
+  return readApi({
+    version: '3.1',
+    root: {
+      openapi: '3.1.0',
+      info: { title: 'Test', version: '1.0.0' },
+      paths: {},
+      ...parts,
+      components: { schemas },
+    },
+  }).api;
 }
 
 export function idOf(name: string): SchemaId {
@@ -26,5 +41,9 @@ export function sends(name: string): JsonObject {
 }
 
 export function answers(name: string): JsonObject {
-  return { responses: { '200': { description: '', content: { 'application/json': { schema: ref(name) } } } } };
+  return {
+    responses: {
+      '200': { description: '', content: { 'application/json': { schema: ref(name) } } },
+    },
+  };
 }

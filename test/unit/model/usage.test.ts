@@ -6,29 +6,133 @@ import { answers, apiOf, nameOf, ref, sends } from './schemas.js';
 const ok = { responses: { '200': { description: '' } } };
 const schemas = { A: { items: ref('B') }, B: { properties: { a: ref('A') } }, C: {} };
 
-const cases: [string, { given: JsonObject; schemas?: JsonObject; want: Readonly<Record<string, string>> }][] = [
+const cases: [
+  string,
+  { given: JsonObject; schemas?: JsonObject; want: Readonly<Record<string, string>> },
+][] = [
   ['nothing', { given: {}, want: { A: '', B: '', C: '' } }],
-  ['a body', { given: { paths: { '/a': { post: { ...ok, ...sends('A') } } } }, want: { A: 'request', B: 'request', C: '' } }],
-  ['a response', { given: { paths: { '/a': { post: answers('A') } } }, want: { A: 'response', B: 'response', C: '' } }],
-  ['both', { given: { paths: { '/a': { post: { ...sends('A'), ...answers('B') } } } }, want: { A: 'request response', B: 'request response', C: '' } }],
-  ['a parameter', { given: { paths: { '/a': { get: { ...ok, parameters: [{ name: 'c', in: 'query', schema: { items: ref('C') } }] } } } }, want: { A: '', B: '', C: 'request' } }],
-  ['a response header', { given: { paths: { '/a': { get: { responses: { '200': { description: '', headers: { X: { schema: ref('C') } } } } } } } }, want: { A: '', B: '', C: 'response' } }],
-  ['a webhook, which is received', { given: { webhooks: { w: { post: { ...sends('A'), ...answers('C') } } } }, want: { A: 'response', B: 'response', C: 'request' } }],
-  ['a callback, which is received', { given: { paths: { '/a': { post: { ...ok, callbacks: { c: { url: { post: { ...sends('C'), ...answers('A') } } } } } } } }, want: { A: 'request', B: 'request', C: 'response' } }],
-  ['a base, which stands for its children', { given: { paths: { '/a': { get: answers('Base') } } }, schemas: { Base: { properties: { type: {} }, discriminator: { propertyName: 'type' } }, Child: { allOf: [ref('Base')] } }, want: { Base: 'response', Child: 'response' } }],
+  [
+    'a body',
+    {
+      given: { paths: { '/a': { post: { ...ok, ...sends('A') } } } },
+      want: { A: 'request', B: 'request', C: '' },
+    },
+  ],
+  [
+    'a response',
+    {
+      given: { paths: { '/a': { post: answers('A') } } },
+      want: { A: 'response', B: 'response', C: '' },
+    },
+  ],
+  [
+    'both',
+    {
+      given: { paths: { '/a': { post: { ...sends('A'), ...answers('B') } } } },
+      want: { A: 'request response', B: 'request response', C: '' },
+    },
+  ],
+  [
+    'a parameter',
+    {
+      given: {
+        paths: {
+          '/a': {
+            get: { ...ok, parameters: [{ name: 'c', in: 'query', schema: { items: ref('C') } }] },
+          },
+        },
+      },
+      want: { A: '', B: '', C: 'request' },
+    },
+  ],
+  [
+    'a response header',
+    {
+      given: {
+        paths: {
+          '/a': {
+            get: {
+              responses: { '200': { description: '', headers: { X: { schema: ref('C') } } } },
+            },
+          },
+        },
+      },
+      want: { A: '', B: '', C: 'response' },
+    },
+  ],
+  [
+    'a webhook, which is received',
+    {
+      given: { webhooks: { w: { post: { ...sends('A'), ...answers('C') } } } },
+      want: { A: 'response', B: 'response', C: 'request' },
+    },
+  ],
+  [
+    'a callback, which is received',
+    {
+      given: {
+        paths: {
+          '/a': {
+            post: {
+              ...ok,
+              callbacks: { c: { url: { post: { ...sends('C'), ...answers('A') } } } },
+            },
+          },
+        },
+      },
+      want: { A: 'request', B: 'request', C: 'response' },
+    },
+  ],
+  [
+    'a base, which stands for its children',
+    {
+      given: { paths: { '/a': { get: answers('Base') } } },
+      schemas: {
+        Base: { properties: { type: {} }, discriminator: { propertyName: 'type' } },
+        Child: { allOf: [ref('Base')] },
+      },
+      want: { Base: 'response', Child: 'response' },
+    },
+  ],
 ];
 
 describe('usage through', () => {
   it.each(cases)('%s', (_name, { given, schemas: own = schemas, want }) => {
     const usage = schemaUsage(apiOf(own, given));
-    expect(Object.fromEntries([...usage].map(([id, { request, response }]) => [nameOf(id), [request && 'request', response && 'response'].filter(Boolean).join(' ')]))).toEqual(want);
+    expect(
+      Object.fromEntries(
+        [...usage].map(([id, { request, response }]) => [
+          nameOf(id),
+          [request && 'request', response && 'response'].filter(Boolean).join(' '),
+        ]),
+      ),
+    ).toEqual(want);
   });
 
   it('operations, in document order', () => {
     const api = apiOf(schemas, {
-      paths: { '/1': { get: { ...answers('A'), operationId: 'one' }, post: { ...ok, ...sends('C'), operationId: 'two' } }, '/3': { post: { ...ok, operationId: 'three', callbacks: { c: { url: { post: { ...ok, ...sends('B') } } } } } } },
+      paths: {
+        '/1': {
+          get: { ...answers('A'), operationId: 'one' },
+          post: { ...ok, ...sends('C'), operationId: 'two' },
+        },
+        '/3': {
+          post: {
+            ...ok,
+            operationId: 'three',
+            callbacks: { c: { url: { post: { ...ok, ...sends('B') } } } },
+          },
+        },
+      },
       webhooks: { w: { post: { ...ok, ...sends('C'), operationId: 'hook' } } },
     });
-    expect(Object.fromEntries([...operationsUsing(api)].map(([id, operations]) => [nameOf(id), operations.map((operation) => operation.id)]))).toEqual({ A: ['one', 'three'], B: ['one', 'three'], C: ['two', 'hook'] });
+    expect(
+      Object.fromEntries(
+        [...operationsUsing(api)].map(([id, operations]) => [
+          nameOf(id),
+          operations.map((operation) => operation.id),
+        ]),
+      ),
+    ).toEqual({ A: ['one', 'three'], B: ['one', 'three'], C: ['two', 'hook'] });
   });
 });

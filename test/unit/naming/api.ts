@@ -18,14 +18,20 @@ export function sketch({ title = 'Pets API', schemas = [], operations = [] }: Sk
     tags: [],
     operations: operations.map(operation),
     webhooks: [],
-    schemas: new Map(schemas.map((name) => [schemaId(at('components', 'schemas', name)), { at: at('components', 'schemas', name) }])),
+    schemas: new Map(
+      schemas.map((name) => [
+        schemaId(at('components', 'schemas', name)),
+        { at: at('components', 'schemas', name) },
+      ]),
+    ),
     securitySchemes: new Map(),
     extensions: new Map(),
   };
 }
 
 function operation(text: string): Operation {
-  const [, method = '', path = '', tag, id] = /^(\w+) (\S+)(?: \[(.*?)\])?(?: (.+))?$/.exec(text) ?? [];
+  const [, method = '', path = '', tag, id] =
+    /^(\w+) (\S+)(?: \[(.*?)\])?(?: (.+))?$/.exec(text) ?? [];
   return {
     at: pointer(rootPointer, 'paths', path, method.toLowerCase()),
     id,

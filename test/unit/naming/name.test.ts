@@ -8,14 +8,29 @@ const named = (given: Sketch) => nameApi(sketch(given)).names;
 
 describe('the API', () => {
   it.each([
-    ['title without filler', { given: 'Video Automation Service', want: ['VideoAutomation', '@video-automation', 'VIDEO_AUTOMATION'] }],
+    [
+      'title without filler',
+      {
+        given: 'Video Automation Service',
+        want: ['VideoAutomation', '@video-automation', 'VIDEO_AUTOMATION'],
+      },
+    ],
     ['version and REST', { given: 'GitHub v3 REST API', want: ['GitHub', '@github', 'GITHUB'] }],
     ['a brand', { given: 'OpenAI API', want: ['OpenAI', '@openai', 'OPENAI'] }],
-    ['a sentence', { given: "GitHub's official OpenAPI spec + extension", want: ['GitHub', '@github', 'GITHUB'] }],
+    [
+      'a sentence',
+      {
+        given: "GitHub's official OpenAPI spec + extension",
+        want: ['GitHub', '@github', 'GITHUB'],
+      },
+    ],
     ['words behind the filler', { given: 'The Foo API for bars', want: ['Foo', '@foo', 'FOO'] }],
     ['only filler', { given: 'API', want: ['API', '@api', 'API'] }],
     ['nothing usable', { given: '✨', want: ['Api', '@api', 'API'] }],
-    ['starts with a digit', { given: '3D Models', want: ['Api3DModels', '@3d-models', 'API_3D_MODELS'] }],
+    [
+      'starts with a digit',
+      { given: '3D Models', want: ['Api3DModels', '@3d-models', 'API_3D_MODELS'] },
+    ],
   ])('%s', (_name, { given, want }) => {
     const { className, scope, environment } = named({ title: given }).api;
     expect([className, scope, environment]).toEqual(want);
@@ -25,11 +40,32 @@ describe('the API', () => {
 describe('schemas', () => {
   it.each([
     ['declared', { given: ['Project', 'simple-user'], want: ['Project', 'SimpleUser'] }],
-    ['a global of the platform', { given: ['Error', 'File', 'Promise'], want: ['ErrorBody', 'FileModel', 'PromiseModel'] }],
-    ['a class of the client', { given: ['NotFoundError', 'ApiClient'], want: ['NotFoundErrorBody', 'ApiClientModel'] }],
-    ['the key that is a type name as it stands wins', { given: ['pet-item', 'PetItem'], want: ['PetItemModel', 'PetItem'] }],
-    ['three of a kind', { given: ['PetItem', 'pet-item', 'pet_item'], want: ['PetItem', 'PetItemSchema_aa7x', 'PetItemSchema_c9hz'] }],
-    ['prototype members are names', { given: ['__proto__', 'constructor', 'toString'], want: ['Proto', 'Constructor', 'ToString'] }],
+    [
+      'a global of the platform',
+      { given: ['Error', 'File', 'Promise'], want: ['ErrorBody', 'FileModel', 'PromiseModel'] },
+    ],
+    [
+      'a class of the client',
+      { given: ['NotFoundError', 'ApiClient'], want: ['NotFoundErrorBody', 'ApiClientModel'] },
+    ],
+    [
+      'the key that is a type name as it stands wins',
+      { given: ['pet-item', 'PetItem'], want: ['PetItemModel', 'PetItem'] },
+    ],
+    [
+      'three of a kind',
+      {
+        given: ['PetItem', 'pet-item', 'pet_item'],
+        want: ['PetItem', 'PetItemSchema_aa7x', 'PetItemSchema_c9hz'],
+      },
+    ],
+    [
+      'prototype members are names',
+      {
+        given: ['__proto__', 'constructor', 'toString'],
+        want: ['Proto', 'Constructor', 'ToString'],
+      },
+    ],
     ['keywords', { given: ['default', 'class'], want: ['Default', 'Class'] }],
   ])('%s', (_name, { given, want }) => {
     expect([...named({ schemas: given }).schemas.values()].map(({ type }) => type)).toEqual(want);
@@ -38,26 +74,101 @@ describe('schemas', () => {
 
 describe('operations', () => {
   it.each([
-    ['the resource is not said twice', { given: ['GET /a [repos] repos/get', 'GET /b [repos] repos/list-branches'], want: ['repos.get=reposGet', 'repos.listBranches=reposListBranches'] }],
-    ['verb and noun', { given: ['GET /a [Assistants] listAssistants', 'GET /b [Assistants] getAssistant', 'POST /a [Assistants] createAssistant'], want: ['assistants.list=listAssistants', 'assistants.get=getAssistant', 'assistants.create=createAssistant'] }],
-    ['a plural behind another verb keeps its noun', { given: ['GET /a [Assistants] getAssistants', 'GET /b [Assistants] getAssistant'], want: ['assistants.getAssistants=getAssistants', 'assistants.get=getAssistant'] }],
-    ['another noun stays', { given: ['POST /a [Projects] createClips'], want: ['projects.createClips=createClips'] }],
-    ['keywords', { given: ['DELETE /a [Things] delete'], want: ['things.deleteOperation=deleteOperation'] }],
-    ['no operationId', { given: ['GET /repos/{owner}/hooks'], want: ['repos.getReposByOwnerHooks=getReposByOwnerHooks'] }],
-    ['no tag and a version in the path', { given: ['GET /api/v1/users/{id} fetchUser'], want: ['users.fetchUser=fetchUser'] }],
-    ['ids that differ by case only', { given: ['GET /a [x] getIt', 'GET /b [x] get_it'], want: ['x.getIt=getIt', 'x.getItOperation=getItOperation'] }],
-    ['ids that are one name in another case', { given: ['GET /a [x] get-it', 'GET /b [x] get_it'], want: ['x.getA=getA', 'x.getB=getB'] }],
-    ['two that want one short name', { given: ['POST /a [users] users/ban', 'POST /b [users] banUser'], want: ['users.usersBan=usersBan', 'users.banUser=banUser'] }],
-    ['a name of the runtime is still one of a method', { given: ['GET /files/{id} [Files] downloadFile'], want: ['files.download=downloadFileOperation'] }],
-    ['tags that differ by case only are one resource', { given: ['GET /a [Pets] one', 'GET /b [pets] two'], want: ['pets.one=one', 'pets.two=two'] }],
+    [
+      'the resource is not said twice',
+      {
+        given: ['GET /a [repos] repos/get', 'GET /b [repos] repos/list-branches'],
+        want: ['repos.get=reposGet', 'repos.listBranches=reposListBranches'],
+      },
+    ],
+    [
+      'verb and noun',
+      {
+        given: [
+          'GET /a [Assistants] listAssistants',
+          'GET /b [Assistants] getAssistant',
+          'POST /a [Assistants] createAssistant',
+        ],
+        want: [
+          'assistants.list=listAssistants',
+          'assistants.get=getAssistant',
+          'assistants.create=createAssistant',
+        ],
+      },
+    ],
+    [
+      'a plural behind another verb keeps its noun',
+      {
+        given: ['GET /a [Assistants] getAssistants', 'GET /b [Assistants] getAssistant'],
+        want: ['assistants.getAssistants=getAssistants', 'assistants.get=getAssistant'],
+      },
+    ],
+    [
+      'another noun stays',
+      { given: ['POST /a [Projects] createClips'], want: ['projects.createClips=createClips'] },
+    ],
+    [
+      'keywords',
+      { given: ['DELETE /a [Things] delete'], want: ['things.deleteOperation=deleteOperation'] },
+    ],
+    [
+      'no operationId',
+      {
+        given: ['GET /repos/{owner}/hooks'],
+        want: ['repos.getReposByOwnerHooks=getReposByOwnerHooks'],
+      },
+    ],
+    [
+      'no tag and a version in the path',
+      { given: ['GET /api/v1/users/{id} fetchUser'], want: ['users.fetchUser=fetchUser'] },
+    ],
+    [
+      'ids that differ by case only',
+      {
+        given: ['GET /a [x] getIt', 'GET /b [x] get_it'],
+        want: ['x.getIt=getIt', 'x.getItOperation=getItOperation'],
+      },
+    ],
+    [
+      'ids that are one name in another case',
+      { given: ['GET /a [x] get-it', 'GET /b [x] get_it'], want: ['x.getA=getA', 'x.getB=getB'] },
+    ],
+    [
+      'two that want one short name',
+      {
+        given: ['POST /a [users] users/ban', 'POST /b [users] banUser'],
+        want: ['users.usersBan=usersBan', 'users.banUser=banUser'],
+      },
+    ],
+    [
+      'a name of the runtime is still one of a method',
+      {
+        given: ['GET /files/{id} [Files] downloadFile'],
+        want: ['files.download=downloadFileOperation'],
+      },
+    ],
+    [
+      'tags that differ by case only are one resource',
+      { given: ['GET /a [Pets] one', 'GET /b [pets] two'], want: ['pets.one=one', 'pets.two=two'] },
+    ],
     ['a member of the client', { given: ['GET /a [request] one'], want: ['requestApi.one=one'] }],
   ])('%s', (_name, { given, want }) => {
     const names = named({ operations: given });
-    expect([...names.operations.values()].map(({ resource, method, function: name }) => `${resource}.${method}=${name}`)).toEqual(want);
+    expect(
+      [...names.operations.values()].map(
+        ({ resource, method, function: name }) => `${resource}.${method}=${name}`,
+      ),
+    ).toEqual(want);
   });
 
   it.each([
-    ['differ by case only', { given: ['GET /a [fooBar] one', 'GET /b [fooBAR] two'], want: ['foo-bar-resource_wwlk', 'foo-bar-resource_5oeg'] }],
+    [
+      'differ by case only',
+      {
+        given: ['GET /a [fooBar] one', 'GET /b [fooBAR] two'],
+        want: ['foo-bar-resource_wwlk', 'foo-bar-resource_5oeg'],
+      },
+    ],
     ['a file that is there already', { given: ['GET /a [index] one'], want: ['index-resource'] }],
     ['a device', { given: ['GET /a [Con] one'], want: ['con-resource'] }],
   ])('files: %s', (_name, { given, want }) => {
@@ -66,11 +177,21 @@ describe('operations', () => {
 
   it('keeps every name when unrelated operations and schemas are added', () => {
     const schemas = ['Pet', 'pet-item', 'Error', 'Owner'];
-    const operations = ['GET /a [Pets] listPets', 'POST /a [Pets] createPet', 'GET /b [Owners] getOwner', 'GET /c/{id}'];
+    const operations = [
+      'GET /a [Pets] listPets',
+      'POST /a [Pets] createPet',
+      'GET /b [Owners] getOwner',
+      'GET /c/{id}',
+    ];
     const before = named({ schemas, operations });
     const after = named({
       schemas: ['Aardvark', ...schemas, 'Zebra', 'petitem'],
-      operations: ['GET /0 [Pets] countPets', ...operations, 'DELETE /z [Owners] deleteOwner', 'GET /c'],
+      operations: [
+        'GET /0 [Pets] countPets',
+        ...operations,
+        'DELETE /z [Owners] deleteOwner',
+        'GET /c',
+      ],
     });
     for (const [id, want] of before.schemas) expect(after.schemas.get(id)).toEqual(want);
     for (const [at, want] of before.operations) expect(after.operations.get(at)).toEqual(want);
@@ -81,9 +202,21 @@ describe('reserved names', () => {
   // Functions of the runtime are no names of the package: an import takes another name where the document has one like it.
   it('hold every class and type that generated code takes from the runtime', () => {
     const folder = new URL('../../../generated/client/src/', import.meta.url);
-    const sources = ['index.ts', 'client.ts', 'core.ts', 'errors.ts', 'operations/posts.ts', 'resources/posts.ts', 'types/projects.ts'];
+    const sources = [
+      'index.ts',
+      'client.ts',
+      'core.ts',
+      'errors.ts',
+      'operations/posts.ts',
+      'resources/posts.ts',
+      'types/projects.ts',
+    ];
     const taken = sources.flatMap((file) =>
-      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\{([\w\s,]+)\} from '[./]*\/runtime\//g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+      [
+        ...readFileSync(new URL(file, folder), 'utf8').matchAll(
+          /\{([\w\s,]+)\} from '[./]*\/runtime\//g,
+        ),
+      ].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
     );
     expect(taken).toContain('ApiClient');
     expect(taken.filter((name) => /^[A-Z]/.test(name) && !runtimeNames.has(name))).toEqual([]);

@@ -1,6 +1,15 @@
 // Temporary output folders for the tests, and what they hold afterwards.
 
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -30,14 +39,21 @@ export function put(folder: string, path: string, content: string): void {
 
 /** Path → content of every file below the folder, in order. */
 export function contentOf(folder: string): Record<string, string> {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => !lstatSync(join(folder, path)).isDirectory());
-  const read = (path: string): string => (lstatSync(join(folder, path)).isSymbolicLink() ? `→ ${readlinkSync(join(folder, path))}` : readFileSync(join(folder, path), 'utf8'));
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !lstatSync(join(folder, path)).isDirectory(),
+  );
+  const read = (path: string): string =>
+    lstatSync(join(folder, path)).isSymbolicLink()
+      ? `→ ${readlinkSync(join(folder, path))}`
+      : readFileSync(join(folder, path), 'utf8');
   return Object.fromEntries(found.sort().map((path) => [path.replaceAll('\\', '/'), read(path)]));
 }
 
 /** The same without the manifests. */
 export function filesOf(folder: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(contentOf(folder)).filter(([path]) => !path.endsWith('concord.manifest.json')));
+  return Object.fromEntries(
+    Object.entries(contentOf(folder)).filter(([path]) => !path.endsWith('concord.manifest.json')),
+  );
 }
 
 export interface OutputSketch {
@@ -49,7 +65,21 @@ export interface OutputSketch {
 }
 
 /** Files with their manifests, as the pipeline hands them to the writer. */
-export function output(files: Readonly<Record<string, string>>, { document = 'd1', version = '1.0.0', layout = 'packages', raw = true, templates }: OutputSketch = {}): readonly OutputFile[] {
+export function output(
+  files: Readonly<Record<string, string>>,
+  {
+    document = 'd1',
+    version = '1.0.0',
+    layout = 'packages',
+    raw = true,
+    templates,
+  }: OutputSketch = {},
+): readonly OutputFile[] {
   const listed = Object.entries(files).map(([path, content]) => ({ path, content }));
-  return withManifests(listed, { document: { hash: document, text: 'the document' }, version, templates, options: { layout, raw, targets: ['client'], format: true } });
+  return withManifests(listed, {
+    document: { hash: document, text: 'the document' },
+    version,
+    templates,
+    options: { layout, raw, targets: ['client'], format: true },
+  });
 }

@@ -9,22 +9,47 @@ import { hashFile } from '../../../generator/output/manifest.js';
 import { root } from '../../support/compile.js';
 
 const styles: Readonly<Record<string, Options>> = {
-  narrow: { printWidth: 60, semi: false, arrowParens: 'avoid', trailingComma: 'none', quoteProps: 'consistent', useTabs: true },
+  narrow: {
+    printWidth: 60,
+    semi: false,
+    arrowParens: 'avoid',
+    trailingComma: 'none',
+    quoteProps: 'consistent',
+    useTabs: true,
+  },
   wide: { printWidth: 160, singleQuote: true, bracketSpacing: false, proseWrap: 'always' },
 };
-const generated = ['client/src/credits.ts', 'client/src/runtime/environment.ts', 'client/src/runtime/error-message.ts', 'fixtures/src/patterns.ts', 'fixtures/src/factories/posts.ts', 'validators/src/schemas/posts.ts', 'client/README.md'];
+const generated = [
+  'client/src/credits.ts',
+  'client/src/runtime/environment.ts',
+  'client/src/runtime/error-message.ts',
+  'fixtures/src/patterns.ts',
+  'fixtures/src/factories/posts.ts',
+  'validators/src/schemas/posts.ts',
+  'client/README.md',
+];
 
-test.each(generated.flatMap((path) => Object.entries(styles).map(([name, style]) => ({ path, name, style }))))('$path in a $name layout is the same file', async ({ path, style }) => {
+test.each(
+  generated.flatMap((path) =>
+    Object.entries(styles).map(([name, style]) => ({ path, name, style })),
+  ),
+)('$path in a $name layout is the same file', async ({ path, style }) => {
   const text = readFileSync(join(root, 'generated', path), 'utf8');
   const other = await format(text, { ...style, filepath: path });
   expect(other).not.toBe(text);
-  expect([hashFile(path, other) === hashFile(path, text), await sameTokens(path, text, other)]).toEqual([true, true]);
+  expect([
+    hashFile(path, other) === hashFile(path, text),
+    await sameTokens(path, text, other),
+  ]).toEqual([true, true]);
 });
 
 test('a package.json on one line is the same file', async () => {
   const text = readFileSync(join(root, 'generated/client/package.json'), 'utf8');
   const other = JSON.stringify(JSON.parse(text));
-  expect([hashFile('package.json', other) === hashFile('package.json', text), await sameTokens('package.json', text, other)]).toEqual([true, true]);
+  expect([
+    hashFile('package.json', other) === hashFile('package.json', text),
+    await sameTokens('package.json', text, other),
+  ]).toEqual([true, true]);
 });
 
 test.each([

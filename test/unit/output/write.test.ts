@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
@@ -7,14 +16,23 @@ import { failure } from '../../../generator/output/failure.js';
 import { type WriteResult, writeFiles } from '../../../generator/output/write.js';
 import { contentOf, filesOf, folderWith, output, put } from './folder.js';
 
-const write = (folder: string, files: Readonly<Record<string, string>>, sketch = {}): Promise<WriteResult> => writeFiles(output(files, sketch), { output: 'out', cwd: folder });
-const kinds = ({ changes }: WriteResult): string[] => changes.map(({ path, change }) => `${change} ${path}`);
-const findings = ({ diagnostics }: WriteResult): string[] => diagnostics.map(({ code, message }) => `${code}: ${message}`);
+const write = (
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  sketch = {},
+): Promise<WriteResult> => writeFiles(output(files, sketch), { output: 'out', cwd: folder });
+const kinds = ({ changes }: WriteResult): string[] =>
+  changes.map(({ path, change }) => `${change} ${path}`);
+const findings = ({ diagnostics }: WriteResult): string[] =>
+  diagnostics.map(({ code, message }) => `${code}: ${message}`);
 
 describe('writeFiles', () => {
   test('creates folders and files, and says so', async () => {
     const folder = folderWith();
-    expect(kinds(await write(folder, { 'client/src/a.ts': 'a\n' }))).toEqual(['created client/src/a.ts', 'created client/concord.manifest.json']);
+    expect(kinds(await write(folder, { 'client/src/a.ts': 'a\n' }))).toEqual([
+      'created client/src/a.ts',
+      'created client/concord.manifest.json',
+    ]);
     expect(filesOf(folder)).toEqual({ 'out/client/src/a.ts': 'a\n' });
   });
 
@@ -23,18 +41,32 @@ describe('writeFiles', () => {
     await write(folder, { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' });
     const old = new Date(1_000_000_000_000);
     for (const name of ['a.ts', 'b.ts']) utimesSync(join(folder, 'out/client', name), old, old);
-    expect(kinds(await write(folder, { 'client/a.ts': 'a\n', 'client/b.ts': 'B\n' }))).toEqual(['unchanged client/a.ts', 'updated client/b.ts', 'updated client/concord.manifest.json']);
+    expect(kinds(await write(folder, { 'client/a.ts': 'a\n', 'client/b.ts': 'B\n' }))).toEqual([
+      'unchanged client/a.ts',
+      'updated client/b.ts',
+      'updated client/concord.manifest.json',
+    ]);
     expect(statSync(join(folder, 'out/client/a.ts')).mtimeMs).toBe(old.getTime());
     expect(statSync(join(folder, 'out/client/b.ts')).mtimeMs).not.toBe(old.getTime());
   });
 
   test('removes stale files of its own, their empty folders, and nothing else', async () => {
     const folder = folderWith();
-    await write(folder, { 'client/a.ts': 'a\n', 'client/old/b.ts': 'b\n', 'client/kept/c.ts': 'c\n' });
+    await write(folder, {
+      'client/a.ts': 'a\n',
+      'client/old/b.ts': 'b\n',
+      'client/kept/c.ts': 'c\n',
+    });
     put(folder, 'out/client/kept/mine.txt', 'mine');
     put(folder, 'out/mine/package.json', '{}');
-    expect(kinds(await write(folder, { 'client/a.ts': 'a\n' }))).toContain('removed client/old/b.ts');
-    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': 'a\n', 'out/client/kept/mine.txt': 'mine', 'out/mine/package.json': '{}' });
+    expect(kinds(await write(folder, { 'client/a.ts': 'a\n' }))).toContain(
+      'removed client/old/b.ts',
+    );
+    expect(filesOf(folder)).toEqual({
+      'out/client/a.ts': 'a\n',
+      'out/client/kept/mine.txt': 'mine',
+      'out/mine/package.json': '{}',
+    });
     expect(existsSync(join(folder, 'out/client/old'))).toBe(false);
   });
 
@@ -42,14 +74,23 @@ describe('writeFiles', () => {
     const folder = folderWith();
     await write(folder, { 'client/a.ts': 'a\n', 'fixtures/b.ts': 'b\n' });
     await write(folder, { 'client/a.ts': 'a\n' });
-    expect(Object.keys(contentOf(folder))).toEqual(['out/client/a.ts', 'out/client/concord.manifest.json']);
+    expect(Object.keys(contentOf(folder))).toEqual([
+      'out/client/a.ts',
+      'out/client/concord.manifest.json',
+    ]);
     await write(folder, { 'client/a.ts': 'a\n' }, { layout: 'source' });
-    expect(Object.keys(contentOf(folder))).toEqual(['out/client/a.ts', 'out/concord.manifest.json']);
+    expect(Object.keys(contentOf(folder))).toEqual([
+      'out/client/a.ts',
+      'out/concord.manifest.json',
+    ]);
   });
 
   test('leaves another output in a folder below alone', async () => {
     const folder = folderWith();
-    await writeFiles(output({ 'client/x.ts': 'x\n' }, { layout: 'source' }), { output: 'out/other', cwd: folder });
+    await writeFiles(output({ 'client/x.ts': 'x\n' }, { layout: 'source' }), {
+      output: 'out/other',
+      cwd: folder,
+    });
     await write(folder, { 'client/a.ts': 'a\n' }, { layout: 'source' });
     expect(Object.keys(filesOf(folder))).toEqual(['out/client/a.ts', 'out/other/client/x.ts']);
   });
@@ -59,7 +100,9 @@ describe('writeFiles', () => {
     await write(folder, { 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' });
     put(folder, 'out/client/b.ts', 'edited\n');
     const result = await write(folder, { 'client/a.ts': 'a\n' });
-    expect(findings(result)).toEqual(['output/kept: client/b.ts is no longer generated but was edited by hand, so it stays.']);
+    expect(findings(result)).toEqual([
+      'output/kept: client/b.ts is no longer generated but was edited by hand, so it stays.',
+    ]);
     expect(filesOf(folder)['out/client/b.ts']).toBe('edited\n');
   });
 
@@ -70,16 +113,29 @@ describe('writeFiles', () => {
     put(folder, 'out/client/b.ts', "const b = ', ';\n");
     const next = output({ 'client/a.ts': 'a\n', 'client/b.ts': 'B\n', 'client/c.ts': 'C\n' });
     const before = contentOf(folder);
-    expect(findings(await writeFiles(next, { output: 'out', cwd: folder }))).toEqual(['output/edited: out/client/a.ts was edited by hand, so nothing was written.', 'output/edited: out/client/b.ts was edited by hand, so nothing was written.']);
+    expect(findings(await writeFiles(next, { output: 'out', cwd: folder }))).toEqual([
+      'output/edited: out/client/a.ts was edited by hand, so nothing was written.',
+      'output/edited: out/client/b.ts was edited by hand, so nothing was written.',
+    ]);
     expect(contentOf(folder)).toEqual(before);
     await writeFiles(next, { output: 'out', cwd: folder, force: true });
-    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': 'a\n', 'out/client/b.ts': 'B\n', 'out/client/c.ts': 'C\n' });
+    expect(filesOf(folder)).toEqual({
+      'out/client/a.ts': 'a\n',
+      'out/client/b.ts': 'B\n',
+      'out/client/c.ts': 'C\n',
+    });
   });
 
   test('is forced over a file that says it is generated, though a merge lost its line in the manifest', async () => {
-    const folder = folderWith({ 'out/client/a.ts': '// Generated by Concord from Pets 1.0.0. Do not edit.\n\nold;\n', 'out/client/b.ts': 'mine\n' });
-    const force = (files: Readonly<Record<string, string>>): Promise<WriteResult> => writeFiles(output(files), { output: 'out', cwd: folder, force: true });
-    expect(findings(await force({ 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' }))).toEqual(['output/foreign: client/b.ts exists and was not written by Concord.']);
+    const folder = folderWith({
+      'out/client/a.ts': '// Generated by Concord from Pets 1.0.0. Do not edit.\n\nold;\n',
+      'out/client/b.ts': 'mine\n',
+    });
+    const force = (files: Readonly<Record<string, string>>): Promise<WriteResult> =>
+      writeFiles(output(files), { output: 'out', cwd: folder, force: true });
+    expect(findings(await force({ 'client/a.ts': 'a\n', 'client/b.ts': 'b\n' }))).toEqual([
+      'output/foreign: client/b.ts exists and was not written by Concord.',
+    ]);
     expect(findings(await force({ 'client/a.ts': 'a\n' }))).toEqual([]);
     expect(filesOf(folder)).toEqual({ 'out/client/a.ts': 'a\n', 'out/client/b.ts': 'mine\n' });
   });
@@ -93,18 +149,34 @@ describe('writeFiles', () => {
 
   test('writes over what a formatter laid out anew, also where the content changes', async () => {
     const folder = folderWith();
-    await write(folder, { 'client/a.ts': "const a = [1, 'x'];\n", 'client/b.ts': "const b = [1, 'x'];\n" });
+    await write(folder, {
+      'client/a.ts': "const a = [1, 'x'];\n",
+      'client/b.ts': "const b = [1, 'x'];\n",
+    });
     put(folder, 'out/client/a.ts', 'const a = [\n  1,\n  "x",\n]\n');
     put(folder, 'out/client/b.ts', 'const b = [\n  1,\n  "x",\n]\n');
-    expect(findings(await write(folder, { 'client/a.ts': "const a = [1, 'x'];\n", 'client/b.ts': "const b = [2, 'x'];\n" }, { document: 'd2' }))).toEqual([]);
-    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': "const a = [1, 'x'];\n", 'out/client/b.ts': "const b = [2, 'x'];\n" });
+    expect(
+      findings(
+        await write(
+          folder,
+          { 'client/a.ts': "const a = [1, 'x'];\n", 'client/b.ts': "const b = [2, 'x'];\n" },
+          { document: 'd2' },
+        ),
+      ),
+    ).toEqual([]);
+    expect(filesOf(folder)).toEqual({
+      'out/client/a.ts': "const a = [1, 'x'];\n",
+      'out/client/b.ts': "const b = [2, 'x'];\n",
+    });
   });
 
   test('does not touch a checkout with CRLF', async () => {
     const folder = folderWith();
     await write(folder, { 'client/a.ts': 'a\nb\n' });
     put(folder, 'out/client/a.ts', 'a\r\nb\r\n');
-    expect(kinds(await write(folder, { 'client/a.ts': 'a\nb\n' }))).toContain('unchanged client/a.ts');
+    expect(kinds(await write(folder, { 'client/a.ts': 'a\nb\n' }))).toContain(
+      'unchanged client/a.ts',
+    );
   });
 
   test('repairs an output whose manifest a merge damaged', async () => {
@@ -112,7 +184,10 @@ describe('writeFiles', () => {
     await write(folder, { 'client/a.ts': 'a\n' });
     put(folder, 'out/client/concord.manifest.json', '<<<<<<< HEAD\n');
     put(folder, 'out/client/a.ts', '<<<<<<< HEAD\n');
-    expect(kinds(await write(folder, { 'client/a.ts': 'A\n' }))).toEqual(['updated client/a.ts', 'updated client/concord.manifest.json']);
+    expect(kinds(await write(folder, { 'client/a.ts': 'A\n' }))).toEqual([
+      'updated client/a.ts',
+      'updated client/concord.manifest.json',
+    ]);
   });
 
   test('renames a file in case only', async () => {
@@ -133,18 +208,53 @@ describe('writeFiles', () => {
     const folder = folderWith();
     const first = { 'client/a.ts': '1\n', 'client/b.ts': '1\n' };
     const second = { 'client/a.ts': '2\n', 'client/b.ts': '2\n', 'client/c.ts': '2\n' };
-    const results = await Promise.all([write(folder, first), write(folder, second), write(folder, first), write(folder, second)]);
+    const results = await Promise.all([
+      write(folder, first),
+      write(folder, second),
+      write(folder, first),
+      write(folder, second),
+    ]);
     expect(results.flatMap(findings)).toEqual([]);
-    expect([{ ...first }, { ...second }].map((files) => Object.fromEntries(Object.entries(files).map(([path, content]) => [`out/${path}`, content])))).toContainEqual(filesOf(folder));
+    expect(
+      [{ ...first }, { ...second }].map((files) =>
+        Object.fromEntries(
+          Object.entries(files).map(([path, content]) => [`out/${path}`, content]),
+        ),
+      ),
+    ).toContainEqual(filesOf(folder));
   });
 });
 
 type Setup = (folder: string) => void;
 const refusals: [string, { given: Setup; want: string }][] = [
-  ['a file that it did not write', { given: (folder) => put(folder, 'out/client/a.ts', 'mine\n'), want: 'output/foreign: client/a.ts exists and was not written by Concord.' }],
-  ['an output that is a file', { given: (folder) => put(folder, 'out', 'x'), want: 'output/not-a-folder: out: a file stands where a folder is needed; nothing was changed.' }],
-  ['a folder where a file is to be', { given: (folder) => mkdirSync(join(folder, 'out/client/a.ts'), { recursive: true }), want: 'output/not-a-folder: client/a.ts is a folder where a file is to be written.' }],
-  ['a file where a folder is to be', { given: (folder) => put(folder, 'out/client', 'x'), want: 'output/not-a-folder: client is a file, but client/a.ts needs a folder there.' }],
+  [
+    'a file that it did not write',
+    {
+      given: (folder) => put(folder, 'out/client/a.ts', 'mine\n'),
+      want: 'output/foreign: client/a.ts exists and was not written by Concord.',
+    },
+  ],
+  [
+    'an output that is a file',
+    {
+      given: (folder) => put(folder, 'out', 'x'),
+      want: 'output/not-a-folder: out: a file stands where a folder is needed; nothing was changed.',
+    },
+  ],
+  [
+    'a folder where a file is to be',
+    {
+      given: (folder) => mkdirSync(join(folder, 'out/client/a.ts'), { recursive: true }),
+      want: 'output/not-a-folder: client/a.ts is a folder where a file is to be written.',
+    },
+  ],
+  [
+    'a file where a folder is to be',
+    {
+      given: (folder) => put(folder, 'out/client', 'x'),
+      want: 'output/not-a-folder: client is a file, but client/a.ts needs a folder there.',
+    },
+  ],
   [
     'a link that leaves the folder',
     {
@@ -185,7 +295,10 @@ test.each([
   ['ELOCKED', 'output/locked', 'another run is writing there'],
   ['EIO', 'output/failed', 'the system says EIO'],
 ])('says what the system means by %s', (code, want, reason) => {
-  expect(failure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({ code: want, message: `out: ${reason}; nothing was changed.` });
+  expect(failure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({
+    code: want,
+    message: `out: ${reason}; nothing was changed.`,
+  });
 });
 
 test('does not hide a bug', () => {
@@ -195,7 +308,9 @@ test('does not hide a bug', () => {
 test.skipIf(process.getuid?.() === 0)('says that a folder cannot be written to', async () => {
   const folder = folderWith();
   chmodSync(folder, 0o500);
-  expect(findings(await write(folder, { 'client/a.ts': 'a\n' }))).toEqual(['output/not-writable: out: no permission to write there; nothing was changed.']);
+  expect(findings(await write(folder, { 'client/a.ts': 'a\n' }))).toEqual([
+    'output/not-writable: out: no permission to write there; nothing was changed.',
+  ]);
   chmodSync(folder, 0o700);
 });
 
@@ -211,13 +326,21 @@ describe('a run that was killed', () => {
     put(folder, 'out/.concord.tmp/removed-0', 'old d\n');
     return folder;
   };
-  const journal = JSON.stringify({ writes: ['client/a.ts', 'client/b.ts', 'client/created.ts'], removals: ['client/d.ts'] });
+  const journal = JSON.stringify({
+    writes: ['client/a.ts', 'client/b.ts', 'client/created.ts'],
+    removals: ['client/d.ts'],
+  });
 
   test('in the middle of its commit is undone by the next one', async () => {
     const folder = interrupted();
     writeFileSync(join(folder, 'out/.concord.tmp/journal.json'), journal);
     await write(folder, { 'fixtures/x.ts': 'x\n' });
-    expect(filesOf(folder)).toEqual({ 'out/client/a.ts': 'old a\n', 'out/client/b.ts': 'old b\n', 'out/client/d.ts': 'old d\n', 'out/fixtures/x.ts': 'x\n' });
+    expect(filesOf(folder)).toEqual({
+      'out/client/a.ts': 'old a\n',
+      'out/client/b.ts': 'old b\n',
+      'out/client/d.ts': 'old d\n',
+      'out/fixtures/x.ts': 'x\n',
+    });
   });
 
   test('before its commit leaves nothing behind', async () => {
@@ -234,7 +357,11 @@ test('a failure in the middle of the commit puts everything back', async () => {
   const { commit } = await import('../../../generator/output/commit.js');
   const before = contentOf(folder);
   mkdirSync(join(folder, 'out/client/in-the-way'));
-  const writes = [{ path: 'client/a.ts', content: 'A\n' }, { path: 'client/new/c.ts', content: 'c\n' }, { path: 'client/in-the-way', content: 'x' }];
+  const writes = [
+    { path: 'client/a.ts', content: 'A\n' },
+    { path: 'client/new/c.ts', content: 'c\n' },
+    { path: 'client/in-the-way', content: 'x' },
+  ];
   expect(() => commit(join(folder, 'out'), { writes, removals: ['client/b.ts'] })).toThrow();
   expect(contentOf(folder)).toEqual(before);
   expect(readFileSync(join(folder, 'out/client/a.ts'), 'utf8')).toBe('a\n');

@@ -32,15 +32,44 @@ function member(value: Json | undefined, key: string): JsonObject {
 }
 
 function countOperations(paths: JsonObject): number {
-  return Object.values(paths).reduce<number>((sum, item) => sum + Object.keys(isObject(item) ? item : {}).filter((key) => methods.has(key)).length, 0);
+  return Object.values(paths).reduce<number>(
+    (sum, item) =>
+      sum + Object.keys(isObject(item) ? item : {}).filter((key) => methods.has(key)).length,
+    0,
+  );
 }
 
-const files: [string, { errors: readonly string[]; warnings: Readonly<Record<string, number>> }][] = [
-  ['museum.yaml', { errors: [], warnings: {} }],
-  ['github.json', { errors: [], warnings: { 'read/ambiguous-path': 2, 'read/ignored-header': 1, 'read/misplaced-reference': 24, 'read/nullable-enum': 1, 'read/nullable-without-type': 1 } }],
-  ['twilio.json', { errors: [], warnings: { 'read/nullable-enum': 1 } }],
-  ['openai.json', { errors: [], warnings: { 'read/path-with-query': 6, 'read/older-keyword': 3, 'read/undeclared-tag': 21, 'read/unknown-keyword': 3, 'read/ambiguous-discriminator': 7 } }],
-];
+const files: [string, { errors: readonly string[]; warnings: Readonly<Record<string, number>> }][] =
+  [
+    ['museum.yaml', { errors: [], warnings: {} }],
+    [
+      'github.json',
+      {
+        errors: [],
+        warnings: {
+          'read/ambiguous-path': 2,
+          'read/ignored-header': 1,
+          'read/misplaced-reference': 24,
+          'read/nullable-enum': 1,
+          'read/nullable-without-type': 1,
+        },
+      },
+    ],
+    ['twilio.json', { errors: [], warnings: { 'read/nullable-enum': 1 } }],
+    [
+      'openai.json',
+      {
+        errors: [],
+        warnings: {
+          'read/path-with-query': 6,
+          'read/older-keyword': 3,
+          'read/undeclared-tag': 21,
+          'read/unknown-keyword': 3,
+          'read/ambiguous-discriminator': 7,
+        },
+      },
+    ],
+  ];
 
 describe.skipIf(!here)('the corpus', { timeout: 60_000 }, () => {
   it.each(files)('%s', (file, { errors, warnings }) => {
@@ -48,13 +77,21 @@ describe.skipIf(!here)('the corpus', { timeout: 60_000 }, () => {
     const { api, diagnostics } = readApi(documentFrom(root));
     expect(api.operations.length).toBe(countOperations(member(root, 'paths')));
     expect(api.webhooks.length).toBe(countOperations(member(root, 'webhooks')));
-    expect([...api.schemas.keys()].filter((id) => /^\/components\/schemas\/[^/]+$/.test(id)).length).toBe(Object.keys(member(member(root, 'components'), 'schemas')).length);
-    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual(errors);
+    expect(
+      [...api.schemas.keys()].filter((id) => /^\/components\/schemas\/[^/]+$/.test(id)).length,
+    ).toBe(Object.keys(member(member(root, 'components'), 'schemas')).length);
+    expect(
+      diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+    ).toEqual(errors);
     const counts: Record<string, number> = {};
-    for (const { code, severity } of diagnostics) if (severity === 'warning') counts[code] = (counts[code] ?? 0) + 1;
+    for (const { code, severity } of diagnostics)
+      if (severity === 'warning') counts[code] = (counts[code] ?? 0) + 1;
     expect(counts).toEqual(warnings);
     let broken = 0;
-    walkSchemas(api, ({ ref }) => void (broken += ref !== undefined && !api.schemas.has(ref) ? 1 : 0));
+    walkSchemas(
+      api,
+      ({ ref }) => void (broken += ref !== undefined && !api.schemas.has(ref) ? 1 : 0),
+    );
     expect(broken).toBe(0);
   });
 });

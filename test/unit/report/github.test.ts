@@ -9,10 +9,57 @@ import { concordHere, petDocument } from '../cli/concord.js';
 
 const at = { file: 'api/a.yaml', line: 5, column: 5, endLine: 5, endColumn: 8 };
 const cases: readonly [name: string, { readonly given: Diagnostic; readonly want: string }][] = [
-  ['a place, what belongs to it and what to do', { given: { code: 'document/duplicate-key', severity: 'error', message: 'M.', location: at, related: [{ message: 'The first one is here.', location: { file: 'api/a.yaml', line: 4, column: 5 } }] }, want: '::error file=api/a.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/duplicate-key::M.%0AThe first one is here. api/a.yaml:4:5%0AKeep one of the two: readers differ in which of them counts.\n' }],
-  ['several lines without columns', { given: { code: 'document/syntax', severity: 'warning', message: 'M.', help: 'H.', location: { ...at, endLine: 7 } }, want: '::warning file=api/a.yaml,line=5,endLine=7,title=document/syntax::M.%0AH.\n' }],
-  ['no place', { given: { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' }, want: '::notice title=naming/collision::M.%0AH.\n' }],
-  ['hostile texts', { given: { code: 'document/syntax', severity: 'error', message: '100 %\n::set-output name=a::b\u001b[2J\u202e', help: 'a\r\n::stop-commands::x', location: { ...at, file: 'a,b:c\n::error.yaml' } }, want: '::error file=a%2Cb%3Ac %3A%3Aerror.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/syntax::100 %25 ::set-output name=a::b\\u{1b}[2J\\u{202e}%0Aa ::stop-commands::x\n' }],
+  [
+    'a place, what belongs to it and what to do',
+    {
+      given: {
+        code: 'document/duplicate-key',
+        severity: 'error',
+        message: 'M.',
+        location: at,
+        related: [
+          {
+            message: 'The first one is here.',
+            location: { file: 'api/a.yaml', line: 4, column: 5 },
+          },
+        ],
+      },
+      want: '::error file=api/a.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/duplicate-key::M.%0AThe first one is here. api/a.yaml:4:5%0AKeep one of the two: readers differ in which of them counts.\n',
+    },
+  ],
+  [
+    'several lines without columns',
+    {
+      given: {
+        code: 'document/syntax',
+        severity: 'warning',
+        message: 'M.',
+        help: 'H.',
+        location: { ...at, endLine: 7 },
+      },
+      want: '::warning file=api/a.yaml,line=5,endLine=7,title=document/syntax::M.%0AH.\n',
+    },
+  ],
+  [
+    'no place',
+    {
+      given: { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' },
+      want: '::notice title=naming/collision::M.%0AH.\n',
+    },
+  ],
+  [
+    'hostile texts',
+    {
+      given: {
+        code: 'document/syntax',
+        severity: 'error',
+        message: '100 %\n::set-output name=a::b\u001b[2J\u202e',
+        help: 'a\r\n::stop-commands::x',
+        location: { ...at, file: 'a,b:c\n::error.yaml' },
+      },
+      want: '::error file=a%2Cb%3Ac %3A%3Aerror.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/syntax::100 %25 ::set-output name=a::b\\u{1b}[2J\\u{202e}%0Aa ::stop-commands::x\n',
+    },
+  ],
 ];
 
 describe('githubAnnotations', () => {
@@ -21,9 +68,16 @@ describe('githubAnnotations', () => {
   });
 
   it('name files from the root of the checkout, and leave the summary alone', async () => {
-    const folder = folderWith({ 'a.yaml': petDocument.replace('type: object', 'type: object\n      propertys: {}') });
-    const { status, stdout, stderr } = await concordHere(['generate', 'a.yaml', '--reporter', 'github'], { folder, env: { GITHUB_WORKSPACE: dirname(folder) } });
-    expect(stdout).toMatch(/^::warning file=concord-[^/]+\/a\.yaml,line=21,endLine=21,col=7,endColumn=16,title=read\/unknown-keyword::"propertys" .*\n.*generated.*: \d+ created/);
+    const folder = folderWith({
+      'a.yaml': petDocument.replace('type: object', 'type: object\n      propertys: {}'),
+    });
+    const { status, stdout, stderr } = await concordHere(
+      ['generate', 'a.yaml', '--reporter', 'github'],
+      { folder, env: { GITHUB_WORKSPACE: dirname(folder) } },
+    );
+    expect(stdout).toMatch(
+      /^::warning file=concord-[^/]+\/a\.yaml,line=21,endLine=21,col=7,endColumn=16,title=read\/unknown-keyword::"propertys" .*\n.*generated.*: \d+ created/,
+    );
     expect([status, stderr]).toEqual([0, '']);
   });
 });

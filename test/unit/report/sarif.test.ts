@@ -6,20 +6,65 @@ import type { Diagnostic } from '../../../generator/diagnostics.js';
 import { sarifLog } from '../../../generator/report/sarif.js';
 import { concordHere, petDocument } from '../cli/concord.js';
 
-const object = (properties: Readonly<Record<string, object>>, required: readonly string[] = Object.keys(properties)): object => ({ type: 'object', properties, required, additionalProperties: false });
+const object = (
+  properties: Readonly<Record<string, object>>,
+  required: readonly string[] = Object.keys(properties),
+): object => ({ type: 'object', properties, required, additionalProperties: false });
 const listOf = (items: object): object => ({ type: 'array', items });
 const text = { type: 'string', minLength: 1 };
 const count = { type: 'integer', minimum: 1 };
 const index = { type: 'integer', minimum: 0 };
 const message = object({ text });
 const level = { enum: ['none', 'note', 'warning', 'error'] };
-const region = object({ startLine: count, startColumn: count, endLine: count, endColumn: count }, ['startLine', 'startColumn']);
-const physicalLocation = object({ artifactLocation: object({ uri: { type: 'string', format: 'uri-reference' }, uriBaseId: text }, ['uri']), region });
-const location = object({ id: index, message, physicalLocation, logicalLocations: listOf(object({ fullyQualifiedName: text })) }, []);
-const rule = object({ id: text, shortDescription: message, help: message, defaultConfiguration: object({ level }) });
-const result = object({ ruleId: text, ruleIndex: index, level, message, locations: listOf(location), relatedLocations: listOf(location) }, ['ruleId', 'ruleIndex', 'level', 'message']);
-const run = object({ tool: object({ driver: object({ name: text, semanticVersion: text, rules: listOf(rule) }) }), invocations: listOf(object({ executionSuccessful: { type: 'boolean' }, exitCode: { type: 'integer' } })), columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] }, results: listOf(result) });
-const isLog = new Ajv2020({ strict: false, allErrors: true, formats: { 'uri-reference': /^[!#$%&'()*+,./\w:;=?@[\]~-]*$/ } }).compile(object({ $schema: text, version: { const: '2.1.0' }, runs: listOf(run) }));
+const region = object({ startLine: count, startColumn: count, endLine: count, endColumn: count }, [
+  'startLine',
+  'startColumn',
+]);
+const physicalLocation = object({
+  artifactLocation: object({ uri: { type: 'string', format: 'uri-reference' }, uriBaseId: text }, [
+    'uri',
+  ]),
+  region,
+});
+const location = object(
+  {
+    id: index,
+    message,
+    physicalLocation,
+    logicalLocations: listOf(object({ fullyQualifiedName: text })),
+  },
+  [],
+);
+const rule = object({
+  id: text,
+  shortDescription: message,
+  help: message,
+  defaultConfiguration: object({ level }),
+});
+const result = object(
+  {
+    ruleId: text,
+    ruleIndex: index,
+    level,
+    message,
+    locations: listOf(location),
+    relatedLocations: listOf(location),
+  },
+  ['ruleId', 'ruleIndex', 'level', 'message'],
+);
+const run = object({
+  tool: object({ driver: object({ name: text, semanticVersion: text, rules: listOf(rule) }) }),
+  invocations: listOf(
+    object({ executionSuccessful: { type: 'boolean' }, exitCode: { type: 'integer' } }),
+  ),
+  columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+  results: listOf(result),
+});
+const isLog = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { 'uri-reference': /^[!#$%&'()*+,./\w:;=?@[\]~-]*$/ },
+}).compile(object({ $schema: text, version: { const: '2.1.0' }, runs: listOf(run) }));
 
 const duplicate: Diagnostic = {
   code: 'document/duplicate-key',
@@ -27,9 +72,37 @@ const duplicate: Diagnostic = {
   message: 'The key "get" is written twice in one object.',
   pointer: '/paths/~1a',
   location: { file: 'api/my pets.yaml', line: 5, column: 5, endLine: 5, endColumn: 8 },
-  related: [{ message: 'The first one is here.', location: { file: 'api/my pets.yaml', line: 4, column: 5 } }, { message: 'Nowhere.' }],
+  related: [
+    {
+      message: 'The first one is here.',
+      location: { file: 'api/my pets.yaml', line: 4, column: 5 },
+    },
+    { message: 'Nowhere.' },
+  ],
 };
-const given: readonly Diagnostic[] = [duplicate, { ...duplicate, related: undefined }, { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: '../b.yaml', line: 1, column: 1 } }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: 'https://a.example/b.yaml', line: 1, column: 1 } }, { code: 'lint/x', severity: 'warning', message: 'L.', location: { file: '\ud800.yaml', line: 1, column: 1 } }];
+const given: readonly Diagnostic[] = [
+  duplicate,
+  { ...duplicate, related: undefined },
+  { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' },
+  {
+    code: 'lint/x',
+    severity: 'warning',
+    message: 'L.',
+    location: { file: '../b.yaml', line: 1, column: 1 },
+  },
+  {
+    code: 'lint/x',
+    severity: 'warning',
+    message: 'L.',
+    location: { file: 'https://a.example/b.yaml', line: 1, column: 1 },
+  },
+  {
+    code: 'lint/x',
+    severity: 'warning',
+    message: 'L.',
+    location: { file: '\ud800.yaml', line: 1, column: 1 },
+  },
+];
 
 describe('sarifLog', () => {
   it('has the form of SARIF 2.1.0', () => {
@@ -44,7 +117,18 @@ describe('sarifLog', () => {
     expect(sarifLog(given, { exitCode: 1 })).toMatchObject({
       runs: [
         {
-          tool: { driver: { rules: [{ id: 'document/duplicate-key', shortDescription: { text: 'A key is written twice.' } }, { id: 'naming/collision', defaultConfiguration: { level: 'note' } }, { id: 'lint/x' }] } },
+          tool: {
+            driver: {
+              rules: [
+                {
+                  id: 'document/duplicate-key',
+                  shortDescription: { text: 'A key is written twice.' },
+                },
+                { id: 'naming/collision', defaultConfiguration: { level: 'note' } },
+                { id: 'lint/x' },
+              ],
+            },
+          },
           invocations: [{ executionSuccessful: true, exitCode: 1 }],
           results: [
             {
@@ -52,14 +136,45 @@ describe('sarifLog', () => {
               ruleIndex: 0,
               level: 'error',
               message: { text: 'The key "get" is written twice in one object.' },
-              locations: [{ physicalLocation: { artifactLocation: { uri: 'api/my%20pets.yaml', uriBaseId: '%SRCROOT%' }, region: { startLine: 5, startColumn: 5, endLine: 5, endColumn: 8 } }, logicalLocations: [{ fullyQualifiedName: '/paths/~1a' }] }],
-              relatedLocations: [{ id: 0, message: { text: 'The first one is here.' }, physicalLocation: { region: { startLine: 4, startColumn: 5 } } }],
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: 'api/my%20pets.yaml', uriBaseId: '%SRCROOT%' },
+                    region: { startLine: 5, startColumn: 5, endLine: 5, endColumn: 8 },
+                  },
+                  logicalLocations: [{ fullyQualifiedName: '/paths/~1a' }],
+                },
+              ],
+              relatedLocations: [
+                {
+                  id: 0,
+                  message: { text: 'The first one is here.' },
+                  physicalLocation: { region: { startLine: 4, startColumn: 5 } },
+                },
+              ],
             },
             { ruleIndex: 0 },
             { ruleId: 'naming/collision', ruleIndex: 1, level: 'note', message: { text: 'M. H.' } },
-            { ruleIndex: 2, locations: [{ physicalLocation: { artifactLocation: { uri: '../b.yaml' } } }] },
-            { ruleIndex: 2, locations: [{ physicalLocation: { artifactLocation: { uri: 'https://a.example/b.yaml' } } }] },
-            { ruleIndex: 2, locations: [{ physicalLocation: { artifactLocation: { uri: '%EF%BF%BD.yaml', uriBaseId: '%SRCROOT%' } } }] },
+            {
+              ruleIndex: 2,
+              locations: [{ physicalLocation: { artifactLocation: { uri: '../b.yaml' } } }],
+            },
+            {
+              ruleIndex: 2,
+              locations: [
+                { physicalLocation: { artifactLocation: { uri: 'https://a.example/b.yaml' } } },
+              ],
+            },
+            {
+              ruleIndex: 2,
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: '%EF%BF%BD.yaml', uriBaseId: '%SRCROOT%' },
+                  },
+                },
+              ],
+            },
           ],
         },
       ],
@@ -71,15 +186,41 @@ describe('sarifLog', () => {
   });
 
   it.each([
-    ['a document that is wrong', { files: { 'a.yaml': petDocument.replace('type: object', 'type: objekt') }, args: ['generate', 'a.yaml', '--targets', 'client'], want: { status: 1, rules: ['read/unknown-type'] } }],
-    ['a document that is fine', { files: { 'a.yaml': petDocument }, args: ['generate', 'a.yaml'], want: { status: 0, rules: [] } }],
-    ['wrong usage', { files: {}, args: ['genrate'], want: { status: 2, rules: ['usage/arguments'] } }],
+    [
+      'a document that is wrong',
+      {
+        files: { 'a.yaml': petDocument.replace('type: object', 'type: objekt') },
+        args: ['generate', 'a.yaml', '--targets', 'client'],
+        want: { status: 1, rules: ['read/unknown-type'] },
+      },
+    ],
+    [
+      'a document that is fine',
+      {
+        files: { 'a.yaml': petDocument },
+        args: ['generate', 'a.yaml'],
+        want: { status: 0, rules: [] },
+      },
+    ],
+    [
+      'wrong usage',
+      { files: {}, args: ['genrate'], want: { status: 2, rules: ['usage/arguments'] } },
+    ],
   ])('is all that is printed about %s', async (_, { files, args, want }) => {
-    const { status, stdout, stderr } = await concordHere([...args, '--reporter', 'sarif'], { files });
+    const { status, stdout, stderr } = await concordHere([...args, '--reporter', 'sarif'], {
+      files,
+    });
     const log: unknown = JSON.parse(stdout);
     isLog(log);
     expect(isLog.errors ?? []).toEqual([]);
-    expect(log).toMatchObject({ runs: [{ tool: { driver: { rules: want.rules.map((id) => ({ id })) } }, invocations: [{ exitCode: want.status, executionSuccessful: want.status < 2 }] }] });
+    expect(log).toMatchObject({
+      runs: [
+        {
+          tool: { driver: { rules: want.rules.map((id) => ({ id })) } },
+          invocations: [{ exitCode: want.status, executionSuccessful: want.status < 2 }],
+        },
+      ],
+    });
     expect([status, stderr]).toEqual([want.status, '']);
   });
 });

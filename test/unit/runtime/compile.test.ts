@@ -7,7 +7,9 @@ import { inScratch, root, strictFlags, tsc, typeErrors, writeAll } from '../../s
 
 const folder = join(root, 'generator/runtime/client');
 /** Modules whose names end in `-node` are for Node alone. */
-const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('-node.ts')).map((name) => ({ path: `runtime/${name}`, content: readFileSync(join(folder, name), 'utf8') }));
+const sources = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('-node.ts'))
+  .map((name) => ({ path: `runtime/${name}`, content: readFileSync(join(folder, name), 'utf8') }));
 
 /** What generated code does with the runtime. */
 const generated = `
@@ -60,34 +62,62 @@ export const wrong = { id: 'x', method: 'GET', path: '/x', success: { 200: 'yaml
 `;
 const files = [...sources, { path: 'generated.ts', content: generated }];
 
-describe.each(['5.9', '7'] as const)('compiles with TypeScript %s under the strictest flags', (compiler) => {
-  it.each(['bundler', 'nodenext'] as const)('in a project for browsers, %s', { timeout: 60_000 }, async (resolution) => {
-    expect(await typeErrors(files, { compiler, resolution, lib: ['ES2022', 'DOM'] })).toEqual([]);
-  });
+describe.each(['5.9', '7'] as const)(
+  'compiles with TypeScript %s under the strictest flags',
+  (compiler) => {
+    it.each(['bundler', 'nodenext'] as const)(
+      'in a project for browsers, %s',
+      { timeout: 60_000 },
+      async (resolution) => {
+        expect(await typeErrors(files, { compiler, resolution, lib: ['ES2022', 'DOM'] })).toEqual(
+          [],
+        );
+      },
+    );
 
-  it('in a project for Node only', { timeout: 60_000 }, async () => {
-    const compilerOptions = { ...strictFlags({ resolution: 'nodenext', lib: ['ES2022'] }), types: ['node'] };
-    const errors = await inScratch(async (scratch) => {
-      await writeAll(scratch, [
-        ...files,
-        { path: 'package.json', content: '{ "type": "module" }' },
-        { path: 'tsconfig.json', content: JSON.stringify({ compilerOptions, include: ['*.ts', 'runtime'] }) },
-      ]);
-      await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'), 'junction');
-      return tsc(scratch, compiler);
+    it('in a project for Node only', { timeout: 60_000 }, async () => {
+      const compilerOptions = {
+        ...strictFlags({ resolution: 'nodenext', lib: ['ES2022'] }),
+        types: ['node'],
+      };
+      const errors = await inScratch(async (scratch) => {
+        await writeAll(scratch, [
+          ...files,
+          { path: 'package.json', content: '{ "type": "module" }' },
+          {
+            path: 'tsconfig.json',
+            content: JSON.stringify({ compilerOptions, include: ['*.ts', 'runtime'] }),
+          },
+        ]);
+        await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'), 'junction');
+        return tsc(scratch, compiler);
+      });
+      expect(errors).toEqual([]);
     });
-    expect(errors).toEqual([]);
-  });
-});
+  },
+);
 
 describe('what ships', () => {
   it('imports openapi-fetch and its own files, nothing else', () => {
-    const specifiers = sources.flatMap(({ content }) => [...content.matchAll(/\bfrom '([^']+)'/g)].map(([, specifier]) => specifier ?? ''));
-    expect(new Set(specifiers.filter((specifier) => !/^\.\/[a-z-]+\.js$/.test(specifier)))).toEqual(new Set(['openapi-fetch']));
+    const specifiers = sources.flatMap(({ content }) =>
+      [...content.matchAll(/\bfrom '([^']+)'/g)].map(([, specifier]) => specifier ?? ''),
+    );
+    expect(new Set(specifiers.filter((specifier) => !/^\.\/[a-z-]+\.js$/.test(specifier)))).toEqual(
+      new Set(['openapi-fetch']),
+    );
   });
 
   it('has no any, no suppressed finding and no non-null assertion', () => {
-    const found = sources.flatMap(({ path, content }) => content.split('\n').filter((line) => !/^\s*(?:\*|\/\/|\/\*)/.test(line) && /:\s*any\b|\bas any\b|<any>|@ts-|eslint-|biome-ignore|\w!\.|\w!;/.test(line)).map((line) => `${path}: ${line}`));
+    const found = sources.flatMap(({ path, content }) =>
+      content
+        .split('\n')
+        .filter(
+          (line) =>
+            !/^\s*(?:\*|\/\/|\/\*)/.test(line) &&
+            /:\s*any\b|\bas any\b|<any>|@ts-|eslint-|biome-ignore|\w!\.|\w!;/.test(line),
+        )
+        .map((line) => `${path}: ${line}`),
+    );
     expect(found).toEqual([]);
   });
 
@@ -99,7 +129,16 @@ describe('what ships', () => {
       write: false,
       logLevel: 'silent',
       // As the generated package.json states it.
-      plugins: [{ name: 'side-effects', setup: ({ onResolve }) => onResolve({ filter: /^\.\// }, ({ path }) => ({ path: join(folder, path.replace(/\.js$/, '.ts')), sideEffects: false })) }],
+      plugins: [
+        {
+          name: 'side-effects',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^\.\// }, ({ path }) => ({
+              path: join(folder, path.replace(/\.js$/, '.ts')),
+              sideEffects: false,
+            })),
+        },
+      ],
     });
     expect(result.outputFiles[0]?.text).toBe('');
     expect(result.warnings.map(({ id }) => id)).toEqual(['ignored-bare-import']);

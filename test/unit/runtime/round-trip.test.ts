@@ -2,24 +2,74 @@
 // platform, and read by the deserializer of `verify`, which shares nothing with what wrote it.
 
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor, ParameterDescriptor } from '../../../generator/runtime/client/descriptor.js';
+import type {
+  OperationDescriptor,
+  ParameterDescriptor,
+} from '../../../generator/runtime/client/descriptor.js';
 import { fillPath } from '../../../generator/runtime/client/path.js';
 import { prepareRequest } from '../../../generator/runtime/client/request.js';
 import { inStyle } from '../../../generator/runtime/client/serialize.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
 import { saysSame } from '../../../generator/verify/deserialize-types.js';
-import { deserialize, type Kind, type Reading, undefinedReason } from '../../../generator/verify/deserialize.js';
-import type { DocumentParameter, Location, Style } from '../../../generator/verify/enumerate-parameters.js';
+import {
+  deserialize,
+  type Kind,
+  type Reading,
+  undefinedReason,
+} from '../../../generator/verify/deserialize.js';
+import type {
+  DocumentParameter,
+  Location,
+  Style,
+} from '../../../generator/verify/enumerate-parameters.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
-const styles: readonly Style[] = ['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited', 'deepObject'];
+const styles: readonly Style[] = [
+  'matrix',
+  'label',
+  'simple',
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+];
 const mediaTypes = ['application/json', 'application/vnd.example+json', 'text/plain'] as const;
 
-const reserved = ":/?#[]@!$&'()*+,;= %|\"<>\\^`{}";
+const reserved = ':/?#[]@!$&\'()*+,;= %|"<>\\^`{}';
 const values: Readonly<Record<Kind, Readonly<Record<string, Json>>>> = {
-  primitive: { text: 'blue', empty: '', number: -1.5, flag: false, reserved, 'not ASCII': 'é😀', dots: 'a.b', encoded: 'a%20b' },
-  array: { texts: ['blue', 'black'], one: ['blue'], numbers: [1, 2], 'with nothing': ['a', null, 'b'], 'an empty one': ['a', '', 'b'], reserved: [reserved, 'b'], 'not ASCII': ['é', '😀'], dots: ['a.b', 'c'], none: [] },
-  object: { texts: { R: 'red', G: 'green' }, numbers: { a: 1, b: -2 }, 'with nothing': { a: 1, b: null }, 'an empty one': { a: '', b: 'c' }, 'reserved values': { a: reserved, b: 'c' }, 'reserved names': { 'a&b=c,d;e': '1', f: '2' }, 'not ASCII': { é: '😀' }, dots: { a: 'b.c' }, prototype: JSON.parse('{"__proto__":"a","constructor":"b"}') as Json, none: {} },
+  primitive: {
+    text: 'blue',
+    empty: '',
+    number: -1.5,
+    flag: false,
+    reserved,
+    'not ASCII': 'é😀',
+    dots: 'a.b',
+    encoded: 'a%20b',
+  },
+  array: {
+    texts: ['blue', 'black'],
+    one: ['blue'],
+    numbers: [1, 2],
+    'with nothing': ['a', null, 'b'],
+    'an empty one': ['a', '', 'b'],
+    reserved: [reserved, 'b'],
+    'not ASCII': ['é', '😀'],
+    dots: ['a.b', 'c'],
+    none: [],
+  },
+  object: {
+    texts: { R: 'red', G: 'green' },
+    numbers: { a: 1, b: -2 },
+    'with nothing': { a: 1, b: null },
+    'an empty one': { a: '', b: 'c' },
+    'reserved values': { a: reserved, b: 'c' },
+    'reserved names': { 'a&b=c,d;e': '1', f: '2' },
+    'not ASCII': { é: '😀' },
+    dots: { a: 'b.c' },
+    prototype: JSON.parse('{"__proto__":"a","constructor":"b"}') as Json,
+    none: {},
+  },
 };
 
 interface Cell {
@@ -35,20 +85,54 @@ interface Cell {
 /** What comes back for a value; the state where there is none. */
 function roundTrip({ in: place, kind, value, mediaType, ...how }: Cell): Reading {
   const { style, explode, allowReserved } = how;
-  const parameter: ParameterDescriptor = { name: 'color', in: place, style, explode, ...(allowReserved && { allowReserved }), ...(mediaType !== undefined && { mediaType }), write: inStyle };
-  const operation: OperationDescriptor = { id: 'get', method: 'GET', path: place === 'path' ? '/before/{color}/after' : '/before', fill: fillPath, parameters: [parameter], success: {} };
+  const parameter: ParameterDescriptor = {
+    name: 'color',
+    in: place,
+    style,
+    explode,
+    ...(allowReserved && { allowReserved }),
+    ...(mediaType !== undefined && { mediaType }),
+    write: inStyle,
+  };
+  const operation: OperationDescriptor = {
+    id: 'get',
+    method: 'GET',
+    path: place === 'path' ? '/before/{color}/after' : '/before',
+    fill: fillPath,
+    parameters: [parameter],
+    success: {},
+  };
   const { target, headers } = prepareRequest(operation, { color: value });
   const sent = new Request(`https://example.com/base${target}`);
   const { pathname, search } = new URL(sent.url);
   const found = new Headers(headers);
   const path = /^\/base\/before\/(.*)\/after$/.exec(pathname)?.[1];
-  const given: DocumentParameter = { pointer: '/x', name: 'color', in: place, required: false, allowEmptyValue: false, mediaType, ...how };
-  return deserialize(given, { path: new Map(path === undefined ? [] : [['color', path]]), query: search.slice(1), headers: new Map(found) }, kind);
+  const given: DocumentParameter = {
+    pointer: '/x',
+    name: 'color',
+    in: place,
+    required: false,
+    allowEmptyValue: false,
+    mediaType,
+    ...how,
+  };
+  return deserialize(
+    given,
+    {
+      path: new Map(path === undefined ? [] : [['color', path]]),
+      query: search.slice(1),
+      headers: new Map(found),
+    },
+    kind,
+  );
 }
 
 function isSame(cell: Cell, reading: Reading): boolean {
   const { value } = cell;
-  const isNothing = typeof value === 'object' && value !== null && Object.values(value).every((each) => each === null);
+  const isNothing =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((each) => each === null);
   if (reading.state === 'absent') return isNothing;
   if (reading.state === 'json') return JSON.stringify(reading.json) === JSON.stringify(value);
   return reading.state === 'value' && saysSame(value, reading.wire);
@@ -58,16 +142,27 @@ function isSame(cell: Cell, reading: Reading): boolean {
 function ambiguity(cell: Cell): string | undefined {
   const { in: place, style, allowReserved, kind, value, mediaType } = cell;
   const names = kind === 'object' ? Object.keys(Object(value)) : [];
-  const texts = [...names, ...(kind === 'primitive' ? [value] : Object.values(Object(value)))].map(String);
+  const texts = [...names, ...(kind === 'primitive' ? [value] : Object.values(Object(value)))].map(
+    String,
+  );
   const isJson = mediaType !== undefined && mediaType !== 'text/plain';
   if (isJson) return undefined;
-  if (place === 'header' && texts.some((text) => /[^ -~]/.test(text))) return 'headers hold no such characters';
-  if (place === 'path' && kind !== 'primitive' && texts.length === 0) return 'a path has no empty segment';
-  if (place === 'path' && value === '' && style !== 'matrix') return 'a path has no empty segment, and none that is a dot';
+  if (place === 'header' && texts.some((text) => /[^ -~]/.test(text)))
+    return 'headers hold no such characters';
+  if (place === 'path' && kind !== 'primitive' && texts.length === 0)
+    return 'a path has no empty segment';
+  if (place === 'path' && value === '' && style !== 'matrix')
+    return 'a path has no empty segment, and none that is a dot';
   if (mediaType !== undefined) return undefined;
-  if (place !== 'header' && allowReserved && texts.some((text) => text.includes('%20'))) return 'what is encoded already stays so';
-  const divides = (text: string, dividers: string): boolean => [...dividers].some((divider) => text.includes(divider) && isWritten(divider, cell));
-  if (texts.some((text) => divides(text, dividersOf(cell))) || (cell.explode && style !== 'deepObject' && names.some((name) => divides(name, '=')))) return 'what divides the parts is not encoded within them';
+  if (place !== 'header' && allowReserved && texts.some((text) => text.includes('%20')))
+    return 'what is encoded already stays so';
+  const divides = (text: string, dividers: string): boolean =>
+    [...dividers].some((divider) => text.includes(divider) && isWritten(divider, cell));
+  if (
+    texts.some((text) => divides(text, dividersOf(cell))) ||
+    (cell.explode && style !== 'deepObject' && names.some((name) => divides(name, '=')))
+  )
+    return 'what divides the parts is not encoded within them';
   return undefined;
 }
 
@@ -89,27 +184,77 @@ function isWritten(divider: string, { in: place, style, allowReserved }: Cell): 
 }
 
 const cells = locations.flatMap((place) =>
-  styles.flatMap((style) => [true, false].flatMap((explode) => [true, false].flatMap((allowReserved) => (['primitive', 'array', 'object'] as const).map((kind) => ({ in: place, style, explode, allowReserved, kind }))))),
+  styles.flatMap((style) =>
+    [true, false].flatMap((explode) =>
+      [true, false].flatMap((allowReserved) =>
+        (['primitive', 'array', 'object'] as const).map((kind) => ({
+          in: place,
+          style,
+          explode,
+          allowReserved,
+          kind,
+        })),
+      ),
+    ),
+  ),
 );
 
 describe('what the specification defines comes back as it was', () => {
-  const defined = cells.filter((cell) => undefinedReason({ ...cell }, cell.in, cell.kind) === undefined);
-  it.each(defined.map((cell) => [`${cell.in}, ${cell.style}, explode ${cell.explode}${cell.allowReserved ? ', allowReserved' : ''}, ${cell.kind}`, cell] as const))('%s', (_, cell) => {
-    expect(outcomes(Object.entries(values[cell.kind]).map(([name, value]) => [name, { ...cell, value }]))).toEqual([]);
+  const defined = cells.filter(
+    (cell) => undefinedReason({ ...cell }, cell.in, cell.kind) === undefined,
+  );
+  it.each(
+    defined.map(
+      (cell) =>
+        [
+          `${cell.in}, ${cell.style}, explode ${cell.explode}${cell.allowReserved ? ', allowReserved' : ''}, ${cell.kind}`,
+          cell,
+        ] as const,
+    ),
+  )('%s', (_, cell) => {
+    expect(
+      outcomes(
+        Object.entries(values[cell.kind]).map(([name, value]) => [name, { ...cell, value }]),
+      ),
+    ).toEqual([]);
   });
 
   it('is everything but the empty cells of its table', () => {
     const count = (place: Location): number => defined.filter((cell) => cell.in === place).length;
-    expect(Object.fromEntries(locations.map((place) => [place, count(place)]))).toEqual({ path: 36, query: 22, header: 12, cookie: 8 });
+    expect(Object.fromEntries(locations.map((place) => [place, count(place)]))).toEqual({
+      path: 36,
+      query: 22,
+      header: 12,
+      cookie: 8,
+    });
   });
 });
 
 describe('parameters by media type come back as they were', () => {
-  it.each(locations.flatMap((place) => mediaTypes.map((mediaType) => [place, mediaType] as const)))('%s, %s', (place, mediaType) => {
-    const usual = { in: place, style: place === 'query' || place === 'cookie' ? ('form' as const) : ('simple' as const), explode: false, allowReserved: false, mediaType };
-    const kinds: readonly Kind[] = mediaType === 'text/plain' ? ['primitive'] : ['primitive', 'array', 'object'];
-    expect(outcomes(kinds.flatMap((kind) => Object.entries(values[kind]).map(([name, value]): [string, Cell] => [`${kind} ${name}`, { ...usual, kind, value }])))).toEqual([]);
-  });
+  it.each(locations.flatMap((place) => mediaTypes.map((mediaType) => [place, mediaType] as const)))(
+    '%s, %s',
+    (place, mediaType) => {
+      const usual = {
+        in: place,
+        style: place === 'query' || place === 'cookie' ? ('form' as const) : ('simple' as const),
+        explode: false,
+        allowReserved: false,
+        mediaType,
+      };
+      const kinds: readonly Kind[] =
+        mediaType === 'text/plain' ? ['primitive'] : ['primitive', 'array', 'object'];
+      expect(
+        outcomes(
+          kinds.flatMap((kind) =>
+            Object.entries(values[kind]).map(([name, value]): [string, Cell] => [
+              `${kind} ${name}`,
+              { ...usual, kind, value },
+            ]),
+          ),
+        ),
+      ).toEqual([]);
+    },
+  );
 });
 
 /** What is not as expected: a value that is lost, or one that comes back though its form should not allow that. */
@@ -119,8 +264,11 @@ function outcomes(all: readonly (readonly [name: string, cell: Cell])[]): readon
     let got: string;
     try {
       const reading = roundTrip(cell);
-      if (isSame(cell, reading)) return why === undefined ? [] : [`${name}: comes back, though ${why}`];
-      got = JSON.stringify(reading, (_, each: unknown) => (each instanceof Map ? Object.fromEntries(each) : each));
+      if (isSame(cell, reading))
+        return why === undefined ? [] : [`${name}: comes back, though ${why}`];
+      got = JSON.stringify(reading, (_, each: unknown) =>
+        each instanceof Map ? Object.fromEntries(each) : each,
+      );
     } catch (error) {
       got = String(error);
     }

@@ -16,7 +16,9 @@ describe('DetailOf', () => {
   it('is the type of the detail text', () => {
     expectTypeOf<DetailOf<{ detail: 'a' | 'b' }>>().toEqualTypeOf<'a' | 'b'>();
     expectTypeOf<DetailOf<{ detail?: Open<'a'> }>>().toEqualTypeOf<Open<'a'>>();
-    expectTypeOf<DetailOf<{ detail: 'a' } | { detail: 'b' } | { message: string }>>().toEqualTypeOf<'a' | 'b'>();
+    expectTypeOf<DetailOf<{ detail: 'a' } | { detail: 'b' } | { message: string }>>().toEqualTypeOf<
+      'a' | 'b'
+    >();
   });
   it('is any text where the body states none', () => {
     expectTypeOf<DetailOf<unknown>>().toEqualTypeOf<string>();
@@ -27,6 +29,9 @@ describe('DetailOf', () => {
 });
 
 it('an error of unknown origin that is an ApiError has a text and an unknown body, not any', () => {
-  const told = (error: unknown) => (error instanceof ApiError ? { detail: error.detail, body: error.body } : undefined);
-  expectTypeOf(told).returns.toEqualTypeOf<{ detail: string | undefined; body: unknown } | undefined>();
+  const told = (error: unknown) =>
+    error instanceof ApiError ? { detail: error.detail, body: error.body } : undefined;
+  expectTypeOf(told).returns.toEqualTypeOf<
+    { detail: string | undefined; body: unknown } | undefined
+  >();
 });

@@ -27,12 +27,24 @@ export function apiOf(parts: JsonObject): { readonly api: Api; readonly names: N
   return { api, names: nameApi(api).names };
 }
 
-export function contextOf(parts: JsonObject, options: Partial<TargetContext['options']> = {}): TargetContext & { readonly diagnostics: readonly Diagnostic[] } {
+export function contextOf(
+  parts: JsonObject,
+  options: Partial<TargetContext['options']> = {},
+): TargetContext & { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const root = documentOf(parts);
   return {
     ...apiOf(parts),
-    document: { root, version: '3.1', path: 'openapi.json', text: shippedText({ root }), hash: '0', locate: () => undefined, spelling: () => undefined, source: () => undefined },
+    document: {
+      root,
+      version: '3.1',
+      path: 'openapi.json',
+      text: shippedText({ root }),
+      hash: '0',
+      locate: () => undefined,
+      spelling: () => undefined,
+      source: () => undefined,
+    },
     options: { layout: 'packages', raw: false, ...options },
     version: '0.0.0',
     report: (diagnostic) => diagnostics.push(diagnostic),
@@ -40,12 +52,16 @@ export function contextOf(parts: JsonObject, options: Partial<TargetContext['opt
   };
 }
 
-export async function emit(parts: JsonObject, options: Partial<TargetContext['options']> = {}): Promise<Emitted> {
+export async function emit(
+  parts: JsonObject,
+  options: Partial<TargetContext['options']> = {},
+): Promise<Emitted> {
   const context = contextOf(parts, options);
   const files = await clientTarget.emit(context);
   const file = (path: string): string => {
     const found = files.find((each) => each.path === `client/${path}`);
-    if (found === undefined) throw new Error(`No ${path} among ${files.map((each) => each.path).join(', ')}`);
+    if (found === undefined)
+      throw new Error(`No ${path} among ${files.map((each) => each.path).join(', ')}`);
     return found.content;
   };
   return { files, file, diagnostics: context.diagnostics };

@@ -7,39 +7,157 @@ import { emit } from './emit.js';
 
 const string = { type: 'string' };
 const integer = { type: 'integer' };
-const answer = (schema: JsonObject): JsonObject => ({ responses: { 200: { description: 'OK', headers: { Link: { schema: string } }, content: { 'application/json': { schema } } } } });
-const query = (...names: readonly string[]): readonly JsonObject[] => names.map((name) => ({ name, in: 'query', schema: /cursor/.test(name) ? string : integer }));
+const answer = (schema: JsonObject): JsonObject => ({
+  responses: {
+    200: {
+      description: 'OK',
+      headers: { Link: { schema: string } },
+      content: { 'application/json': { schema } },
+    },
+  },
+});
+const query = (...names: readonly string[]): readonly JsonObject[] =>
+  names.map((name) => ({ name, in: 'query', schema: /cursor/.test(name) ? string : integer }));
 const thing = { $ref: '#/components/schemas/Thing' };
-const page = (more: JsonObject): JsonObject => ({ type: 'object', required: ['things'], properties: { things: { type: 'array', items: thing }, ...more } });
-const list = (operationId: string, names: readonly string[], more: JsonObject, pagination: JsonObject): JsonObject => ({ get: { operationId, tags: ['things'], parameters: query(...names), ...answer(page(more)), 'x-pagination': pagination } });
+const page = (more: JsonObject): JsonObject => ({
+  type: 'object',
+  required: ['things'],
+  properties: { things: { type: 'array', items: thing }, ...more },
+});
+const list = (
+  operationId: string,
+  names: readonly string[],
+  more: JsonObject,
+  pagination: JsonObject,
+): JsonObject => ({
+  get: {
+    operationId,
+    tags: ['things'],
+    parameters: query(...names),
+    ...answer(page(more)),
+    'x-pagination': pagination,
+  },
+});
 
 const document: JsonObject = {
-  components: { schemas: { Thing: { type: 'object', required: ['id'], properties: { id: string } }, Job: { type: 'object', required: ['id', 'status'], properties: { id: string, status: { ...string, enum: ['queued', 'done', 'failed'] } } } } },
+  components: {
+    schemas: {
+      Thing: { type: 'object', required: ['id'], properties: { id: string } },
+      Job: {
+        type: 'object',
+        required: ['id', 'status'],
+        properties: { id: string, status: { ...string, enum: ['queued', 'done', 'failed'] } },
+      },
+    },
+  },
   paths: {
-    '/numbered': list('listNumbered', ['page', 'size'], { page: integer, pages: integer }, { kind: 'page', request: { page: 'page', size: 'size' }, response: { items: '/things', currentPage: '/page', totalPages: '/pages' } }),
-    '/offset': list('listOffset', ['offset'], {}, { kind: 'offset', request: { offset: 'offset' }, response: { items: '/things' } }),
-    '/cursor': list('listCursor', ['cursor'], { next: string }, { kind: 'cursor', request: { cursor: 'cursor' }, response: { items: '/things', nextCursor: '/next' } }),
-    '/linked': { get: { operationId: 'listLinked', tags: ['things'], ...answer({ type: 'array', items: { type: 'object', required: ['n'], properties: { n: integer } } }), 'x-pagination': { kind: 'link', response: { items: '', header: 'Link' } } } },
+    '/numbered': list(
+      'listNumbered',
+      ['page', 'size'],
+      { page: integer, pages: integer },
+      {
+        kind: 'page',
+        request: { page: 'page', size: 'size' },
+        response: { items: '/things', currentPage: '/page', totalPages: '/pages' },
+      },
+    ),
+    '/offset': list(
+      'listOffset',
+      ['offset'],
+      {},
+      { kind: 'offset', request: { offset: 'offset' }, response: { items: '/things' } },
+    ),
+    '/cursor': list(
+      'listCursor',
+      ['cursor'],
+      { next: string },
+      {
+        kind: 'cursor',
+        request: { cursor: 'cursor' },
+        response: { items: '/things', nextCursor: '/next' },
+      },
+    ),
+    '/linked': {
+      get: {
+        operationId: 'listLinked',
+        tags: ['things'],
+        ...answer({
+          type: 'array',
+          items: { type: 'object', required: ['n'], properties: { n: integer } },
+        }),
+        'x-pagination': { kind: 'link', response: { items: '', header: 'Link' } },
+      },
+    },
     '/searched': {
       post: {
         operationId: 'listSearched',
         tags: ['things'],
-        requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['text'], properties: { text: string, cursor: string } } } } },
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['text'],
+                properties: { text: string, cursor: string },
+              },
+            },
+          },
+        },
         ...answer(page({ next: string })),
-        'x-pagination': { kind: 'cursor', request: { cursor: 'cursor' }, response: { items: '/things', nextCursor: '/next' } },
+        'x-pagination': {
+          kind: 'cursor',
+          request: { cursor: 'cursor' },
+          response: { items: '/things', nextCursor: '/next' },
+        },
       },
     },
     '/jobs': {
       post: {
         operationId: 'createJob',
         tags: ['jobs'],
-        requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['name'], properties: { name: string } } } } },
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { type: 'object', required: ['name'], properties: { name: string } },
+            },
+          },
+        },
         ...answer({ type: 'object', required: ['id'], properties: { id: string } }),
-        'x-waits-for': { operation: 'getJob', parameters: { job: '/id' }, result: { operation: 'getResult', parameters: { job: '/id' } } },
+        'x-waits-for': {
+          operation: 'getJob',
+          parameters: { job: '/id' },
+          result: { operation: 'getResult', parameters: { job: '/id' } },
+        },
       },
     },
-    '/jobs/{job}': { get: { operationId: 'getJob', tags: ['jobs'], parameters: [{ name: 'job', in: 'path', required: true, schema: string }], ...answer({ $ref: '#/components/schemas/Job' }), 'x-waiter': { property: 'status', pending: ['queued'], success: ['done'], failure: ['failed'] } } },
-    '/results/{job}': { get: { operationId: 'getResult', tags: ['results'], parameters: [{ name: 'job', in: 'path', required: true, schema: string }], ...answer({ type: 'object', required: ['words'], properties: { words: { type: 'array', items: string } } }) } },
+    '/jobs/{job}': {
+      get: {
+        operationId: 'getJob',
+        tags: ['jobs'],
+        parameters: [{ name: 'job', in: 'path', required: true, schema: string }],
+        ...answer({ $ref: '#/components/schemas/Job' }),
+        'x-waiter': {
+          property: 'status',
+          pending: ['queued'],
+          success: ['done'],
+          failure: ['failed'],
+        },
+      },
+    },
+    '/results/{job}': {
+      get: {
+        operationId: 'getResult',
+        tags: ['results'],
+        parameters: [{ name: 'job', in: 'path', required: true, schema: string }],
+        ...answer({
+          type: 'object',
+          required: ['words'],
+          properties: { words: { type: 'array', items: string } },
+        }),
+      },
+    },
   },
 };
 
@@ -92,23 +210,45 @@ describe('lists and waiters', () => {
         if (error instanceof WaiterError) is<Same<typeof error.reason, 'failure' | 'timeout'>>();
       }
     `;
-    const blocks = [...file('README.md').matchAll(/```ts\n([^]*?)```/g)].map(([, block = '']) => block.replaceAll("'@tiny/client'", "'./src/index.js'"));
+    const blocks = [...file('README.md').matchAll(/```ts\n([^]*?)```/g)].map(([, block = '']) =>
+      block.replaceAll("'@tiny/client'", "'./src/index.js'"),
+    );
     expect(blocks.join()).toContain('.toArray({ limit: 50 })');
     expect(blocks.join()).toContain('.andWait(');
-    const extra = [uses, ...blocks].map((content, index) => ({ path: `client/use-${index}.ts`, content: `${content}\nexport {};\n` }));
+    const extra = [uses, ...blocks].map((content, index) => ({
+      path: `client/use-${index}.ts`,
+      content: `${content}\nexport {};\n`,
+    }));
     expect(diagnostics).toEqual([]);
-    expect((await typeErrors([...files, ...extra], { compiler: '7', resolution: 'nodenext' })).filter((line) => !/TS6133|TS6192|TS6196/.test(line))).toEqual([]);
+    expect(
+      (await typeErrors([...files, ...extra], { compiler: '7', resolution: 'nodenext' })).filter(
+        (line) => !/TS6133|TS6192|TS6196/.test(line),
+      ),
+    ).toEqual([]);
   });
 
   it.each<[string, { given: readonly string[]; want: readonly string[] }]>([
     ['nothing of either where neither is declared', { given: ['/results/{job}'], want: [] }],
-    ['one kind of pages', { given: ['/numbered'], want: ['keys.ts', 'pages-by-number.ts', 'pages.ts'] }],
+    [
+      'one kind of pages',
+      { given: ['/numbered'], want: ['keys.ts', 'pages-by-number.ts', 'pages.ts'] },
+    ],
     ['another kind', { given: ['/linked'], want: ['keys.ts', 'pages-by-link.ts', 'pages.ts'] }],
-    ['waiting', { given: ['/jobs/{job}'], want: ['keys.ts', 'waiter-chain.ts', 'waiter-error.ts', 'waiter.ts'] }],
+    [
+      'waiting',
+      {
+        given: ['/jobs/{job}'],
+        want: ['keys.ts', 'waiter-chain.ts', 'waiter-error.ts', 'waiter.ts'],
+      },
+    ],
   ])('ship %s', async (_, { given, want }) => {
-    const paths = Object.fromEntries(Object.entries(Object(document['paths'])).filter(([path]) => given.includes(path)));
+    const paths = Object.fromEntries(
+      Object.entries(Object(document['paths'])).filter(([path]) => given.includes(path)),
+    );
     const { files, file } = await emit({ ...document, paths: JSON.parse(JSON.stringify(paths)) });
-    const shipped = files.flatMap(({ path }) => /runtime\/((?:keys|pages|waiter)[\w-]*\.ts)$/.exec(path)?.[1] ?? []);
+    const shipped = files.flatMap(
+      ({ path }) => /runtime\/((?:keys|pages|waiter)[\w-]*\.ts)$/.exec(path)?.[1] ?? [],
+    );
     expect(shipped).toEqual(want);
     expect(/PageList/.test(file('src/index.ts'))).toBe(want.includes('pages.ts'));
     expect(/WaiterError/.test(file('src/index.ts'))).toBe(want.includes('waiter.ts'));

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { code, identifier, literal, symbol } from '../../../generator/code/code.js';
 import { printDeclarations } from '../../../generator/code/declarations.js';
-import { createModulePrinter, type Module, type SurfaceDeclaration } from '../../../generator/code/module.js';
+import {
+  createModulePrinter,
+  type Module,
+  type SurfaceDeclaration,
+} from '../../../generator/code/module.js';
 
 const file = 'client/src/operations/a.ts';
-const type = (name: string, from = 'client/src/types/b.ts') => code`${symbol(name, { file: from }, { type: true })}`;
+const type = (name: string, from = 'client/src/types/b.ts') =>
+  code`${symbol(name, { file: from }, { type: true })}`;
 
 describe('printDeclarations', () => {
   it.each<[string, { given: Module; want: string }]>([
@@ -15,9 +20,31 @@ describe('printDeclarations', () => {
           file,
           declarations: [
             { kind: 'type', name: 'A', doc: { text: ['An A.'] }, type: code`${type('B')} | null` },
-            { kind: 'interface', name: 'P', extends: [type('B')], properties: [{ name: 'a-b', type: code`string`, optional: true, doc: { text: ['One.', 'Two.'] } }] },
+            {
+              kind: 'interface',
+              name: 'P',
+              extends: [type('B')],
+              properties: [
+                {
+                  name: 'a-b',
+                  type: code`string`,
+                  optional: true,
+                  doc: { text: ['One.', 'Two.'] },
+                },
+              ],
+            },
             { kind: 'const', name: 'c', exported: false, value: literal({ a: 1 }) },
-            { kind: 'function', name: 'f', doc: { text: ['F.'], tags: [{ name: 'returns', text: 'x' }] }, parameters: [{ name: 'p', type: type('P', file), initializer: code`{}` }, { name: 'q', type: code`string`, optional: true }], returns: code`void`, body: code`g(p);\nreturn;` },
+            {
+              kind: 'function',
+              name: 'f',
+              doc: { text: ['F.'], tags: [{ name: 'returns', text: 'x' }] },
+              parameters: [
+                { name: 'p', type: type('P', file), initializer: code`{}` },
+                { name: 'q', type: code`string`, optional: true },
+              ],
+              returns: code`void`,
+              body: code`g(p);\nreturn;`,
+            },
           ],
         },
         want: `import type { B } from '../types/b.js';
@@ -64,8 +91,13 @@ export function f(p: P = {}, q?: string): void {
                 { name: 'name', modifier: 'override', value: literal('C') },
                 { name: 'detail', modifier: 'declare', type: code`string` },
               ],
-              construct: { parameters: [{ name: 'x', type: code`string` }], body: code`super();\nthis.#x = x;` },
-              methods: [{ name: 'delete', parameters: [], returns: code`void`, body: code`ops.remove();` }],
+              construct: {
+                parameters: [{ name: 'x', type: code`string` }],
+                body: code`super();\nthis.#x = x;`,
+              },
+              methods: [
+                { name: 'delete', parameters: [], returns: code`void`, body: code`ops.remove();` },
+              ],
             },
           ],
         },
@@ -92,18 +124,40 @@ export class C extends Base {
     [
       'exports',
       {
-        given: { file: 'client/src/index.ts', declarations: [{ kind: 'export', from: 'client/src/a.ts' }, { kind: 'export', from: 'client/src/b.ts', names: ['B'], type: true }] },
+        given: {
+          file: 'client/src/index.ts',
+          declarations: [
+            { kind: 'export', from: 'client/src/a.ts' },
+            { kind: 'export', from: 'client/src/b.ts', names: ['B'], type: true },
+          ],
+        },
         want: `export * from './a.js';\nexport type { B } from './b.js';\n`,
       },
     ],
     [
       'an import that has the name of a declaration takes another one',
-      { given: { file, declarations: [{ kind: 'type', name: 'B', type: type('B') }] }, want: `import type { B as B2 } from '../types/b.js';\n\nexport type B = B2;\n` },
+      {
+        given: { file, declarations: [{ kind: 'type', name: 'B', type: type('B') }] },
+        want: `import type { B as B2 } from '../types/b.js';\n\nexport type B = B2;\n`,
+      },
     ],
     [
       'texts that would end what they stand in',
       {
-        given: { file, declarations: [{ kind: 'interface', name: 'P', doc: { text: ['*/ alert(1) /*'] }, properties: [{ name: '__proto__', type: code`string` }, { name: "'; x: '", type: literal('a\nb') }] }] },
+        given: {
+          file,
+          declarations: [
+            {
+              kind: 'interface',
+              name: 'P',
+              doc: { text: ['*/ alert(1) /*'] },
+              properties: [
+                { name: '__proto__', type: code`string` },
+                { name: "'; x: '", type: literal('a\nb') },
+              ],
+            },
+          ],
+        },
         want: `/** *\\/ alert(1) /* */
 export interface P {
   ['__proto__']: string;
@@ -115,10 +169,13 @@ export interface P {
   ])('%s', async (_, { given, want }) => {
     expect(printDeclarations(given)).toBe(want);
     // What ts-morph assembles looks the same.
-    const isSurface = (each: Module['declarations'][number]): each is SurfaceDeclaration => each.kind !== 'interface' && each.kind !== 'function';
+    const isSurface = (each: Module['declarations'][number]): each is SurfaceDeclaration =>
+      each.kind !== 'interface' && each.kind !== 'function';
     if (given.namespaces || !given.declarations.every(isSurface)) return;
     const print = await createModulePrinter();
-    expect(print({ file: given.file, declarations: given.declarations.filter(isSurface) })).toBe(want);
+    expect(print({ file: given.file, declarations: given.declarations.filter(isSurface) })).toBe(
+      want,
+    );
   });
 
   it('breaks what is wider than a page where prettier does', () => {
@@ -126,8 +183,22 @@ export interface P {
     const given: Module = {
       file,
       declarations: [
-        { kind: 'export', from: 'client/src/a.ts', names: ['A', 'B', 'C'].map((each) => each.repeat(40)), type: true },
-        { kind: 'function', name, parameters: [{ name: 'client', type: type('Client') }, { name: 'options', type: code`string`, optional: true }], returns: code`Promise<string>`, body: code`return;` },
+        {
+          kind: 'export',
+          from: 'client/src/a.ts',
+          names: ['A', 'B', 'C'].map((each) => each.repeat(40)),
+          type: true,
+        },
+        {
+          kind: 'function',
+          name,
+          parameters: [
+            { name: 'client', type: type('Client') },
+            { name: 'options', type: code`string`, optional: true },
+          ],
+          returns: code`Promise<string>`,
+          body: code`return;`,
+        },
       ],
     };
     expect(printDeclarations(given)).toBe(`import type { Client } from '../types/b.js';
@@ -149,7 +220,12 @@ export function ${name}(
 
   it('takes no name that is none', async () => {
     const print = await createModulePrinter();
-    expect(() => print({ file, declarations: [{ kind: 'type', name: 'A = 1; alert(1)', type: code`string` }] })).toThrow('Not an identifier');
+    expect(() =>
+      print({
+        file,
+        declarations: [{ kind: 'type', name: 'A = 1; alert(1)', type: code`string` }],
+      }),
+    ).toThrow('Not an identifier');
     expect(() => identifier('a b')).toThrow();
   });
 });

@@ -13,47 +13,124 @@ import { viewName } from '../../../generator/targets/validators/names.js';
 import { createViews } from '../../../generator/targets/views.js';
 import { workspace } from '../document/workspace.js';
 
-const schema = { type: 'object', required: ['id', 'secret'], properties: { id: { type: 'string', readOnly: true }, secret: { type: 'string', writeOnly: true }, status: { type: 'string', enum: ['a', 'b'] } } };
-const names = ['Project', 'ProjectInput', 'ProjectOutput', 'ProjectOpen', 'ProjectInputOpen', 'project-input', 'Input', 'ProjectInputInput', 'project_'];
+const schema = {
+  type: 'object',
+  required: ['id', 'secret'],
+  properties: {
+    id: { type: 'string', readOnly: true },
+    secret: { type: 'string', writeOnly: true },
+    status: { type: 'string', enum: ['a', 'b'] },
+  },
+};
+const names = [
+  'Project',
+  'ProjectInput',
+  'ProjectOutput',
+  'ProjectOpen',
+  'ProjectInputOpen',
+  'project-input',
+  'Input',
+  'ProjectInputInput',
+  'project_',
+];
 
 /** A document with an operation for each schema. */
 function documentOf(schemas: readonly string[]): string {
-  const content = (name: string): object => ({ content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } });
-  const paths = Object.fromEntries(schemas.map((name) => [`/${name}`, { put: { requestBody: content(name), responses: { 200: { description: 'ok', ...content(name) } } } }]));
-  return JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1.0.0' }, paths, components: { schemas: Object.fromEntries(schemas.map((name) => [name, schema])) } });
+  const content = (name: string): object => ({
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  const paths = Object.fromEntries(
+    schemas.map((name) => [
+      `/${name}`,
+      {
+        put: {
+          requestBody: content(name),
+          responses: { 200: { description: 'ok', ...content(name) } },
+        },
+      },
+    ]),
+  );
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1.0.0' },
+    paths,
+    components: { schemas: Object.fromEntries(schemas.map((name) => [name, schema])) },
+  });
 }
 
 /** Schema and view → what everything that is made of it is called. */
 function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
   const { api } = readApi(document);
-  const named = nameApi(api, { whole: document.whole && readApi({ ...document, root: document.whole }).api }).names;
+  const named = nameApi(api, {
+    whole: document.whole && readApi({ ...document, root: document.whole }).api,
+  }).names;
   const views = createViews(api);
   const fileOf = (): string => 'all.ts';
-  const fixtures = fixtureSymbols({ api, names: named, options: { layout: 'source', raw: false }, document, version: '1.0.0', report: () => {} }, views, { constant: { fileOf }, shape: { fileOf }, factory: { fileOf } });
+  const fixtures = fixtureSymbols(
+    {
+      api,
+      names: named,
+      options: { layout: 'source', raw: false },
+      document,
+      version: '1.0.0',
+      report: () => {},
+    },
+    views,
+    { constant: { fileOf }, shape: { fileOf }, factory: { fileOf } },
+  );
   return new Map(
     [...api.schemas.keys()].flatMap((id) =>
       views.declared(id).map((view): [string, readonly string[]] => {
-        const kinds = (['Schema', 'Rule', 'Shape'] as const).map((kind) => viewName(id, { view, kind }, named));
-        return [`${view} ${id}`, view === 'open' ? kinds : [...kinds, ...[fixtures.constant, fixtures.shape, fixtures.factory].map((of, index) => `${index} ${of({ id, view }).name}`)]];
+        const kinds = (['Schema', 'Rule', 'Shape'] as const).map((kind) =>
+          viewName(id, { view, kind }, named),
+        );
+        return [
+          `${view} ${id}`,
+          view === 'open'
+            ? kinds
+            : [
+                ...kinds,
+                ...[fixtures.constant, fixtures.shape, fixtures.factory].map(
+                  (of, index) => `${index} ${of({ id, view }).name}`,
+                ),
+              ],
+        ];
       }),
     ),
   );
 }
 
-const documents = fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }).chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }), fc.subarray(all, { minLength: 1 })));
+const documents = fc
+  .uniqueArray(fc.constantFrom(...names), { minLength: 1 })
+  .chain((all) =>
+    fc.tuple(
+      fc.constant(all),
+      fc.shuffledSubarray(all, { minLength: all.length }),
+      fc.subarray(all, { minLength: 1 }),
+    ),
+  );
 
 it('is the same in any order, of any selection, and never twice the same', async () => {
   await fc.assert(
     fc.asyncProperty(documents, async ([all, shuffled, some]) => {
-      const folder = workspace({ 'openapi.json': documentOf(all), 'shuffled.json': documentOf(shuffled) });
-      const read = async (path: string, include: readonly string[] = []): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const folder = workspace({
+        'openapi.json': documentOf(all),
+        'shuffled.json': documentOf(shuffled),
+      });
+      const read = async (
+        path: string,
+        include: readonly string[] = [],
+      ): Promise<ReadonlyMap<string, readonly string[]>> => {
         const { document } = await loadDocument(path, { cwd: folder, overlays: [], include });
         return namesIn(document ?? expect.fail('There is no document.'));
       };
       const whole = await read('openapi.json');
       expect(new Set([...whole.values()].flat()).size).toBe([...whole.values()].flat().length);
       expect([...(await read('shuffled.json'))].sort()).toEqual([...whole].sort());
-      const part = await read('openapi.json', some.map((name) => `path:/${name}`));
+      const part = await read(
+        'openapi.json',
+        some.map((name) => `path:/${name}`),
+      );
       expect(part.size).toBeGreaterThanOrEqual(some.length);
       for (const [at, each] of part) expect([at, each]).toEqual([at, whole.get(at)]);
     }),
@@ -62,17 +139,41 @@ it('is the same in any order, of any selection, and never twice the same', async
 });
 
 it('leaves a name to a component that is not selected', async () => {
-  const { document = expect.fail('There is no document.') } = await loadDocument('openapi.json', { cwd: workspace({ 'openapi.json': documentOf(['Project', 'ProjectInput']) }), overlays: [], include: ['path:/Project'] });
-  expect(namesIn(document).get('input /components/schemas/Project')).toEqual(['projectInputSchema_', 'projectInputRule_', 'projectInputShape_', '0 projectInputFixture_', '1 projectInputShape_', '2 createProjectInput_']);
+  const { document = expect.fail('There is no document.') } = await loadDocument('openapi.json', {
+    cwd: workspace({ 'openapi.json': documentOf(['Project', 'ProjectInput']) }),
+    overlays: [],
+    include: ['path:/Project'],
+  });
+  expect(namesIn(document).get('input /components/schemas/Project')).toEqual([
+    'projectInputSchema_',
+    'projectInputRule_',
+    'projectInputShape_',
+    '0 projectInputFixture_',
+    '1 projectInputShape_',
+    '2 createProjectInput_',
+  ]);
 });
 
 it('calls the handlers of all operations alike, whether the operation `handlers` is selected or not', async () => {
   const operation = { responses: { 204: { description: 'ok' } } };
-  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1.0.0' }, paths: { '/a': { get: { ...operation, operationId: 'handlers' } }, '/b': { get: { ...operation, operationId: 'other' } } } });
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1.0.0' },
+    paths: {
+      '/a': { get: { ...operation, operationId: 'handlers' } },
+      '/b': { get: { ...operation, operationId: 'other' } },
+    },
+  });
   const cwd = workspace({ 'openapi.json': text });
   const indexOf = async (include: readonly string[]): Promise<string | undefined> => {
-    const { files } = await plan(withDefaults({ document: 'openapi.json', output: 'out', targets: ['fixtures'], format: false, include }, cwd));
+    const { files } = await plan(
+      withDefaults(
+        { document: 'openapi.json', output: 'out', targets: ['fixtures'], format: false, include },
+        cwd,
+      ),
+    );
     return files.find(({ path }) => path.endsWith('fixtures/src/handlers/index.ts'))?.content;
   };
-  for (const include of [[], ['operation:other']]) expect(await indexOf(include)).toContain('export function allHandlers(');
+  for (const include of [[], ['operation:other']])
+    expect(await indexOf(include)).toContain('export function allHandlers(');
 });

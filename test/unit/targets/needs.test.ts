@@ -3,11 +3,34 @@ import { installCommands, needsOf } from '../../../generator/targets/needs.js';
 
 const file = (content: string, path = 'a.ts') => ({ path, content });
 
-test.each<[string, { given: readonly { path: string; content: string }[]; want: readonly string[] }]>([
+test.each<
+  [string, { given: readonly { path: string; content: string }[]; want: readonly string[] }]
+>([
   ['nothing', { given: [file("import { a } from './a.js';\n")], want: [] }],
-  ['what is imported, in one command', { given: [file("import * as z from 'zod';\n"), file("import type { Client } from 'openapi-fetch';\n")], want: ['npm install openapi-fetch@0.17 zod@4'] }],
-  ['an entry of a package', { given: [file("import * as z from 'zod/mini';\n")], want: ['npm install zod@4'] }],
-  ['names on lines of their own', { given: [file("import {\n  http,\n} from 'msw';\n")], want: ['npm install --save-dev msw@2'] }],
-  ['what a comment says is no import', { given: [file("/**\n * import a from 'zod';\n */\n// from 'msw';\n")], want: [] }],
-  ['what is no source imports nothing', { given: [file("import * as z from 'zod';\n", 'README.md')], want: [] }],
+  [
+    'what is imported, in one command',
+    {
+      given: [
+        file("import * as z from 'zod';\n"),
+        file("import type { Client } from 'openapi-fetch';\n"),
+      ],
+      want: ['npm install openapi-fetch@0.17 zod@4'],
+    },
+  ],
+  [
+    'an entry of a package',
+    { given: [file("import * as z from 'zod/mini';\n")], want: ['npm install zod@4'] },
+  ],
+  [
+    'names on lines of their own',
+    { given: [file("import {\n  http,\n} from 'msw';\n")], want: ['npm install --save-dev msw@2'] },
+  ],
+  [
+    'what a comment says is no import',
+    { given: [file("/**\n * import a from 'zod';\n */\n// from 'msw';\n")], want: [] },
+  ],
+  [
+    'what is no source imports nothing',
+    { given: [file("import * as z from 'zod';\n", 'README.md')], want: [] },
+  ],
 ])('%s', (_, { given, want }) => expect(installCommands(needsOf(given))).toEqual(want));

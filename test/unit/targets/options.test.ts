@@ -7,22 +7,46 @@ import { emit } from './emit.js';
 
 const string = { type: 'string' };
 const thing: JsonObject = { type: 'object', required: ['name'], properties: { name: string } };
-const key = (schema: JsonObject = { ...string, format: 'uuid' }, name = 'Idempotency-Key'): JsonObject => ({ name, in: 'header', required: true, schema });
-const post = (operationId: string, schema: Json | undefined, parameters: readonly JsonObject[] = []): JsonObject => ({
+const key = (
+  schema: JsonObject = { ...string, format: 'uuid' },
+  name = 'Idempotency-Key',
+): JsonObject => ({ name, in: 'header', required: true, schema });
+const post = (
+  operationId: string,
+  schema: Json | undefined,
+  parameters: readonly JsonObject[] = [],
+): JsonObject => ({
   post: {
     operationId,
     tags: ['things'],
     parameters,
-    ...(schema !== undefined && { requestBody: { required: true, content: { 'application/json': { schema } } } }),
-    responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } } },
+    ...(schema !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+    }),
+    responses: {
+      200: {
+        description: 'OK',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+      },
+    },
   },
 });
 
 const document: JsonObject = {
   security: [{ key: [] }],
-  components: { schemas: { Thing: thing }, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  components: {
+    schemas: { Thing: thing },
+    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+  },
   paths: {
-    '/things': { ...post('createThing', thing), get: { operationId: 'listThings', tags: ['things'], responses: { 200: { description: 'OK' } } } },
+    '/things': {
+      ...post('createThing', thing),
+      get: {
+        operationId: 'listThings',
+        tags: ['things'],
+        responses: { 200: { description: 'OK' } },
+      },
+    },
     '/list': post('createList', { type: 'array', items: string }),
     '/keyed': post('createKeyed', thing, [key()]),
     '/bare': post('createBare', undefined, [key(string, 'X-Idempotency-Key')]),
@@ -73,7 +97,12 @@ describe('the options of a client', () => {
   it('take what has an effect', { timeout: 120_000 }, async () => {
     const { files, diagnostics } = await emit(document);
     expect(diagnostics).toEqual([]);
-    expect(await typeErrors([...files, { path: 'client/use.ts', content: program }], { compiler: '5.9', resolution: 'bundler' })).toEqual([]);
+    expect(
+      await typeErrors([...files, { path: 'client/use.ts', content: program }], {
+        compiler: '5.9',
+        resolution: 'bundler',
+      }),
+    ).toEqual([]);
   });
 
   it('are documented where they stand', async () => {
@@ -88,7 +117,15 @@ describe('the options of a client', () => {
   it('have a key made for a header that takes one', async () => {
     const { file } = await emit(document);
     const descriptors = file('src/operations/things.ts').split('const create');
-    const has = (name: string): readonly boolean[] => [/idempotency: /, /required: true, write: inHeader/].map((pattern) => pattern.test(descriptors.find((each) => each.startsWith(name)) ?? ''));
-    expect([has('Thing'), has('Keyed'), has('Bare'), has('Own')]).toEqual([[false, false], [true, false], [true, false], [false, true]]);
+    const has = (name: string): readonly boolean[] =>
+      [/idempotency: /, /required: true, write: inHeader/].map((pattern) =>
+        pattern.test(descriptors.find((each) => each.startsWith(name)) ?? ''),
+      );
+    expect([has('Thing'), has('Keyed'), has('Bare'), has('Own')]).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
   });
 });

@@ -16,11 +16,19 @@ const documents = [
   [join(corpus, 'museum.yaml'), []],
 ] as const;
 
-test.each(documents.filter(([path]) => existsSync(join(root, path)) || existsSync(path)))('%s', { timeout: 120_000 }, async (document, overlays) => {
-  const { files } = await plan(withDefaults({ document, overlays, targets: ['client'] }, root));
-  const printed = files.filter(({ path }) => path.endsWith('.ts') && !path.includes('/runtime/'));
-  const others: string[] = [];
-  for (const { path, content } of printed) if ((await format(content, { filepath: path, printWidth: 100, singleQuote: true })) !== content) others.push(path);
-  expect(printed.length).toBeGreaterThan(8);
-  expect(others).toEqual([]);
-});
+test.each(documents.filter(([path]) => existsSync(join(root, path)) || existsSync(path)))(
+  '%s',
+  { timeout: 120_000 },
+  async (document, overlays) => {
+    const { files } = await plan(withDefaults({ document, overlays, targets: ['client'] }, root));
+    const printed = files.filter(({ path }) => path.endsWith('.ts') && !path.includes('/runtime/'));
+    const others: string[] = [];
+    for (const { path, content } of printed)
+      if (
+        (await format(content, { filepath: path, printWidth: 100, singleQuote: true })) !== content
+      )
+        others.push(path);
+    expect(printed.length).toBeGreaterThan(8);
+    expect(others).toEqual([]);
+  },
+);

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createRenderer, json, markdown, markdownCode, markdownInline, typescriptString } from '../../../generator/code/template.js';
+import {
+  createRenderer,
+  json,
+  markdown,
+  markdownCode,
+  markdownInline,
+  typescriptString,
+} from '../../../generator/code/template.js';
 
 describe('escaping', () => {
   it.each<[string, { given: string; want: string }]>([
     ['text of one line', { given: 'a\n\n  b\tc', want: 'a b c' }],
     ['markup', { given: '*a* _b_ `c` ~~d~~', want: '\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~' }],
-    ['links and images', { given: '![x](javascript:alert(1))', want: '!\\[x\\](javascript:alert(1))' }],
+    [
+      'links and images',
+      { given: '![x](javascript:alert(1))', want: '!\\[x\\](javascript:alert(1))' },
+    ],
     ['HTML and entities', { given: '<script>&lt;', want: '\\<script\\>\\&lt;' }],
     ['table cells', { given: 'a | b', want: 'a \\| b' }],
     ['headings and lists', { given: '# a', want: '\\# a' }],
@@ -35,7 +45,13 @@ describe('escaping', () => {
 describe('createRenderer', () => {
   it('places values as they are, and reads no template in them', async () => {
     const render = await createRenderer();
-    expect(render('{{a}}{{#each list}}[{{b}}]{{/each}}{{#if no}}x{{/if}}', { a: markdown('{{a}}'), list: [{ b: json('<') }], no: false })).toBe('{{a}}["<"]');
+    expect(
+      render('{{a}}{{#each list}}[{{b}}]{{/each}}{{#if no}}x{{/if}}', {
+        a: markdown('{{a}}'),
+        list: [{ b: json('<') }],
+        no: false,
+      }),
+    ).toBe('{{a}}["<"]');
   });
 
   it('shows nothing of prototypes', async () => {

@@ -11,13 +11,31 @@ import { around } from '../read/document-from.js';
 import type { Emitted } from './print-types.js';
 
 /** The name of a component whose types are not assignable to each other stands in the error's message. */
-export async function comparison(parts: JsonObject, emitted: Emitted, { view = 'input', openapi }: { view?: View; openapi?: string } = {}): Promise<OutputFile[]> {
-  const raw = astToString(await openapiTS(JSON.parse(JSON.stringify(around(parts, openapi))), { silent: true, defaultNonNullable: false, emptyObjectsUnknown: true }));
+export async function comparison(
+  parts: JsonObject,
+  emitted: Emitted,
+  { view = 'input', openapi }: { view?: View; openapi?: string } = {},
+): Promise<OutputFile[]> {
+  const raw = astToString(
+    await openapiTS(JSON.parse(JSON.stringify(around(parts, openapi))), {
+      silent: true,
+      defaultNonNullable: false,
+      emptyObjectsUnknown: true,
+    }),
+  );
   const file = 'client/src/compare.ts';
   const ids = [...emitted.api.schemas.keys()].filter((id) => isComponent(id));
-  const rows = ids.map((id) => code`  ${key(tokens(id)[2] ?? '')}: Mutual<${emitted.printer.typeSymbol(id, view)}, components['schemas'][${tokens(id)[2] ?? ''}]>;\n`);
+  const rows = ids.map(
+    (id) =>
+      code`  ${key(tokens(id)[2] ?? '')}: Mutual<${emitted.printer.typeSymbol(id, view)}, components['schemas'][${tokens(id)[2] ?? ''}]>;\n`,
+  );
   const { text, imports } = print(file, code`${rows}`);
-  const head = imports.flatMap(({ specifier, names }) => names.map(({ name, alias }) => `import type { ${name}${alias === undefined ? '' : ` as ${alias}`} } from '${specifier}';`));
+  const head = imports.flatMap(({ specifier, names }) =>
+    names.map(
+      ({ name, alias }) =>
+        `import type { ${name}${alias === undefined ? '' : ` as ${alias}`} } from '${specifier}';`,
+    ),
+  );
   const body = [
     ...head,
     "import type { components } from './raw.js';",
@@ -27,7 +45,11 @@ export async function comparison(parts: JsonObject, emitted: Emitted, { view = '
     'export const failing: Failing = {};',
     'export const none: keyof Failing extends never ? true : keyof Failing = true;',
   ];
-  return [...emitted.files.map(closed), { path: 'client/src/raw.ts', content: raw }, { path: file, content: body.join('\n') }];
+  return [
+    ...emitted.files.map(closed),
+    { path: 'client/src/raw.ts', content: raw },
+    { path: file, content: body.join('\n') },
+  ];
 }
 
 function isComponent(id: SchemaId): boolean {
@@ -37,6 +59,8 @@ function isComponent(id: SchemaId): boolean {
 
 /** What openapi-typescript does not know: sets that are open where they are received. */
 function closed({ path, content }: OutputFile): OutputFile {
-  const text = content.replace(/\s*\| \((string|number) & \{\}\)/g, '').replace(/\bOpen<(\w+)>/g, '$1');
+  const text = content
+    .replace(/\s*\| \((string|number) & \{\}\)/g, '')
+    .replace(/\bOpen<(\w+)>/g, '$1');
   return { path, content: text.replace(/^import type \{ Open \} .*\n/m, '') };
 }

@@ -23,14 +23,29 @@ const flags: ts.CompilerOptions = {
   types: [],
 };
 
-const runtimeTypes = ['types.ts', 'rate-limit.ts', 'errors.ts', 'error-message.ts', 'retry-after.ts', 'values.ts'].map((name): OutputFile => {
-  return { path: `client/src/runtime/${name}`, content: readFileSync(fileURLToPath(new URL(`../../../generator/runtime/client/${name}`, import.meta.url)), 'utf8') };
+const runtimeTypes = [
+  'types.ts',
+  'rate-limit.ts',
+  'errors.ts',
+  'error-message.ts',
+  'retry-after.ts',
+  'values.ts',
+].map((name): OutputFile => {
+  return {
+    path: `client/src/runtime/${name}`,
+    content: readFileSync(
+      fileURLToPath(new URL(`../../../generator/runtime/client/${name}`, import.meta.url)),
+      'utf8',
+    ),
+  };
 });
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
 /** `file:line: message` of every error. */
 export function compile(files: readonly OutputFile[]): readonly string[] {
-  const texts = new Map([...runtimeTypes, ...files].map(({ path, content }) => [`/${path}`, content]));
+  const texts = new Map(
+    [...runtimeTypes, ...files].map(({ path, content }) => [`/${path}`, content]),
+  );
   const host = ts.createCompilerHost(flags);
   const { getSourceFile, fileExists, readFile } = host;
   host.getCurrentDirectory = () => '/';

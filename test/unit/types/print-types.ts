@@ -15,24 +15,55 @@ export interface Emitted {
 }
 
 /** `later`: the component that references to `Later` are turned to, once everything is read. */
-export function emit(parts: JsonObject, { openapi, later }: { openapi?: string; later?: string | undefined } = {}): Emitted {
+export function emit(
+  parts: JsonObject,
+  { openapi, later }: { openapi?: string; later?: string | undefined } = {},
+): Emitted {
   const { api } = read(parts, openapi);
-  const isLater = (id: SchemaId | undefined): boolean => later !== undefined && id === componentId('Later');
-  for (const schema of api.schemas.values()) walkSchema(schema, (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))));
+  const isLater = (id: SchemaId | undefined): boolean =>
+    later !== undefined && id === componentId('Later');
+  for (const schema of api.schemas.values())
+    walkSchema(
+      schema,
+      (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
+    );
   const { names } = nameApi(api);
   return { api, ...emitTypes({ api, names, options: { layout: 'packages', raw: false } }) };
 }
 
 /** Components that an operation receives (`output`), sends (`input`), or both. */
 export function usedAs(use: 'input' | 'output' | 'both', schemas: JsonObject): JsonObject {
-  const content = { 'application/json': { schema: { type: 'array', items: { oneOf: Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` })) } } } };
-  const operation: Record<string, Json> = { operationId: 'use', tags: ['all'], responses: { 200: { description: 'OK', ...(use !== 'input' && { content }) } } };
+  const content = {
+    'application/json': {
+      schema: {
+        type: 'array',
+        items: {
+          oneOf: Object.keys(schemas).map((name) => ({ $ref: `#/components/schemas/${name}` })),
+        },
+      },
+    },
+  };
+  const operation: Record<string, Json> = {
+    operationId: 'use',
+    tags: ['all'],
+    responses: { 200: { description: 'OK', ...(use !== 'input' && { content }) } },
+  };
   if (use !== 'output') operation['requestBody'] = { content };
   return { components: { schemas }, paths: { '/use': { post: operation } } };
 }
 
 /** The declarations of all components, without imports. */
-export function declarations(schemas: JsonObject, { use = 'output', openapi = '3.1.0', later }: { use?: 'input' | 'output' | 'both'; openapi?: string; later?: string } = {}): string {
+export function declarations(
+  schemas: JsonObject,
+  {
+    use = 'output',
+    openapi = '3.1.0',
+    later,
+  }: { use?: 'input' | 'output' | 'both'; openapi?: string; later?: string } = {},
+): string {
   const { files } = emit(usedAs(use, schemas), { openapi, later });
-  return files.map(({ content }) => content.replace(/^import type [^;]*;\n+/gm, '')).join('\n').trim();
+  return files
+    .map(({ content }) => content.replace(/^import type [^;]*;\n+/gm, ''))
+    .join('\n')
+    .trim();
 }

@@ -12,19 +12,34 @@ import { withDefaults } from '../../../generator/options.js';
 import { root, typeErrors } from '../../support/compile.js';
 import { generate, bundle } from '../../conformance/generated.js';
 
-const sources = { document: join(root, 'openapi/openapi.yaml'), overlays: [join(root, 'openapi/overlays/readings.yaml')] };
+const sources = {
+  document: join(root, 'openapi/openapi.yaml'),
+  overlays: [join(root, 'openapi/overlays/readings.yaml')],
+};
 let schemas: Readonly<Record<string, z.ZodType>> = {};
 
 beforeAll(async () => {
-  const { document } = await loadDocument(sources.document, { cwd: root, overlays: sources.overlays });
+  const { document } = await loadDocument(sources.document, {
+    cwd: root,
+    overlays: sources.overlays,
+  });
   if (!document) throw new Error('The curated document cannot be loaded');
   // Beside the node_modules of the project, so that both have the same zod.
   const folder = await mkdtemp(join(root, 'node_modules/.introspection-'));
   try {
     const text = await bundle([await generate(document.root)]);
-    const { outputFiles } = await build({ stdin: { contents: text, resolveDir: root }, bundle: true, format: 'esm', platform: 'node', external: ['zod'], write: false });
+    const { outputFiles } = await build({
+      stdin: { contents: text, resolveDir: root },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      external: ['zod'],
+      write: false,
+    });
     await writeFile(join(folder, 'bundle.mjs'), outputFiles[0]?.text ?? '');
-    const found: { modules: readonly Readonly<Record<string, z.ZodType>>[] } = await import(pathToFileURL(join(folder, 'bundle.mjs')).href);
+    const found: { modules: readonly Readonly<Record<string, z.ZodType>>[] } = await import(
+      pathToFileURL(join(folder, 'bundle.mjs')).href
+    );
     schemas = found.modules[0] ?? {};
   } finally {
     await rm(folder, { recursive: true });
@@ -41,7 +56,8 @@ function objectNamed(name: string): z.ZodObject {
   return found;
 }
 
-const messagesOf = (result: z.ZodSafeParseResult<unknown>): readonly string[] => result.error?.issues.map(({ message }) => message) ?? [];
+const messagesOf = (result: z.ZodSafeParseResult<unknown>): readonly string[] =>
+  result.error?.issues.map(({ message }) => message) ?? [];
 
 describe('an object', () => {
   const accepted = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
@@ -52,14 +68,39 @@ describe('an object', () => {
     ['.pick', (project) => project.pick({ id: true }), { id: 'p', title: 1 }, { id: 1 }],
     ['.omit', (project) => project.omit({ id: true }), {}, { title: 1 }],
     ['.partial', (project) => project.partial(), {}, { id: 1 }],
-    ['.required', (project) => project.pick({ id: true, title: true }).required(), { id: 'p', title: 't' }, { id: 'p' }],
-    ['.extend', (project) => project.extend({ mine: z.boolean() }), { id: 'p', mine: true }, { id: 'p' }],
-    ['.safeExtend', (project) => project.safeExtend({ mine: z.boolean() }), { id: 'p', mine: true }, { id: 'p' }],
+    [
+      '.required',
+      (project) => project.pick({ id: true, title: true }).required(),
+      { id: 'p', title: 't' },
+      { id: 'p' },
+    ],
+    [
+      '.extend',
+      (project) => project.extend({ mine: z.boolean() }),
+      { id: 'p', mine: true },
+      { id: 'p' },
+    ],
+    [
+      '.safeExtend',
+      (project) => project.safeExtend({ mine: z.boolean() }),
+      { id: 'p', mine: true },
+      { id: 'p' },
+    ],
     ['.strict', (project) => project.strict(), { id: 'p' }, { id: 'p', more: 1 }],
     ['.loose', (project) => project.strict().loose(), { id: 'p', more: 1 }, { id: 1 }],
-    ['.catchall', (project) => project.catchall(z.number()), { id: 'p', more: 1 }, { id: 'p', more: 'x' }],
+    [
+      '.catchall',
+      (project) => project.catchall(z.number()),
+      { id: 'p', more: 1 },
+      { id: 'p', more: 'x' },
+    ],
     ['.nullable', (project) => project.nullable(), null, undefined],
-    ['.and', (project) => project.and(z.looseObject({ mine: z.boolean() })), { id: 'p', mine: true }, { id: 'p' }],
+    [
+      '.and',
+      (project) => project.and(z.looseObject({ mine: z.boolean() })),
+      { id: 'p', mine: true },
+      { id: 'p' },
+    ],
     ['.or', (project) => project.or(z.string()), 'p', 1],
     ['.array', (project) => project.array(), [{ id: 'p' }], [{}]],
   ])('has %s', (_, make, right, wrong) => {
@@ -72,18 +113,25 @@ describe('an object', () => {
   });
 
   it('is part of a union that a tag tells apart', () => {
-    const tagged = (kind: string): z.ZodObject => objectNamed('projectSchema').extend({ kind: z.literal(kind) });
+    const tagged = (kind: string): z.ZodObject =>
+      objectNamed('projectSchema').extend({ kind: z.literal(kind) });
     const union = z.discriminatedUnion('kind', [tagged('a'), tagged('b')]);
     expect(union.safeParse({ kind: 'b', id: 'p' }).success).toBe(true);
     expect(union.safeParse({ kind: 'c', id: 'p' }).error?.issues[0]?.path).toEqual(['kind']);
   });
 
   it('carries the words of the document', () => {
-    expect(schemas['projectStatusSchema']?.meta()).toMatchObject({ id: 'ProjectStatus', description: expect.stringContaining('How far a project is.') });
+    expect(schemas['projectStatusSchema']?.meta()).toMatchObject({
+      id: 'ProjectStatus',
+      description: expect.stringContaining('How far a project is.'),
+    });
     // One that holds lists, and whose data is guarded: zod hands an id on to no copy.
     expect(objectNamed('projectSchema').meta()).toMatchObject({ id: 'Project' });
     expect(objectNamed('projectSchema').shape['title']).toBeInstanceOf(z.ZodExactOptional);
-    expect(z.toJSONSchema(z.looseObject({ project: objectNamed('projectSchema') }))).toMatchObject({ properties: { project: { $ref: '#/$defs/Project' } }, $defs: { Genre: {}, ProjectStatus: {} } });
+    expect(z.toJSONSchema(z.looseObject({ project: objectNamed('projectSchema') }))).toMatchObject({
+      properties: { project: { $ref: '#/$defs/Project' } },
+      $defs: { Genre: {}, ProjectStatus: {} },
+    });
   });
 });
 
@@ -105,17 +153,28 @@ describe('a message', () => {
     }
   });
 
-  it.each(wrong)('of %s is that of the call, where it brings one, else that of the application', (name, value) => {
-    const subject = objectNamed(name);
-    expect(new Set(messagesOf(subject.safeParse(value, { error: () => 'of the call' })))).toEqual(new Set(['of the call']));
-    z.config({ customError: ({ code }) => `of the application: ${code}` });
-    for (const message of messagesOf(subject.safeParse(value))) expect(message).toMatch(/^of the application: \w+$/);
-  });
+  it.each(wrong)(
+    'of %s is that of the call, where it brings one, else that of the application',
+    (name, value) => {
+      const subject = objectNamed(name);
+      expect(new Set(messagesOf(subject.safeParse(value, { error: () => 'of the call' })))).toEqual(
+        new Set(['of the call']),
+      );
+      z.config({ customError: ({ code }) => `of the application: ${code}` });
+      for (const message of messagesOf(subject.safeParse(value)))
+        expect(message).toMatch(/^of the application: \w+$/);
+    },
+  );
 });
 
 describe('the types', () => {
   it('are what people take apart, and put together anew', { timeout: 60_000 }, async () => {
-    const { files } = await plan({ ...withDefaults({ ...sources, output: 'out' }, root), targets: ['client', 'validators'], layout: 'source', format: false });
+    const { files } = await plan({
+      ...withDefaults({ ...sources, output: 'out' }, root),
+      targets: ['client', 'validators'],
+      layout: 'source',
+      format: false,
+    });
     const text = `
 import * as z from 'zod';
 import { projectSchema, projectStatusSchema, createCaptionsRequestSchema } from './validators/index.js';
@@ -151,6 +210,11 @@ projectSchema.pick({ nothing: true });
 // @ts-expect-error A title is a text.
 export const wrong: Project = { id: 'p', title: 1 };
 `;
-    expect(await typeErrors([...files, { path: 'probe.ts', content: text }], { compiler: '7', resolution: 'bundler' })).toEqual([]);
+    expect(
+      await typeErrors([...files, { path: 'probe.ts', content: text }], {
+        compiler: '7',
+        resolution: 'bundler',
+      }),
+    ).toEqual([]);
   });
 });

@@ -7,13 +7,23 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../support/compile.js';
 
-const folders = ['generator/runtime/schema', 'generator/runtime/validators', 'generated/validators/src/schemas', 'test/documents/valid/circular/output/validators/src/schemas', 'test/documents/valid/keywords-objects/output/validators/src/schemas'];
+const folders = [
+  'generator/runtime/schema',
+  'generator/runtime/validators',
+  'generated/validators/src/schemas',
+  'test/documents/valid/circular/output/validators/src/schemas',
+  'test/documents/valid/keywords-objects/output/validators/src/schemas',
+];
 
 describe.each(folders)('the modules in %s', (folder) => {
   it('do nothing when they are evaluated', () => {
-    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts'),
+    );
     expect(files.length).toBeGreaterThan(0);
-    expect(files.flatMap((name) => unmarked(join(root, folder, name)).map((text) => `${name}: ${text}`))).toEqual([]);
+    expect(
+      files.flatMap((name) => unmarked(join(root, folder, name)).map((text) => `${name}: ${text}`)),
+    ).toEqual([]);
   });
 });
 
@@ -33,7 +43,9 @@ function unmarked(path: string): readonly string[] {
     ts.forEachChild(node, look);
   };
   for (const statement of file.statements) {
-    if (ts.isVariableStatement(statement)) for (const { initializer } of statement.declarationList.declarations) if (initializer) look(initializer);
+    if (ts.isVariableStatement(statement))
+      for (const { initializer } of statement.declarationList.declarations)
+        if (initializer) look(initializer);
     if (ts.isExpressionStatement(statement)) look(statement);
   }
   return found;

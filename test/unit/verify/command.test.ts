@@ -8,7 +8,13 @@ import { renderReport, type TableStyle } from '../../../generator/verify/table.j
 import { contentOf } from '../output/folder.js';
 import { concord, petDocument, report } from '../cli/concord.js';
 
-const plain: TableStyle = { bold: (text) => text, dim: (text) => text, red: (text) => text, green: (text) => text, yellow: (text) => text };
+const plain: TableStyle = {
+  bold: (text) => text,
+  dim: (text) => text,
+  red: (text) => text,
+  green: (text) => text,
+  yellow: (text) => text,
+};
 
 describe('concord verify', { timeout: 300_000 }, () => {
   test('proves a document once, and writes nothing beside it', () => {
@@ -19,25 +25,48 @@ describe('concord verify', { timeout: 300_000 }, () => {
     expect(first.stdout).toMatch(/^Operation +request +calls +answers/m);
     expect(first.stdout).toMatch(/^GET \/pets\/\{petId\} /m);
     expect(first.stdout).toMatch(/^Pet {3,}\d/m);
-    expect(first.stdout).toMatch(/^C16 +- +- +- {2}Examples of the document[^]*?not applicable, nothing that is\s+checked shows an example$/m);
+    expect(first.stdout).toMatch(
+      /^C16 +- +- +- {2}Examples of the document[^]*?not applicable, nothing that is\s+checked shows an example$/m,
+    );
     expect(first.stdout).toMatch(/^Compiled with TypeScript 5\.\d+\.\d+ \(/m);
-    expect(first.stdout).toMatch(/^1 operation, 1 schema: \d+ fixtures, \d+ counter-examples, [\d,]+ other values; [\d,]+ cases, 0\s+disagreements\.\nProven\.$/m);
+    expect(first.stdout).toMatch(
+      /^1 operation, 1 schema: \d+ fixtures, \d+ counter-examples, [\d,]+ other values; [\d,]+ cases, 0\s+disagreements\.\nProven\.$/m,
+    );
     expect(Object.keys(contentOf(first.folder))).toEqual(['pets.yaml']);
 
     const again = concord(['verify', 'pets.yaml', '--reporter', 'json'], { folder: first.folder });
     const { ok, diagnostics, reports } = report(again);
     expect([again.status, ok, diagnostics, again.stderr]).toEqual([0, true, [], '']);
-    expect(reports).toMatchObject([{ document: 'pets.yaml', ok: true, remembered: true, figures: { schemas: 1, operations: 1, disagreements: 0 }, failures: [] }]);
+    expect(reports).toMatchObject([
+      {
+        document: 'pets.yaml',
+        ok: true,
+        remembered: true,
+        figures: { schemas: 1, operations: 1, disagreements: 0 },
+        failures: [],
+      },
+    ]);
   });
 
   test('is what generate does as well where it is asked for proof', () => {
-    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out', '--prove'], { files: { 'pets.yaml': petDocument } });
+    const { folder, status, stdout, stderr } = concord(
+      ['generate', 'pets.yaml', '-o', 'out', '--prove'],
+      { files: { 'pets.yaml': petDocument } },
+    );
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n[^]*^C17 [^]*\nProven\.$/m);
     expect(Object.keys(contentOf(folder))).toContain('out/client/package.json');
-    const { ok, files, reports } = report(concord(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], { folder }));
-    expect([ok, files, reports]).toMatchObject([true, expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]), [{ ok: true }]]);
-    const broken = concord(['generate', 'pets.yaml', '-o', 'out', '--prove'], { files: { 'pets.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") } });
+    const { ok, files, reports } = report(
+      concord(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], { folder }),
+    );
+    expect([ok, files, reports]).toMatchObject([
+      true,
+      expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]),
+      [{ ok: true }],
+    ]);
+    const broken = concord(['generate', 'pets.yaml', '-o', 'out', '--prove'], {
+      files: { 'pets.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") },
+    });
     expect([broken.status, broken.stdout]).toEqual([1, '']);
   });
 
@@ -48,7 +77,9 @@ describe('concord verify', { timeout: 300_000 }, () => {
     ['a sample of nothing', ['verify', 'broken.yaml', '--sample', '0'], 2],
     ['no document', ['verify'], 2],
   ])('ends as every command does for %s', (_, args, status) => {
-    const ended = concord(args, { files: { 'broken.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") } });
+    const ended = concord(args, {
+      files: { 'broken.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") },
+    });
     expect([ended.status, ended.stdout]).toEqual([status, '']);
   });
 });
@@ -56,17 +87,39 @@ describe('concord verify', { timeout: 300_000 }, () => {
 describe('a report', () => {
   const found = createReport({
     document: 'a.yaml',
-    operations: new Map([['send', 'POST /send'], ['list', 'GET /list']]),
+    operations: new Map([
+      ['send', 'POST /send'],
+      ['list', 'GET /list'],
+    ]),
     schemas: new Map([['schema A', 'A']]),
     totals: { schemas: 5, operations: 2 },
     sample: { schemas: 1, operations: 2 },
     compilations: [
       { compiler: '5.9.3', resolution: 'nodenext', complaints: [] },
-      { compiler: '5.9.3', resolution: 'bundler', complaints: [{ file: 'client/src/a.ts', line: 3, message: 'TS1: no' }] },
+      {
+        compiler: '5.9.3',
+        resolution: 'bundler',
+        complaints: [{ file: 'client/src/a.ts', line: 3, message: 'TS1: no' }],
+      },
     ],
     results: [
-      { id: 'C1', title: 'Responses', cases: [{ check: 'C1', subject: 'send', name: 'a', count: 20 }, { check: 'C1', subject: 'send', name: 'b', failure: 'wrong' }, { check: 'C1', subject: 'list', name: 'a', skipped: 'a reason' }] },
-      { id: 'C4', title: 'Counter-examples', cases: [{ check: 'C4', subject: 'schema A', name: 'a' }, { check: 'C4', subject: 'document', name: 'b' }] },
+      {
+        id: 'C1',
+        title: 'Responses',
+        cases: [
+          { check: 'C1', subject: 'send', name: 'a', count: 20 },
+          { check: 'C1', subject: 'send', name: 'b', failure: 'wrong' },
+          { check: 'C1', subject: 'list', name: 'a', skipped: 'a reason' },
+        ],
+      },
+      {
+        id: 'C4',
+        title: 'Counter-examples',
+        cases: [
+          { check: 'C4', subject: 'schema A', name: 'a' },
+          { check: 'C4', subject: 'document', name: 'b' },
+        ],
+      },
       { id: 'C18', title: 'Webhooks', cases: [], absent: 'there is none' },
     ],
   });
@@ -74,7 +127,16 @@ describe('a report', () => {
   test('counts by operation, schema and check', () => {
     expect(found).toMatchObject({
       ok: false,
-      figures: { schemas: 5, operations: 2, fixtures: 21, counterExamples: 2, values: 0, cases: 5, skipped: 1, disagreements: 1 },
+      figures: {
+        schemas: 5,
+        operations: 2,
+        fixtures: 21,
+        counterExamples: 2,
+        values: 0,
+        cases: 5,
+        skipped: 1,
+        disagreements: 1,
+      },
       operations: [
         { name: 'POST /send', checks: { C1: { passed: 1, failed: 1, skipped: 0 } } },
         { name: 'GET /list', checks: { C1: { passed: 0, failed: 0, skipped: 1 } } },
@@ -114,15 +176,35 @@ Not proven.
   });
 
   test.each([200, 100, 80, 60, 40])('fits %i columns', (width) => {
-    const names = ['GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs', 'GET /a'];
+    const names = [
+      'GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs',
+      'GET /a',
+    ];
     const ids = Array.from({ length: 20 }, (_, index) => `C${index + 1}`);
     const wide = createReport({
       document: 'a.yaml',
       operations: new Map(names.map((name) => [name, name])),
       schemas: new Map([['schema A', 'A']]),
       totals: { schemas: 1, operations: 2 },
-      compilations: [{ compiler: '5.9.3', resolution: 'nodenext', complaints: [] }, { compiler: '7.0.2', resolution: 'nodenext', complaints: [] }],
-      results: ids.map((id) => ({ id, title: 'Every documented answer is returned or thrown as what it is, every other one as an error', cases: names.flatMap((subject) => [{ check: id, subject, name: 'a', failure: 'no' }, { check: id, subject, name: 'b', skipped: 'what is there is no part of the document that could be checked, and so it was left out' }]) })),
+      compilations: [
+        { compiler: '5.9.3', resolution: 'nodenext', complaints: [] },
+        { compiler: '7.0.2', resolution: 'nodenext', complaints: [] },
+      ],
+      results: ids.map((id) => ({
+        id,
+        title:
+          'Every documented answer is returned or thrown as what it is, every other one as an error',
+        cases: names.flatMap((subject) => [
+          { check: id, subject, name: 'a', failure: 'no' },
+          {
+            check: id,
+            subject,
+            name: 'b',
+            skipped:
+              'what is there is no part of the document that could be checked, and so it was left out',
+          },
+        ]),
+      })),
     });
     const lines = renderReport(wide, { style: plain, width }).split('\n');
     expect(lines.filter((line) => line.length > width)).toEqual([]);
@@ -137,7 +219,18 @@ Not proven.
       schemas: new Map(),
       totals: { schemas: 0, operations: 100 },
       compilations: [],
-      results: [{ id: 'C1', title: 'Responses', cases: names.map((name, index) => ({ check: 'C1', subject: name, name: 'a', ...(index > 97 && { failure: 'wrong' }) })) }],
+      results: [
+        {
+          id: 'C1',
+          title: 'Responses',
+          cases: names.map((name, index) => ({
+            check: 'C1',
+            subject: name,
+            name: 'a',
+            ...(index > 97 && { failure: 'wrong' }),
+          })),
+        },
+      ],
     });
     const text = renderReport(many, { style: plain });
     expect(text).toMatch(/^operation98 +1 failed$/m);
@@ -156,7 +249,8 @@ describe('a sample', () => {
   });
 
   test('keeps what it has when something else is added', () => {
-    const chosen = (all: readonly string[]): readonly string[] => all.filter((each) => !select(all, [], 10).excluded.has(each));
+    const chosen = (all: readonly string[]): readonly string[] =>
+      all.filter((each) => !select(all, [], 10).excluded.has(each));
     const before = chosen(pointers);
     const after = chosen([...pointers, '/components/schemas/Another']);
     expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(2);
@@ -165,7 +259,8 @@ describe('a sample', () => {
 });
 
 test('complaints of compilers are read with what stands below them', () => {
-  const output = "src/a.ts(3,5): error TS2322: Type 'A' is not 'B'.\n  Detail of it.\nerror TS5023: Unknown option.\nnoise\nsrc\\b.ts(1,1): error TS1: x\r\n";
+  const output =
+    "src/a.ts(3,5): error TS2322: Type 'A' is not 'B'.\n  Detail of it.\nerror TS5023: Unknown option.\nnoise\nsrc\\b.ts(1,1): error TS1: x\r\n";
   expect(complaintsIn(output)).toEqual([
     { file: 'src/a.ts', line: 3, message: "TS2322: Type 'A' is not 'B'. Detail of it." },
     { file: '', line: 1, message: 'TS5023: Unknown option.' },

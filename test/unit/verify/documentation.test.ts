@@ -13,25 +13,81 @@ const document = documentOf({
         parameters: [
           { $ref: '#/components/parameters/Id', description: 'Which pet.' },
           { name: 'size', in: 'query', example: 7, schema: { type: 'integer', example: 8 } },
-          { name: 'breed', in: 'query', examples: { one: { $ref: '#/components/examples/Breed' } }, schema: { type: 'string' } },
+          {
+            name: 'breed',
+            in: 'query',
+            examples: { one: { $ref: '#/components/examples/Breed' } },
+            schema: { type: 'string' },
+          },
         ],
-        responses: { 200: { description: 'The pet.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } }, 404: { $ref: '#/components/responses/Missing', description: 'No such pet.' }, default: { description: 'Something else.' } },
+        responses: {
+          200: {
+            description: 'The pet.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+          },
+          404: { $ref: '#/components/responses/Missing', description: 'No such pet.' },
+          default: { description: 'Something else.' },
+        },
       },
-      delete: { operationId: 'deletePet', description: 'Ends what `GET /pets/{id}` shows.', parameters: [{ $ref: '#/components/parameters/Id' }], responses: { default: { description: 'Whatever happened.' } } },
+      delete: {
+        operationId: 'deletePet',
+        description: 'Ends what `GET /pets/{id}` shows.',
+        parameters: [{ $ref: '#/components/parameters/Id' }],
+        responses: { default: { description: 'Whatever happened.' } },
+      },
     },
   },
-  webhooks: Object.fromEntries(['petSold', 'pet'].map((name) => [name, { post: { description: `About ${name}.`, requestBody: { content: { 'application/json': { schema: { type: 'object' } } } }, responses: { 200: { description: 'Seen.' } } } }])),
+  webhooks: Object.fromEntries(
+    ['petSold', 'pet'].map((name) => [
+      name,
+      {
+        post: {
+          description: `About ${name}.`,
+          requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+          responses: { 200: { description: 'Seen.' } },
+        },
+      },
+    ]),
+  ),
   components: {
     parameters: { Id: { name: 'id', in: 'path', required: true, schema: { type: 'string' } } },
     responses: { Missing: { description: 'Missing.' } },
     examples: { Breed: { value: 'poodle' } },
     schemas: {
-      Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: 'kind' } },
+      Pet: {
+        oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+        discriminator: { propertyName: 'kind' },
+      },
       Cat: { type: 'object', properties: { lives: { type: 'integer' } } },
       Dog: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, level } },
-      Place: { type: 'object', properties: { country: { type: 'string' }, postcode: { type: 'string' } }, if: { properties: { country: { const: 'NL' } }, required: ['country'] }, then: { required: ['postcode'] }, else: { properties: { postcode: { maxLength: 5 } } } },
+      Place: {
+        type: 'object',
+        properties: { country: { type: 'string' }, postcode: { type: 'string' } },
+        if: { properties: { country: { const: 'NL' } }, required: ['country'] },
+        then: { required: ['postcode'] },
+        else: { properties: { postcode: { maxLength: 5 } } },
+      },
       House: { type: 'object', description: 'Where it lives.' },
-      Stone: { type: 'object', properties: { house: { anyOf: [{ $ref: '#/components/schemas/House' }] }, shelter: { anyOf: [{ anyOf: [{ $ref: '#/components/schemas/House' }] }, { type: 'null' }] }, weight: { type: 'integer' }, color: { anyOf: [{ type: 'string', maxLength: 9, description: 'Of its surface.' }, { type: 'null' }] }, owner: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }], description: 'Who has it.' } } },
+      Stone: {
+        type: 'object',
+        properties: {
+          house: { anyOf: [{ $ref: '#/components/schemas/House' }] },
+          shelter: {
+            anyOf: [{ anyOf: [{ $ref: '#/components/schemas/House' }] }, { type: 'null' }],
+          },
+          weight: { type: 'integer' },
+          color: {
+            anyOf: [
+              { type: 'string', maxLength: 9, description: 'Of its surface.' },
+              { type: 'null' },
+            ],
+          },
+          owner: {
+            oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }],
+            description: 'Who has it.',
+          },
+        },
+      },
     },
   },
 });
@@ -44,12 +100,17 @@ beforeAll(async () => {
 
 /** What is found where the document says something else than the packages were generated from. */
 async function found(path: readonly string[], to: Json): Promise<readonly string[]> {
-  return failures(await casesOf(documentation, { ...subject, document: Object(changed(document, path, to)) }));
+  return failures(
+    await casesOf(documentation, { ...subject, document: Object(changed(document, path, to)) }),
+  );
 }
 
 function changed(value: Json | undefined, [first, ...rest]: readonly string[], to: Json): Json {
   if (first === undefined) return to;
-  if (Array.isArray(value)) return value.map((item: Json, index) => (String(index) === first ? changed(item, rest, to) : item));
+  if (Array.isArray(value))
+    return value.map((item: Json, index) =>
+      String(index) === first ? changed(item, rest, to) : item,
+    );
   const object: JsonObject = isObject(value) ? value : {};
   return { ...object, [first]: changed(object[first], rest, to) };
 }
@@ -64,25 +125,144 @@ describe('comments', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['the words beside a reference to a parameter', { path: [...get, 'parameters', '0', 'description'], to: 'Another.', want: /^getPet, the comment of id: .*Another/ }],
-    ['the words beside a reference to a response', { path: [...get, 'responses', '404', 'description'], to: 'Another.', want: /^getPet, the comment of Pets.getPet: @throws 404: .*Another/ }],
-    ['what comes with all other statuses', { path: [...get, 'responses', 'default', 'description'], to: 'Another.', want: /@throws default: .*Another/ }],
-    ['a success', { path: [...get, 'responses', '200', 'description'], to: 'Another.', want: /@returns: .*Another/ }],
-    ['`default` where it is the success', { path: ['paths', '/pets/{id}', 'delete', 'responses', 'default', 'description'], to: 'Another.', want: /^deletePet, .*@returns: .*Another/ }],
-    ['the example of a parameter', { path: [...get, 'parameters', '1', 'example'], to: 9, want: /the comment of size: the comment has the example 7, the document 9/ }],
-    ['the examples of a parameter', { path: ['components', 'examples', 'Breed', 'value'], to: 'collie', want: /the comment of breed: .*"poodle", the document "collie"/ }],
-    ['what a value of an enum means', { path: ['components', 'schemas', 'Dog', 'properties', 'level', 'x-enum-descriptions'], to: ['A lot.', 'Not much.'], want: /^schema Dog, level: .*1 A lot/ }],
-    ['the alternative to null', { path: ['components', 'schemas', 'Stone', 'properties', 'color', 'anyOf', '0', 'description'], to: 'Another.', want: /^schema Stone, color: .*Another/ }],
-    ['the limits of the alternative to null', { path: ['components', 'schemas', 'Stone', 'properties', 'color', 'anyOf', '0', 'maxLength'], to: 8, want: /^schema Stone, color: .*9/ }],
-    ['a webhook whose name begins as another one', { path: ['webhooks', 'pet', 'post', 'description'], to: 'Another.', want: /^webhook pet, its comment: .*Another/ }],
-    ['what a condition says', { path: ['components', 'schemas', 'Place', 'if'], to: {}, want: /^schema Place, country known values: the type lists "NL"/ }],
+    [
+      'the words beside a reference to a parameter',
+      {
+        path: [...get, 'parameters', '0', 'description'],
+        to: 'Another.',
+        want: /^getPet, the comment of id: .*Another/,
+      },
+    ],
+    [
+      'the words beside a reference to a response',
+      {
+        path: [...get, 'responses', '404', 'description'],
+        to: 'Another.',
+        want: /^getPet, the comment of Pets.getPet: @throws 404: .*Another/,
+      },
+    ],
+    [
+      'what comes with all other statuses',
+      {
+        path: [...get, 'responses', 'default', 'description'],
+        to: 'Another.',
+        want: /@throws default: .*Another/,
+      },
+    ],
+    [
+      'a success',
+      {
+        path: [...get, 'responses', '200', 'description'],
+        to: 'Another.',
+        want: /@returns: .*Another/,
+      },
+    ],
+    [
+      '`default` where it is the success',
+      {
+        path: ['paths', '/pets/{id}', 'delete', 'responses', 'default', 'description'],
+        to: 'Another.',
+        want: /^deletePet, .*@returns: .*Another/,
+      },
+    ],
+    [
+      'the example of a parameter',
+      {
+        path: [...get, 'parameters', '1', 'example'],
+        to: 9,
+        want: /the comment of size: the comment has the example 7, the document 9/,
+      },
+    ],
+    [
+      'the examples of a parameter',
+      {
+        path: ['components', 'examples', 'Breed', 'value'],
+        to: 'collie',
+        want: /the comment of breed: .*"poodle", the document "collie"/,
+      },
+    ],
+    [
+      'what a value of an enum means',
+      {
+        path: ['components', 'schemas', 'Dog', 'properties', 'level', 'x-enum-descriptions'],
+        to: ['A lot.', 'Not much.'],
+        want: /^schema Dog, level: .*1 A lot/,
+      },
+    ],
+    [
+      'the alternative to null',
+      {
+        path: [
+          'components',
+          'schemas',
+          'Stone',
+          'properties',
+          'color',
+          'anyOf',
+          '0',
+          'description',
+        ],
+        to: 'Another.',
+        want: /^schema Stone, color: .*Another/,
+      },
+    ],
+    [
+      'the limits of the alternative to null',
+      {
+        path: ['components', 'schemas', 'Stone', 'properties', 'color', 'anyOf', '0', 'maxLength'],
+        to: 8,
+        want: /^schema Stone, color: .*9/,
+      },
+    ],
+    [
+      'a webhook whose name begins as another one',
+      {
+        path: ['webhooks', 'pet', 'post', 'description'],
+        to: 'Another.',
+        want: /^webhook pet, its comment: .*Another/,
+      },
+    ],
+    [
+      'what a condition says',
+      {
+        path: ['components', 'schemas', 'Place', 'if'],
+        to: {},
+        want: /^schema Place, country known values: the type lists "NL"/,
+      },
+    ],
   ])('are judged by %s', async (_, { path, to, want }) => {
     expect(await found(path, to)).toContainEqual(expect.stringMatching(want));
   });
 
   it('have the property of a discriminator only where it tells something apart', async () => {
     const declared = await subject.declarations?.();
-    const told = declared?.map((each) => (each.name === 'Stone' || each.name === 'Cat' ? { ...each, members: new Map([...each.members, ['kind', { name: 'kind', doc: { text: '', tags: [] }, members: new Map(), literals: [], references: [] }]]) } : each));
-    expect(failures(await casesOf(documentation, { ...subject, declarations: () => Promise.resolve(told ?? []) }))).toEqual(['schema Stone, properties: the type has kind']);
+    const told = declared?.map((each) =>
+      each.name === 'Stone' || each.name === 'Cat'
+        ? {
+            ...each,
+            members: new Map([
+              ...each.members,
+              [
+                'kind',
+                {
+                  name: 'kind',
+                  doc: { text: '', tags: [] },
+                  members: new Map(),
+                  literals: [],
+                  references: [],
+                },
+              ],
+            ]),
+          }
+        : each,
+    );
+    expect(
+      failures(
+        await casesOf(documentation, {
+          ...subject,
+          declarations: () => Promise.resolve(told ?? []),
+        }),
+      ),
+    ).toEqual(['schema Stone, properties: the type has kind']);
   });
 });

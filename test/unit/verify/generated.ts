@@ -27,18 +27,57 @@ export function documentOf(parts: JsonObject): JsonObject {
 /** The subject of a document, with fixtures written by hand or with generated ones. */
 export async function subjectOf(document: JsonObject, own?: Exports): Promise<Subject> {
   const { client, validators, fixtures = {} } = await generated(document, own === undefined);
-  return { document, client, validators, fixtures: own ?? fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: new Map(), reported: new Set(), includes: () => true };
+  return {
+    document,
+    client,
+    validators,
+    fixtures: own ?? fixtures,
+    judge: createJudge(document),
+    seed: 1,
+    budget: { values: 5, seeds: 5 },
+    schemaNames: new Map(),
+    reported: new Set(),
+    includes: () => true,
+  };
 }
 
 /** The subject of a document together with the sources of its client and the names of its schemas. */
-export async function namedSubjectOf(document: JsonObject, renamed?: RenameOptions): Promise<Subject> {
-  const { client, validators, fixtures = {}, files, names } = await generated(document, true, renamed);
-  const sources = [...files].flatMap(([path, content]) => (path.startsWith('client/') ? [{ path, content }] : []));
-  return { document, client, validators, fixtures, judge: createJudge(document), seed: 1, budget: { values: 5, seeds: 5 }, schemaNames: names.schemas, reported: new Set(), renamed, includes: () => true, declarations: () => declarationsIn(sources) };
+export async function namedSubjectOf(
+  document: JsonObject,
+  renamed?: RenameOptions,
+): Promise<Subject> {
+  const {
+    client,
+    validators,
+    fixtures = {},
+    files,
+    names,
+  } = await generated(document, true, renamed);
+  const sources = [...files].flatMap(([path, content]) =>
+    path.startsWith('client/') ? [{ path, content }] : [],
+  );
+  return {
+    document,
+    client,
+    validators,
+    fixtures,
+    judge: createJudge(document),
+    seed: 1,
+    budget: { values: 5, seeds: 5 },
+    schemaNames: names.schemas,
+    reported: new Set(),
+    renamed,
+    includes: () => true,
+    declarations: () => declarationsIn(sources),
+  };
 }
 
 /** Every case of a check, as `subject: name` → what came of it. */
-export async function casesOf(check: Check | undefined, subject: Subject, earlier: readonly Case[] = []): Promise<readonly Case[]> {
+export async function casesOf(
+  check: Check | undefined,
+  subject: Subject,
+  earlier: readonly Case[] = [],
+): Promise<readonly Case[]> {
   if (check === undefined) throw new Error('There is no such check');
   const cases: Case[] = [];
   for await (const each of check.run(subject, earlier)) cases.push(each);
@@ -46,7 +85,9 @@ export async function casesOf(check: Check | undefined, subject: Subject, earlie
 }
 
 export function failures(cases: readonly Case[]): readonly string[] {
-  return cases.flatMap(({ subject, name, failure }) => (failure === undefined ? [] : [`${subject}, ${name}: ${failure}`]));
+  return cases.flatMap(({ subject, name, failure }) =>
+    failure === undefined ? [] : [`${subject}, ${name}: ${failure}`],
+  );
 }
 
 interface Packages {
@@ -61,16 +102,54 @@ interface Generated extends Packages {
   readonly names: Names;
 }
 
-async function generated(root: JsonObject, withFixtures: boolean, rename?: RenameOptions): Promise<Generated> {
-  const version = typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
-  const document: Document = { root, version, path: 'openapi.json', text: '{}', hash: '', locate: () => undefined, spelling: () => undefined, source: () => undefined };
+async function generated(
+  root: JsonObject,
+  withFixtures: boolean,
+  rename?: RenameOptions,
+): Promise<Generated> {
+  const version =
+    typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
+  const document: Document = {
+    root,
+    version,
+    path: 'openapi.json',
+    text: '{}',
+    hash: '',
+    locate: () => undefined,
+    spelling: () => undefined,
+    source: () => undefined,
+  };
   const { api } = readApi(document);
   const { names } = nameApi(api, { rename });
   const diagnostics: Diagnostic[] = [];
-  const context: TargetContext = { api, names, document, options: { layout: 'source', raw: false }, version: '0.0.0', report: (each) => void diagnostics.push(each) };
-  const files = new Map([...(await clientTarget.emit(context)), ...(await validatorsTarget.emit(context)), ...(withFixtures ? await fixturesTarget.emit(context) : [])].map(({ path, content }) => [path, content]));
-  files.set('entry.ts', `export * as client from './client/index.ts';\nexport * as validators from './validators/index.ts';\n${withFixtures ? `export * as fixtures from './fixtures/index.ts';` : ''}`);
-  const { outputFiles } = await build({ entryPoints: ['entry.ts'], bundle: true, format: 'esm', platform: 'node', write: false, logLevel: 'silent', plugins: [inMemory(files)] });
+  const context: TargetContext = {
+    api,
+    names,
+    document,
+    options: { layout: 'source', raw: false },
+    version: '0.0.0',
+    report: (each) => void diagnostics.push(each),
+  };
+  const files = new Map(
+    [
+      ...(await clientTarget.emit(context)),
+      ...(await validatorsTarget.emit(context)),
+      ...(withFixtures ? await fixturesTarget.emit(context) : []),
+    ].map(({ path, content }) => [path, content]),
+  );
+  files.set(
+    'entry.ts',
+    `export * as client from './client/index.ts';\nexport * as validators from './validators/index.ts';\n${withFixtures ? `export * as fixtures from './fixtures/index.ts';` : ''}`,
+  );
+  const { outputFiles } = await build({
+    entryPoints: ['entry.ts'],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'silent',
+    plugins: [inMemory(files)],
+  });
   const folder = await mkdtemp(join(tmpdir(), 'verify-'));
   try {
     const file = join(folder, 'bundle.mjs');
@@ -89,9 +168,16 @@ function inMemory(files: ReadonlyMap<string, string>): import('esbuild').Plugin 
       onResolve({ filter: /.*/ }, ({ path, importer, namespace }) => {
         if (path === 'entry.ts') return { path, namespace: 'memory' };
         if (namespace !== 'memory' || !path.startsWith('.')) return undefined;
-        return { path: posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts'), namespace: 'memory' };
+        return {
+          path: posix.join(posix.dirname(importer), path).replace(/\.js$/, '.ts'),
+          namespace: 'memory',
+        };
       });
-      onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({ contents: files.get(path) ?? '', loader: 'ts', resolveDir: fileURLToPath(new URL('../../..', import.meta.url)) }));
+      onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({
+        contents: files.get(path) ?? '',
+        loader: 'ts',
+        resolveDir: fileURLToPath(new URL('../../..', import.meta.url)),
+      }));
     },
   };
 }

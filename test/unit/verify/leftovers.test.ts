@@ -1,7 +1,16 @@
 // The temporary folder of a proof goes when the proof is over: at its end, when its process is ended, and at the latest with a later run.
 
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +28,8 @@ function emptyFolder(name: string): string {
   return folder;
 }
 
-const proofsIn = (folder: string): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('concord-verify-'));
+const proofsIn = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('concord-verify-'));
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(20);
@@ -31,19 +41,31 @@ describe('the folder of a proof', () => {
     let seen = '';
     await inTemporaryFolder(async (folder) => void (seen = folder));
     expect([seen.includes('concord-verify-'), existsSync(seen)]).toEqual([true, false]);
-    await expect(inTemporaryFolder(async (folder) => Promise.reject(new Error((seen = folder))))).rejects.toThrow('concord-verify-');
+    await expect(
+      inTemporaryFolder(async (folder) => Promise.reject(new Error((seen = folder)))),
+    ).rejects.toThrow('concord-verify-');
     expect(existsSync(seen)).toBe(false);
     vi.unstubAllEnvs();
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('is removed when %s ends the run', { timeout: 30_000 }, async (signal) => {
-    const temporary = emptyFolder(signal);
-    const child = startConcord(['verify', 'pets.yaml', '--no-cache'], folderWith({ 'pets.yaml': petDocument }), { TMPDIR: temporary });
-    await until(() => proofsIn(temporary).some((name) => existsSync(join(temporary, name, 'packages'))));
-    child.kill(signal);
-    expect(await once(child, 'close')).toEqual([null, signal]);
-    await until(() => proofsIn(temporary).length === 0);
-  });
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'is removed when %s ends the run',
+    { timeout: 30_000 },
+    async (signal) => {
+      const temporary = emptyFolder(signal);
+      const child = startConcord(
+        ['verify', 'pets.yaml', '--no-cache'],
+        folderWith({ 'pets.yaml': petDocument }),
+        { TMPDIR: temporary },
+      );
+      await until(() =>
+        proofsIn(temporary).some((name) => existsSync(join(temporary, name, 'packages'))),
+      );
+      child.kill(signal);
+      expect(await once(child, 'close')).toEqual([null, signal]);
+      await until(() => proofsIn(temporary).length === 0);
+    },
+  );
 
   test('that a machine left behind a day ago is removed by the next run; links and younger ones are not', async () => {
     const temporary = emptyFolder('leftovers');
@@ -56,7 +78,12 @@ describe('the folder of a proof', () => {
     symlinkSync(join(temporary, 'target'), join(temporary, 'concord-verify-link'));
     vi.stubEnv('TMPDIR', temporary);
     await inTemporaryFolder(async () => {});
-    expect(readdirSync(temporary).sort()).toEqual(['concord-verify-link', 'concord-verify-new', 'other', 'target']);
+    expect(readdirSync(temporary).sort()).toEqual([
+      'concord-verify-link',
+      'concord-verify-new',
+      'other',
+      'target',
+    ]);
     expect(existsSync(join(temporary, 'target', 'file'))).toBe(true);
     vi.unstubAllEnvs();
   });

@@ -10,20 +10,94 @@ import { typeFacts } from '../../../generator/verify/checks/type-facts.js';
 import { typeMisuse } from '../../../generator/verify/checks/type-misuse.js';
 import { inWorkspace } from '../../../generator/verify/workspace.js';
 
-const properties = { id: { type: 'integer' }, name: { type: ['string', 'null'] }, kind: { type: 'string', enum: ['cat', 'dog'] }, tags: { type: 'array', items: { type: 'string' } } };
-const components = Object.fromEntries(['Right', 'Optional', 'Primitive', 'Null', 'Literal', 'List', 'Loose', 'Lax', 'Parsed', 'Wider', 'Narrower', 'Inside', 'Open'].map((name) => [name, { type: 'object', required: ['id'], properties }]));
+const properties = {
+  id: { type: 'integer' },
+  name: { type: ['string', 'null'] },
+  kind: { type: 'string', enum: ['cat', 'dog'] },
+  tags: { type: 'array', items: { type: 'string' } },
+};
+const components = Object.fromEntries(
+  [
+    'Right',
+    'Optional',
+    'Primitive',
+    'Null',
+    'Literal',
+    'List',
+    'Loose',
+    'Lax',
+    'Parsed',
+    'Wider',
+    'Narrower',
+    'Inside',
+    'Open',
+  ].map((name) => [name, { type: 'object', required: ['id'], properties }]),
+);
 /** Nothing of these is a component. */
 const inline = ['inline', 'listening', 'untyped', 'silent'];
-const inlinePaths = Object.fromEntries(inline.map((name) => [`/${name}`, { get: { operationId: name, responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } } } }]));
+const inlinePaths = Object.fromEntries(
+  inline.map((name) => [
+    `/${name}`,
+    {
+      get: {
+        operationId: name,
+        responses: {
+          200: {
+            description: 'OK',
+            content: { 'application/json': { schema: { type: 'object' } } },
+          },
+        },
+      },
+    },
+  ]),
+);
 const document = {
   openapi: '3.1.0',
   info: { title: 'Types', version: '1.0.0' },
   // All components are received: what nobody uses is compared one way only.
-  paths: { '/all': { get: { responses: { 200: { description: 'OK', content: { 'application/json': { schema: { anyOf: Object.keys(components).map((name) => ({ $ref: `#/components/schemas/${name}` })) } } } } } } }, ...inlinePaths, ...Object.fromEntries(['right', 'wrong'].map((name) => [`/${name}/{petId}`, { get: { operationId: name, parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/components/schemas/Right' } } } } } } }])) },
+  paths: {
+    '/all': {
+      get: {
+        responses: {
+          200: {
+            description: 'OK',
+            content: {
+              'application/json': {
+                schema: {
+                  anyOf: Object.keys(components).map((name) => ({
+                    $ref: `#/components/schemas/${name}`,
+                  })),
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    ...inlinePaths,
+    ...Object.fromEntries(
+      ['right', 'wrong'].map((name) => [
+        `/${name}/{petId}`,
+        {
+          get: {
+            operationId: name,
+            parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }],
+            responses: {
+              200: {
+                description: 'OK',
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/Right' } } },
+              },
+            },
+          },
+        },
+      ]),
+    ),
+  },
   components: { schemas: components },
 };
 
-const body = (change = ''): string => `{ id: number; name?: string | null; kind?: 'cat' | 'dog'; tags?: string[]; ${change} }`;
+const body = (change = ''): string =>
+  `{ id: number; name?: string | null; kind?: 'cat' | 'dog'; tags?: string[]; ${change} }`;
 const types: Readonly<Record<string, string>> = {
   Right: body(),
   Optional: body().replace('id: number', 'id?: number'),
@@ -51,7 +125,16 @@ const client = [
   'export declare function untyped(client: ApiClient): any;',
   'export declare function silent(client: ApiClient): void;',
 ].join('\n');
-const functions = [...inline.map((name) => `export function ${name}(client) { return client.call({ method: 'GET', path: '/${name}' }); }`), ...['right', 'wrong'].map((name) => `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', parameters: [{ name: 'petId', in: 'path' }] }, params); }`)];
+const functions = [
+  ...inline.map(
+    (name) =>
+      `export function ${name}(client) { return client.call({ method: 'GET', path: '/${name}' }); }`,
+  ),
+  ...['right', 'wrong'].map(
+    (name) =>
+      `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', parameters: [{ name: 'petId', in: 'path' }] }, params); }`,
+  ),
+];
 /** What validators parse to, where that is another type. */
 const parsed: Readonly<Record<string, string>> = {
   Parsed: 'unknown',
@@ -60,16 +143,37 @@ const parsed: Readonly<Record<string, string>> = {
   Inside: body().replace('string[]', 'any[]'),
   Open: body('[name: string]: unknown'),
 };
-const validators = Object.keys(types).map((name) => `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { readonly output: ${parsed[name] ?? `api.${name}`} } | undefined } };`);
-const fixtures = Object.keys(types).map((name) => `export const ${name.toLowerCase()}Fixture = { id: 1, name: 'Tom', kind: 'cat', tags: ['a'] };`);
+const validators = Object.keys(types).map(
+  (name) =>
+    `export declare const ${name.toLowerCase()}Schema: { readonly '~standard': { readonly types?: { readonly output: ${parsed[name] ?? `api.${name}`} } | undefined } };`,
+);
+const fixtures = Object.keys(types).map(
+  (name) =>
+    `export const ${name.toLowerCase()}Fixture = { id: 1, name: 'Tom', kind: 'cat', tags: ['a'] };`,
+);
 const operations = `export const operations = { ${['right', 'wrong'].map((name) => `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: {} }`).join(', ')} };`;
 
 const files: readonly TypeFile[] = [
-  ...['client', 'validators', 'fixtures'].map((name) => ({ path: `${name}/package.json`, content: JSON.stringify({ name: `@types-test/${name}`, type: 'module', exports: './dist/index.js' }) })),
+  ...['client', 'validators', 'fixtures'].map((name) => ({
+    path: `${name}/package.json`,
+    content: JSON.stringify({
+      name: `@types-test/${name}`,
+      type: 'module',
+      exports: './dist/index.js',
+    }),
+  })),
   { path: 'client/dist/index.d.ts', content: client },
   { path: 'client/dist/index.js', content: functions.join('\n') },
-  { path: 'validators/dist/index.d.ts', content: ["import type * as api from '@types-test/client';", ...validators].join('\n') },
-  { path: 'validators/dist/index.js', content: Object.keys(types).map((name) => `export const ${name.toLowerCase()}Schema = { safeParse() {} };`).join('\n') },
+  {
+    path: 'validators/dist/index.d.ts',
+    content: ["import type * as api from '@types-test/client';", ...validators].join('\n'),
+  },
+  {
+    path: 'validators/dist/index.js',
+    content: Object.keys(types)
+      .map((name) => `export const ${name.toLowerCase()}Schema = { safeParse() {} };`)
+      .join('\n'),
+  },
   { path: 'fixtures/dist/index.js', content: [...fixtures, operations].join('\n') },
 ];
 
@@ -79,12 +183,36 @@ describe('the checks of types', () => {
   beforeAll(async () => {
     const compiler = findCompilers().at(-1);
     cases = await inWorkspace(files, async (workspace) => {
-      const schemaNames = new Map(Object.keys(types).map((type) => [`/components/schemas/${type}`, { type, input: type, constant: type.toLowerCase() }]));
-      const subject = await createSubject({ workspace, document, schemaNames, reported: new Set(), seed: 1, budget: { values: 1, seeds: 1 }, excluded: new Set(), compiler });
-      return [...(await runCheck(typeFacts, subject)).cases, ...(await runCheck(typeMisuse, subject)).cases];
+      const schemaNames = new Map(
+        Object.keys(types).map((type) => [
+          `/components/schemas/${type}`,
+          { type, input: type, constant: type.toLowerCase() },
+        ]),
+      );
+      const subject = await createSubject({
+        workspace,
+        document,
+        schemaNames,
+        reported: new Set(),
+        seed: 1,
+        budget: { values: 1, seeds: 1 },
+        excluded: new Set(),
+        compiler,
+      });
+      return [
+        ...(await runCheck(typeFacts, subject)).cases,
+        ...(await runCheck(typeMisuse, subject)).cases,
+      ];
     });
     const names = [...new Set(cases.map(({ subject }) => subject))];
-    found = new Map(names.map((name) => [name, cases.flatMap(({ check, subject, name: what, failure }) => (subject === name && failure !== undefined ? [`${check} ${what}`] : []))]));
+    found = new Map(
+      names.map((name) => [
+        name,
+        cases.flatMap(({ check, subject, name: what, failure }) =>
+          subject === name && failure !== undefined ? [`${check} ${what}`] : [],
+        ),
+      ]),
+    );
   });
 
   it.each<[string, readonly string[]]>([
@@ -94,7 +222,10 @@ describe('the checks of types', () => {
     ['schema Null', ['C12 name is null']],
     ['schema Literal', ['C12 kind may be "cat"', 'C13 the fixture compiles']],
     ['schema List', ['C12 tags is a list', 'C13 the fixture compiles']],
-    ['schema Loose', ['C12 id is a number', 'C12 name is a string', 'C13 a string for a number at id']],
+    [
+      'schema Loose',
+      ['C12 id is a number', 'C12 name is a string', 'C13 a string for a number at id'],
+    ],
     ['schema Lax', ['C13 a name that is not declared at the root']],
     ['schema Parsed', ['C12 parsedSchema parses to Parsed']],
     ['schema Wider', ['C12 widerSchema parses to Wider']],
@@ -106,14 +237,25 @@ describe('the checks of types', () => {
     ['listening', []],
     ['untyped', ['C12 is awaited, or gone through']],
     ['silent', ['C12 is awaited, or gone through']],
-    ['wrong', ['C12 answers with Right', 'C12 path parameter petId is required', 'C13 a name that is not declared', 'C13 without the path parameter petId', 'C13 the path parameter petId by a wrong name']],
+    [
+      'wrong',
+      [
+        'C12 answers with Right',
+        'C12 path parameter petId is required',
+        'C13 a name that is not declared',
+        'C13 without the path parameter petId',
+        'C13 the path parameter petId by a wrong name',
+      ],
+    ],
   ])('say of %s what is wrong', (name, want) => {
     expect(found.get(name)?.filter((each) => want.includes(each))).toEqual(want);
     if (want.length === 0) expect(found.get(name)).toEqual([]);
   });
 
   it('ask about each property, and refuse each misuse', () => {
-    const asked = cases.filter(({ subject }) => subject === 'schema Right').map(({ check, name }) => `${check} ${name}`);
+    const asked = cases
+      .filter(({ subject }) => subject === 'schema Right')
+      .map(({ check, name }) => `${check} ${name}`);
     expect(asked).toEqual([
       'C12 rightSchema parses to Right',
       'C12 id is required',
@@ -142,12 +284,29 @@ describe('a package that does not compile', () => {
   it('is said to, with file and line', async () => {
     const compiler = findCompilers().at(-1);
     if (!compiler) throw new Error('There is no compiler');
-    const broken = [{ path: 'client/package.json', content: '{ "name": "@types-test/client", "type": "module" }' }, { path: 'client/src/index.ts', content: 'export const a = 1;\nexport const b: string = a;\n' }];
+    const broken = [
+      {
+        path: 'client/package.json',
+        content: '{ "name": "@types-test/client", "type": "module" }',
+      },
+      {
+        path: 'client/src/index.ts',
+        content: 'export const a = 1;\nexport const b: string = a;\n',
+      },
+    ];
     const { complaints, mistakes } = await inWorkspace(broken, async (workspace) => ({
       complaints: await build(workspace, compiler),
-      mistakes: await typeErrors(workspace, compiler, [{ path: 'a.ts', content: "import { a } from 'client';\nexport const c: string = a;\n" }]),
+      mistakes: await typeErrors(workspace, compiler, [
+        { path: 'a.ts', content: "import { a } from 'client';\nexport const c: string = a;\n" },
+      ]),
     }));
-    expect(complaints).toEqual([{ file: 'client/src/index.ts', line: 2, message: "TS2322: Type 'number' is not assignable to type 'string'." }]);
+    expect(complaints).toEqual([
+      {
+        file: 'client/src/index.ts',
+        line: 2,
+        message: "TS2322: Type 'number' is not assignable to type 'string'.",
+      },
+    ]);
     expect(mistakes).toMatchObject([{ path: 'a.ts', line: 2 }]);
   });
 });

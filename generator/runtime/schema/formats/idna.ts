@@ -18,15 +18,28 @@ export function isDomain(labels: readonly string[]): boolean {
   }
   if (length > 253) return false;
   const directions = texts.map(directionsOf);
-  return !directions.some((each) => /[RA]/.test(each)) || directions.every((each) => bidi.test(each));
+  return (
+    !directions.some((each) => /[RA]/.test(each)) || directions.every((each) => bidi.test(each))
+  );
 }
 
 /** What a label says; undefined where it is none. */
 function textOf(label: string): string | undefined {
-  if (!/^xn--/i.test(label)) return label !== '' && (isAscii(label) ? /^[\da-z-]+$/i.test(label) : isText(label)) && hasHyphensInside(label) ? label : undefined;
+  if (!/^xn--/i.test(label))
+    return label !== '' &&
+      (isAscii(label) ? /^[\da-z-]+$/i.test(label) : isText(label)) &&
+      hasHyphensInside(label)
+      ? label
+      : undefined;
   const form = label.slice(4).toLowerCase();
   const text = decoded(form);
-  return text !== undefined && isText(text) && hasHyphensInside(text) && !isAscii(text) && encoded(text) === form ? text : undefined;
+  return text !== undefined &&
+    isText(text) &&
+    hasHyphensInside(text) &&
+    !isAscii(text) &&
+    encoded(text) === form
+    ? text
+    : undefined;
 }
 
 function isAscii(text: string): boolean {
@@ -39,7 +52,15 @@ function hasHyphensInside(label: string): boolean {
 }
 
 function isText(text: string): boolean {
-  return allowed.test(text) && text.normalize('NFC') === text && !/^\p{M}/u.test(text) && [...text].every((letter, index, letters) => !needsNeighbours.test(letter) || hasNeighbours(letter, index, letters));
+  return (
+    allowed.test(text) &&
+    text.normalize('NFC') === text &&
+    !/^\p{M}/u.test(text) &&
+    [...text].every(
+      (letter, index, letters) =>
+        !needsNeighbours.test(letter) || hasNeighbours(letter, index, letters),
+    )
+  );
 }
 
 /** RFC 5892, section 3. */
@@ -53,19 +74,29 @@ const needsNeighbours = /[\xb7\u0375\u05f3\u05f4\u0660-\u0669\u06f0-\u06f9\u200c
 function hasNeighbours(letter: string, index: number, letters: readonly string[]): boolean {
   const [before = '', after = ''] = [letters[index - 1], letters[index + 1]];
   const all = letters.join('');
-  if (letter === '\u200c') return isVirama(before) || (joinsAfter.test(letters.slice(0, index).join('')) && joinsBefore.test(letters.slice(index + 1).join('')));
+  if (letter === '\u200c')
+    return (
+      isVirama(before) ||
+      (joinsAfter.test(letters.slice(0, index).join('')) &&
+        joinsBefore.test(letters.slice(index + 1).join('')))
+    );
   if (letter === '\u200d') return isVirama(before);
   if (letter === '\xb7') return before === 'l' && after === 'l';
   if (letter === '\u0375') return /\p{Script=Greek}/u.test(after);
-  if (letter === '\u30fb') return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(all);
+  if (letter === '\u30fb')
+    return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(all);
   if (letter === '\u05f3' || letter === '\u05f4') return /\p{Script=Hebrew}/u.test(before);
   return !(/[\u0660-\u0669]/.test(all) && /[\u06f0-\u06f9]/.test(all));
 }
 
 /** Marks are sorted by their combining class; that of viramas is 9, that of U+3099 is 8, that of U+094D is 9, and that of U+0323 is 220. */
 function isVirama(letter: string): boolean {
-  const moves = (first: string, second: string): boolean => `${first}${second}`.normalize('NFD') === `${second}${first}`;
-  return letter === '\u094d' || (moves('\u0323', letter) && !moves('\u094d', letter) && !moves(letter, '\u094d'));
+  const moves = (first: string, second: string): boolean =>
+    `${first}${second}`.normalize('NFD') === `${second}${first}`;
+  return (
+    letter === '\u094d' ||
+    (moves('\u0323', letter) && !moves('\u094d', letter) && !moves(letter, '\u094d'))
+  );
 }
 
 /** The end of a text that is written in one with what follows; transparent marks are in between. */
@@ -81,7 +112,9 @@ const bidi = /^(?:R(?!.*A.*E|.*E.*A)(?:[RAENSO]*[RAE])?N*|L(?:[LENSO]*[LE])?N*)$
 
 /** Of each character: left to right, right to left, Arabic number, European number, mark, separator, other. */
 function directionsOf(text: string): string {
-  return [...text].map((letter) => directions.find(([, letters]) => letters.test(letter))?.[0] ?? 'L').join('');
+  return [...text]
+    .map((letter) => directions.find(([, letters]) => letters.test(letter))?.[0] ?? 'L')
+    .join('');
 }
 
 const directions: readonly (readonly [string, RegExp])[] = [
@@ -90,5 +123,8 @@ const directions: readonly (readonly [string, RegExp])[] = [
   ['N', /(?![\u0cbf\u0cc6\u1b3a\u1b3c\u1b42\u{11a07}\u{11a08}\u{11c3f}])\p{Mn}/u],
   ['R', /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u],
   ['S', /-/],
-  ['O', /[\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/u],
+  [
+    'O',
+    /[\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/u,
+  ],
 ];

@@ -21,12 +21,18 @@ export function isHostname(value: string): boolean {
 
 /** Labels with hyphens in the third and fourth place are reserved: https://www.rfc-editor.org/rfc/rfc5890#section-2.3.1. */
 function isAsciiHostname(value: string): boolean {
-  return value.length <= 253 && /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(value) && !/(?:^|\.)(?!xn)..--/i.test(value);
+  return (
+    value.length <= 253 &&
+    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(value) &&
+    !/(?:^|\.)(?!xn)..--/i.test(value)
+  );
 }
 
 /** https://www.rfc-editor.org/rfc/rfc3490#section-3.1 lists what separates labels. */
 export function isIdnHostname(value: string): boolean {
-  return isAsciiHostname(value) ? isHostname(value) : value.length <= 506 && isDomain(value.split(/[.\u3002\uff0e\uff61]/));
+  return isAsciiHostname(value)
+    ? isHostname(value)
+    : value.length <= 506 && isDomain(value.split(/[.\u3002\uff0e\uff61]/));
 }
 
 function isAnyHostname(value: string): boolean {
@@ -35,7 +41,11 @@ function isAnyHostname(value: string): boolean {
 
 /** What nearly all addresses look like, decided at once. */
 function isUsualMailbox(value: string): boolean {
-  return value.length <= 64 && /^\w+(?:[.+-]\w+)*@(?:[a-z\d]+\.)*[a-z\d]+$/i.test(value) && value.length - value.indexOf('@') <= 64;
+  return (
+    value.length <= 64 &&
+    /^\w+(?:[.+-]\w+)*@(?:[a-z\d]+\.)*[a-z\d]+$/i.test(value) &&
+    value.length - value.indexOf('@') <= 64
+  );
 }
 
 /** https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2 */
@@ -43,15 +53,22 @@ function isMailbox(value: string, word: RegExp, isDomain: (domain: string) => bo
   const at = value.lastIndexOf('@');
   const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
   if (at < 1) return false;
-  const isLocal = /^"(?:[^"\\\r\n]|\\[ -~])*"$/.test(local) || local.split('.').every((each) => word.test(each));
+  const isLocal =
+    /^"(?:[^"\\\r\n]|\\[ -~])*"$/.test(local) || local.split('.').every((each) => word.test(each));
   const literal = /^\[(IPv6:)?(.*)\]$/.exec(domain);
-  return isLocal && (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isDomain(domain));
+  return (
+    isLocal &&
+    (literal ? (literal[1] === undefined ? isIpv4 : isIpv6)(literal[2] ?? '') : isDomain(domain))
+  );
 }
 
 /** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
 export function isIpv4(value: string): boolean {
   const parts = value.split('.');
-  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
+  return (
+    parts.length === 4 &&
+    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+  );
 }
 
 /** https://www.rfc-editor.org/rfc/rfc4291#section-2.2 */
@@ -64,5 +81,8 @@ export function isIpv6(value: string): boolean {
   if (isMixed && (halves.at(-1) === '' || !isIpv4(last ?? ''))) return false;
   const words = isMixed ? groups.slice(0, -1) : groups;
   const length = words.length + (isMixed ? 2 : 0);
-  return words.every((word) => /^[\da-f]{1,4}$/i.test(word)) && (halves.length === 2 ? length < 8 : length === 8);
+  return (
+    words.every((word) => /^[\da-f]{1,4}$/i.test(word)) &&
+    (halves.length === 2 ? length < 8 : length === 8)
+  );
 }

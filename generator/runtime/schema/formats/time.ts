@@ -2,7 +2,8 @@
 
 const day =
   '(?:\\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
-const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
+const clock =
+  '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
 const days = /*#__PURE__*/ new RegExp(`^${day}$`);
 const clocks = /*#__PURE__*/ new RegExp(`^${clock}$`);
 const moments = /*#__PURE__*/ new RegExp(`^${day}[Tt]${clock}$`);
@@ -16,14 +17,19 @@ export function isTime(value: string): boolean {
 }
 
 export function isDateTime(value: string): boolean {
-  return moments.test(value) || (/^.{10}t/i.test(value) && isDate(value.slice(0, 10)) && isLeapSecond(value.slice(11)));
+  return (
+    moments.test(value) ||
+    (/^.{10}t/i.test(value) && isDate(value.slice(0, 10)) && isLeapSecond(value.slice(11)))
+  );
 }
 
 /** The last second of a day in UTC. */
 function isLeapSecond(value: string): boolean {
   const parts = /^(\d{2}):(\d{2}):60(?:\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i.exec(value);
   if (!parts) return false;
-  const [hour = 0, minute = 0, , offsetHour = 0, offsetMinute = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [hour = 0, minute = 0, , offsetHour = 0, offsetMinute = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   if (hour > 23 || minute > 59 || offsetHour > 23 || offsetMinute > 59) return false;
   const offset = (offsetHour * 60 + offsetMinute) * (parts[3] === '-' ? -1 : 1);
   return (hour * 60 + minute - offset + 2 * 1440) % 1440 === 1439;

@@ -23,13 +23,18 @@ interface Kind {
 /** Made when the first value comes. */
 function reference(kind: Kind): (value: string) => boolean {
   let pattern: RegExp | undefined;
-  return (value) => (pattern ??= grammar(kind)).test(value) && areEscapes(value) && isLiteral(value);
+  return (value) =>
+    (pattern ??= grammar(kind)).test(value) && areEscapes(value) && isLiteral(value);
 }
 
 /** Appendix A of RFC 3986 as one expression; what follows a `%` and what stands in brackets is looked at by itself. */
 function grammar({ absolute, international }: Kind): RegExp {
-  const others = international ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}` : '';
-  const privates = international ? String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}` : '';
+  const others = international
+    ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}`
+    : '';
+  const privates = international
+    ? String.raw`\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}`
+    : '';
   const any = (more: string): string => `[\\w.~!$&'()*+,;=%${others}${more}\\-]`;
   const segments = `(?:/${any(':@')}*)*`;
   const authority = String.raw`//(?:${any(':')}*@)?(?:\[[^\]]*\]|${any('')}*)(?::\d*)?${segments}`;
@@ -38,7 +43,10 @@ function grammar({ absolute, international }: Kind): RegExp {
   const absolutePart = `${scheme}(?:${authority}|${rooted}|${any(':@')}+${segments}|)`;
   const relativePart = `(?:${authority}|${rooted}|${any('@')}+${segments}|)`;
   const start = absolute ? absolutePart : `(?:${absolutePart}|${relativePart})`;
-  return new RegExp(String.raw`^${start}(?:\?${any(`:@/?${privates}`)}*)?(?:#${any(':@/?')}*)?$`, international ? 'u' : '');
+  return new RegExp(
+    String.raw`^${start}(?:\?${any(`:@/?${privates}`)}*)?(?:#${any(':@/?')}*)?$`,
+    international ? 'u' : '',
+  );
 }
 
 function areEscapes(value: string): boolean {

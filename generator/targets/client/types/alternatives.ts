@@ -4,23 +4,41 @@ import type { SchemaId } from '../../../model/json.js';
 import type { Discriminator, Schema } from '../../../model/schema.js';
 import { type Place, typeOf } from './convert.js';
 import { findProperty, memberOf, tagMember } from './object.js';
-import { intersection, isKeyword, type Member, never, object, type TypeNode, union, unknown } from './node.js';
+import {
+  intersection,
+  isKeyword,
+  type Member,
+  never,
+  object,
+  type TypeNode,
+  union,
+  unknown,
+} from './node.js';
 
 /** What the alternatives of a schema say, one type a keyword. `place.around` is the schema that they stand in. */
 export function alternativesType(schema: Schema, place: Place): TypeNode[] {
   return [
-    ...(schema.oneOf ? [exactlyOne(schema.oneOf, place) ?? anyOf(schema.oneOf, schema.discriminator, place)] : []),
+    ...(schema.oneOf
+      ? [exactlyOne(schema.oneOf, place) ?? anyOf(schema.oneOf, schema.discriminator, place)]
+      : []),
     ...(schema.anyOf ? [anyOf(schema.anyOf, schema.discriminator, place)] : []),
     ...(schema.if ? [conditional(schema, place)] : []),
     ...(schema.not ? [negated(schema.not)] : []),
   ];
 }
 
-function anyOf(members: readonly Schema[], discriminator: Discriminator | undefined, place: Place): TypeNode {
+function anyOf(
+  members: readonly Schema[],
+  discriminator: Discriminator | undefined,
+  place: Place,
+): TypeNode {
   const types = members.map((member) => {
     if (isRepeated(member, place)) return never;
     const type = typeOf(member, place);
-    const tag = discriminator && member.ref !== undefined ? tagOf(member, member.ref, { discriminator, place }) : undefined;
+    const tag =
+      discriminator && member.ref !== undefined
+        ? tagOf(member, member.ref, { discriminator, place })
+        : undefined;
     return tag ? intersection([type, tag]) : type;
   });
   const all = union(withKnown(types));
@@ -30,10 +48,13 @@ function anyOf(members: readonly Schema[], discriminator: Discriminator | undefi
 /** `string` beside texts that are listed: they stay known. */
 function withKnown(types: readonly TypeNode[]): readonly TypeNode[] {
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
-  const lists = (base: 'string' | 'number'): boolean => flat.some((type) => type.kind === 'literal' && typeof type.value === base);
+  const lists = (base: 'string' | 'number'): boolean =>
+    flat.some((type) => type.kind === 'literal' && typeof type.value === base);
   const opened = (type: TypeNode): TypeNode => {
     if (type.kind === 'union') return { ...type, members: type.members.map(opened) };
-    const base = (['string', 'number'] as const).find((name) => isKeyword(type, name) && lists(name));
+    const base = (['string', 'number'] as const).find(
+      (name) => isKeyword(type, name) && lists(name),
+    );
     return base === undefined ? type : { kind: 'open', base };
   };
   return types.map(opened);
@@ -44,50 +65,101 @@ function isRepeated({ ref }: Schema, { within }: Place): boolean {
   return ref !== undefined && within.includes(ref);
 }
 
-function tagOf(member: Schema, id: SchemaId, { discriminator, place }: { readonly discriminator: Discriminator; readonly place: Place }): TypeNode | undefined {
-  const values = [...discriminator.mapping].flatMap(([value, target]) => (target === id ? [value] : []));
+function tagOf(
+  member: Schema,
+  id: SchemaId,
+  { discriminator, place }: { readonly discriminator: Discriminator; readonly place: Place },
+): TypeNode | undefined {
+  const values = [...discriminator.mapping].flatMap(([value, target]) =>
+    target === id ? [value] : [],
+  );
   const target = place.world.api.schemas.get(id);
-  if (values.length === 0 || !target || place.world.tagsOf(target.at).some(({ property }) => property === discriminator.property)) return undefined;
+  if (
+    values.length === 0 ||
+    !target ||
+    place.world.tagsOf(target.at).some(({ property }) => property === discriminator.property)
+  )
+    return undefined;
   return tagMember(member, { property: discriminator.property, values }, place);
 }
 
 /** `oneOf: [{ required: [a] }, { required: [b] }]`: each alternative has its own property and none of the others'. */
 function exactlyOne(members: readonly Schema[], place: Place): TypeNode | undefined {
   const names = members.map(onlyRequired);
-  if (names.length < 2 || names.some((each) => each === undefined) || new Set(names).size < names.length) return undefined;
+  if (
+    names.length < 2 ||
+    names.some((each) => each === undefined) ||
+    new Set(names).size < names.length
+  )
+    return undefined;
   const all = names.filter((name) => name !== undefined);
   // Asked for by the document, and no part of the view.
   if (all.some((name) => place.hidden?.has(name))) return undefined;
   return union(
     all.map((name) => {
       const declared = place.around && findProperty(place.around, name, place);
-      const own: Member = declared ? { ...memberOf(declared, false, place), doc: undefined } : { type: unknown, optional: false };
-      const others = all.filter((other) => other !== name).map((other): [string, Member] => [other, { type: never, optional: true }]);
+      const own: Member = declared
+        ? { ...memberOf(declared, false, place), doc: undefined }
+        : { type: unknown, optional: false };
+      const others = all
+        .filter((other) => other !== name)
+        .map((other): [string, Member] => [other, { type: never, optional: true }]);
       return object(new Map([[name, own], ...others]));
     }),
   );
 }
 
-const annotations: ReadonlySet<string> = new Set(['at', 'title', 'summary', 'description', 'required', 'extensions', 'examples', 'deprecated', 'externalDocs']);
+const annotations: ReadonlySet<string> = new Set([
+  'at',
+  'title',
+  'summary',
+  'description',
+  'required',
+  'extensions',
+  'examples',
+  'deprecated',
+  'externalDocs',
+]);
 
 /** The one name that a schema requires, if it says nothing else. */
 function onlyRequired(schema: Schema): string | undefined {
   const { required = [], types = [] } = schema;
-  const isOnly = Object.entries(schema).every(([keyword, value]) => value === undefined || annotations.has(keyword) || (keyword === 'types' && types.join() === 'object'));
+  const isOnly = Object.entries(schema).every(
+    ([keyword, value]) =>
+      value === undefined ||
+      annotations.has(keyword) ||
+      (keyword === 'types' && types.join() === 'object'),
+  );
   return isOnly && required.length === 1 ? required[0] : undefined;
 }
 
 /** With `then` and `else` a value is one or the other; with one of them alone a type has nothing to add. */
 function conditional(schema: Schema, place: Place): TypeNode {
   if (!schema.if || !schema.then || !schema.else) return unknown;
-  return union([intersection([typeOf(schema.if, place), typeOf(schema.then, place)]), typeOf(schema.else, place)]);
+  return union([
+    intersection([typeOf(schema.if, place), typeOf(schema.then, place)]),
+    typeOf(schema.else, place),
+  ]);
 }
 
 /** `not: { required: [a] }` forbids a property; most other negations are beyond TypeScript. */
 function negated(schema: Schema): TypeNode {
-  if (!schema.never && Object.entries(schema).every(([keyword, value]) => value === undefined || annotations.has(keyword)) && schema.required === undefined) return never;
+  if (
+    !schema.never &&
+    Object.entries(schema).every(
+      ([keyword, value]) => value === undefined || annotations.has(keyword),
+    ) &&
+    schema.required === undefined
+  )
+    return never;
   const single = onlyRequired(schema);
   const names = single === undefined ? (schema.anyOf ?? []).map(onlyRequired) : [single];
   if (names.length === 0 || names.includes(undefined)) return unknown;
-  return object(new Map(names.flatMap((name): [string, Member][] => (name === undefined ? [] : [[name, { type: never, optional: true }]]))));
+  return object(
+    new Map(
+      names.flatMap((name): [string, Member][] =>
+        name === undefined ? [] : [[name, { type: never, optional: true }]],
+      ),
+    ),
+  );
 }

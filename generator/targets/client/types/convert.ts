@@ -8,7 +8,16 @@ import { listForm } from '../../../model/list.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
 import { alternativesType } from './alternatives.js';
-import { intersection, isKeyword, keyword, never, nullType, type TypeNode, union, unknown } from './node.js';
+import {
+  intersection,
+  isKeyword,
+  keyword,
+  never,
+  nullType,
+  type TypeNode,
+  union,
+  unknown,
+} from './node.js';
 import { hasObjectKeywords, objectType, tagMember } from './object.js';
 import { extensibleType, valuesType } from './values.js';
 import { immediateReferences, type View, type World } from './world.js';
@@ -41,7 +50,11 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
   if (listed) return listed;
   const tags = place.world.tagsOf(schema.at);
   if (!isComposed(schema) && tags.length === 0) return ownType(schema, place, false);
-  const inner: Place = { ...place, around: place.around ?? schema, hidden: withHidden(schema, place) };
+  const inner: Place = {
+    ...place,
+    around: place.around ?? schema,
+    hidden: withHidden(schema, place),
+  };
   const composed = [
     ...(schema.ref === undefined ? [] : [reference(schema.ref, schema, inner)]),
     ...(schema.dynamicRef === undefined ? [] : [reference(schema.dynamicRef, schema, inner)]),
@@ -50,11 +63,23 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
   ];
   // What the discriminator of an ancestor says of a declared schema.
   const inherited = tags.flatMap((tag) => tagMember(schema, tag, place) ?? []);
-  const type = intersection([ownType(schema, inner, composed.length > 0), ...composed, ...inherited]);
-  return composed.length > 0 && schema.types?.includes('null') && schema.types.length > 1 && !isKeyword(type, 'unknown') ? union([type, nullType]) : type;
+  const type = intersection([
+    ownType(schema, inner, composed.length > 0),
+    ...composed,
+    ...inherited,
+  ]);
+  return composed.length > 0 &&
+    schema.types?.includes('null') &&
+    schema.types.length > 1 &&
+    !isKeyword(type, 'unknown')
+    ? union([type, nullType])
+    : type;
 }
 
-function withHidden(schema: Schema, { hidden, view, world }: Place): ReadonlySet<string> | undefined {
+function withHidden(
+  schema: Schema,
+  { hidden, view, world }: Place,
+): ReadonlySet<string> | undefined {
   const own = world.hiding.hiddenNames(schema, view);
   return own.size === 0 || hidden === undefined ? (hidden ?? own) : new Set([...hidden, ...own]);
 }
@@ -65,7 +90,12 @@ function isComposed({ ref, dynamicRef, allOf, anyOf, oneOf, if: condition, not }
 
 /** A property, an item or whatever else a declaration may refer to itself from. */
 export function innerType(schema: Schema, place: Place): TypeNode {
-  return typeOf(schema, place.within.length === 0 && place.around === undefined ? place : { ...place, within: [], around: undefined, hidden: undefined });
+  return typeOf(
+    schema,
+    place.within.length === 0 && place.around === undefined
+      ? place
+      : { ...place, within: [], around: undefined, hidden: undefined },
+  );
 }
 
 function listedType(schema: Schema, { view, world, within }: Place): TypeNode | undefined {
@@ -73,8 +103,14 @@ function listedType(schema: Schema, { view, world, within }: Place): TypeNode | 
   if (known && schema.const === undefined) return extensibleType(schema, known);
   const values = schema.const ? [schema.const.value] : schema.enum;
   if (!values) return undefined;
-  const isDefinition = within.some((id) => world.isEnum(id) && world.api.schemas.get(id) === schema);
-  return valuesType(schema, values, view === 'output' && isOpenable(schema) && !isDefinition && !world.isTag(schema));
+  const isDefinition = within.some(
+    (id) => world.isEnum(id) && world.api.schemas.get(id) === schema,
+  );
+  return valuesType(
+    schema,
+    values,
+    view === 'output' && isOpenable(schema) && !isDefinition && !world.isTag(schema),
+  );
 }
 
 function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
@@ -83,19 +119,30 @@ function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
   const symbol = symbols.type(id, view);
   if (!target || !symbol) return unknown;
   // What the view takes away around a reference is taken away behind it too: then it is written out.
-  if (place.hidden && !within.includes(id) && world.hiding.mentions(id, place.hidden, view)) return typeOf(target, { ...place, within: [...within, id] });
+  if (place.hidden && !within.includes(id) && world.hiding.mentions(id, place.hidden, view))
+    return typeOf(target, { ...place, within: [...within, id] });
   const [declared] = within;
-  if (declared !== undefined && world.inCircle(declared, id) && !isOwnChild(id, declared, world)) return circular(target, { ...place, within: [...within, id] }, within.includes(id));
+  if (declared !== undefined && world.inCircle(declared, id) && !isOwnChild(id, declared, world))
+    return circular(target, { ...place, within: [...within, id] }, within.includes(id));
   const type: TypeNode = { kind: 'reference', symbol };
   const isDefinition = declared !== undefined && world.isEnum(declared);
-  return view === 'output' && world.isEnum(id) && !isDefinition && !world.isTag(from) ? { kind: 'reference', symbol: symbols.open, argument: type } : type;
+  return view === 'output' && world.isEnum(id) && !isDefinition && !world.isTag(from)
+    ? { kind: 'reference', symbol: symbols.open, argument: type }
+    : type;
 }
 
 /** A base whose alternatives are its own children is only its own part to them; anything else is written out until it comes round. */
 function circular(target: Schema, place: Place, isRepeated: boolean): TypeNode {
   const [declared] = place.within;
-  const isBase = declared !== undefined && hasAlternative(target, declared) && (target.properties !== undefined || target.allOf !== undefined);
-  if (isBase) return typeOf({ ...target, oneOf: undefined, anyOf: undefined, discriminator: undefined }, { ...place, around: undefined });
+  const isBase =
+    declared !== undefined &&
+    hasAlternative(target, declared) &&
+    (target.properties !== undefined || target.allOf !== undefined);
+  if (isBase)
+    return typeOf(
+      { ...target, oneOf: undefined, anyOf: undefined, discriminator: undefined },
+      { ...place, around: undefined },
+    );
   return isRepeated ? unknown : typeOf(target, { ...place, around: undefined });
 }
 
@@ -104,9 +151,12 @@ function isOwnChild(id: SchemaId, base: SchemaId, world: World): boolean {
   const schema = world.api.schemas.get(base);
   const child = world.api.schemas.get(id);
   const { properties, allOf } = schema ?? {};
-  if (!schema || !child || !hasAlternative(schema, id) || (properties ?? allOf) === undefined) return false;
+  if (!schema || !child || !hasAlternative(schema, id) || (properties ?? allOf) === undefined)
+    return false;
   const others = [...immediateReferences(child)].filter((each) => world.inCircle(base, each));
-  return others.every((each) => each === base) && child.allOf?.some(({ ref }) => ref === base) === true;
+  return (
+    others.every((each) => each === base) && child.allOf?.some(({ ref }) => ref === base) === true
+  );
 }
 
 function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boolean {
@@ -132,7 +182,11 @@ function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
   return types.length === 0 ? (speaksOfBytes(schema) ? ['string'] : undefined) : types;
 }
 
-function ofType(type: JsonType, schema: Schema, { place, beside }: { readonly place: Place; readonly beside: boolean }): TypeNode {
+function ofType(
+  type: JsonType,
+  schema: Schema,
+  { place, beside }: { readonly place: Place; readonly beside: boolean },
+): TypeNode {
   switch (type) {
     case 'null':
       return nullType;
@@ -163,5 +217,10 @@ function listType(schema: Schema, place: Place): TypeNode {
   const rest = schema.items === undefined ? unknown : innerType(schema.items, place);
   const isClosed = isFull || isKeyword(rest, 'never');
   if (first.length === 0 && !isClosed) return { kind: 'array', of: rest };
-  return { kind: 'tuple', items: first.map((item) => (item === schema.items ? rest : innerType(item, place))), required, rest: isClosed ? undefined : rest };
+  return {
+    kind: 'tuple',
+    items: first.map((item) => (item === schema.items ? rest : innerType(item, place))),
+    required,
+    rest: isClosed ? undefined : rest,
+  };
 }

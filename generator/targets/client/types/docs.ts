@@ -25,8 +25,15 @@ export function schemaDoc(stated: Schema, api: Pick<Api, 'schemas'>): DocComment
   if (schema.extensions && schema.extensions.size > 0) {
     const facts = factsOf(schema);
     // Sentences share a paragraph, lists have their own.
-    const sentences = [...(limits === undefined ? [] : [limits]), ...facts.filter((fact) => !fact.includes('\n'))];
-    text.push(...(sentences.length === 0 ? [] : [sentences.join(' ')]), ...facts.filter((fact) => fact.includes('\n')), ...notes(schema));
+    const sentences = [
+      ...(limits === undefined ? [] : [limits]),
+      ...facts.filter((fact) => !fact.includes('\n')),
+    ];
+    text.push(
+      ...(sentences.length === 0 ? [] : [sentences.join(' ')]),
+      ...facts.filter((fact) => fact.includes('\n')),
+      ...notes(schema),
+    );
   } else if (limits !== undefined) text.push(limits);
   text.push(...partsOf(alone ?? stated).filter((part) => part !== described));
   const tags = tagsOf(schema);
@@ -44,17 +51,36 @@ function beyondNull({ ref, anyOf, oneOf }: Schema): Schema | undefined {
 /** What an alternative says, and what is said around it, which goes first. */
 function together({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
   const said = Object.fromEntries(Object.entries(outer).filter(([, value]) => value !== undefined));
-  const words = outer.description === undefined && outer.summary === undefined ? {} : { description: undefined, summary: undefined };
-  return { ...inner, ...words, ...said, at: outer.at, extensions: new Map([...(inner.extensions ?? []), ...(outer.extensions ?? [])]) };
+  const words =
+    outer.description === undefined && outer.summary === undefined
+      ? {}
+      : { description: undefined, summary: undefined };
+  return {
+    ...inner,
+    ...words,
+    ...said,
+    at: outer.at,
+    extensions: new Map([...(inner.extensions ?? []), ...(outer.extensions ?? [])]),
+  };
 }
 
 /** What is said of items and of alternatives in place, which have no comments of their own. */
 function partsOf({ items, oneOf, anyOf }: Schema): readonly string[] {
-  const inner = items === undefined || items.ref !== undefined ? [] : [...(items.description === undefined ? [] : [`Each item: ${inLine(items.description)}`]), ...partsOf(items)];
+  const inner =
+    items === undefined || items.ref !== undefined
+      ? []
+      : [
+          ...(items.description === undefined ? [] : [`Each item: ${inLine(items.description)}`]),
+          ...partsOf(items),
+        ];
   const choices = [oneOf, anyOf].flatMap((members): readonly string[] => {
-    const told = (members ?? []).flatMap(({ ref, description }) => (ref !== undefined || description === undefined ? [] : [inLine(description)]));
+    const told = (members ?? []).flatMap(({ ref, description }) =>
+      ref !== undefined || description === undefined ? [] : [inLine(description)],
+    );
     if (told.length < 2) return told.map((text) => `One alternative: ${text}`);
-    return [[oneOf === members ? 'One of:' : 'Any of:', ...told.map((text) => `- ${text}`)].join('\n')];
+    return [
+      [oneOf === members ? 'One of:' : 'Any of:', ...told.map((text) => `- ${text}`)].join('\n'),
+    ];
   });
   return [...inner, ...choices];
 }
@@ -73,9 +99,14 @@ function tagsOf(schema: Schema): DocTag[] {
   const { default: preset, deprecated, examples, externalDocs } = schema;
   const tags: DocTag[] = [];
   const example = examples?.find((value) => typeof value !== 'object' && short(value));
-  if (preset && short(preset.value)) tags.push({ name: 'default', text: JSON.stringify(preset.value) });
+  if (preset && short(preset.value))
+    tags.push({ name: 'default', text: JSON.stringify(preset.value) });
   if (example !== undefined) tags.push({ name: 'example', text: JSON.stringify(example) });
-  if (externalDocs) tags.push({ name: 'see', text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' ') });
+  if (externalDocs)
+    tags.push({
+      name: 'see',
+      text: [externalDocs.url, externalDocs.description].filter(Boolean).join(' '),
+    });
   if (deprecated) tags.push({ name: 'deprecated' });
   return tags;
 }

@@ -24,24 +24,42 @@ function unit(value: Json): string | undefined {
 }
 
 function meanings(value: Json, values: readonly Json[]): string | undefined {
-  const pairs: readonly (readonly [string, Json])[] = isObject(value) ? Object.entries(value) : list(value).map((text, index) => [said(values[index] ?? null), text]);
-  return bullets(undefined, pairs.filter(([name, text]) => name !== '' && typeof text === 'string').map(([name, text]) => `\`${name}\`: ${said(text)}`));
+  const pairs: readonly (readonly [string, Json])[] = isObject(value)
+    ? Object.entries(value)
+    : list(value).map((text, index) => [said(values[index] ?? null), text]);
+  return bullets(
+    undefined,
+    pairs
+      .filter(([name, text]) => name !== '' && typeof text === 'string')
+      .map(([name, text]) => `\`${name}\`: ${said(text)}`),
+  );
 }
 
 function neutral(value: Json): string | undefined {
   const words = list(value).map((word) => `\`${said(word)}\``);
-  return words.length === 0 ? undefined : `${words.join(', ')}: neutral words that stand for real names. The real ones differ.`;
+  return words.length === 0
+    ? undefined
+    : `${words.join(', ')}: neutral words that stand for real names. The real ones differ.`;
 }
 
 function states(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
-  const rows = list(value['transitions'] ?? null).filter(isObject).map((each) => {
-    const { from = null, to = null, by = null, when = null, effects = null } = each;
-    const path = from === null ? `to \`${said(to)}\`` : `\`${said(from)}\` to \`${said(to)}\``;
-    return [path, said(by), ...(when === null ? [] : [said(when)]), ...list(effects).map(said)].filter((text) => text !== '').join('; ');
-  });
+  const rows = list(value['transitions'] ?? null)
+    .filter(isObject)
+    .map((each) => {
+      const { from = null, to = null, by = null, when = null, effects = null } = each;
+      const path = from === null ? `to \`${said(to)}\`` : `\`${said(from)}\` to \`${said(to)}\``;
+      return [path, said(by), ...(when === null ? [] : [said(when)]), ...list(effects).map(said)]
+        .filter((text) => text !== '')
+        .join('; ');
+    });
   const { initial = null } = value;
-  return bullets(initial === null ? 'Transitions:' : `Starts as \`${said(initial)}\`. Transitions:`, rows) ?? (initial === null ? undefined : `Starts as \`${said(initial)}\`.`);
+  return (
+    bullets(
+      initial === null ? 'Transitions:' : `Starts as \`${said(initial)}\`. Transitions:`,
+      rows,
+    ) ?? (initial === null ? undefined : `Starts as \`${said(initial)}\`.`)
+  );
 }
 
 function projectTypes(value: Json): string | undefined {
@@ -56,22 +74,42 @@ function projectTypes(value: Json): string | undefined {
 }
 
 function limits(value: Json): string | undefined {
-  const rows = list(value).filter(isObject).map((each) => {
-    const { subject = null, minimum = null, maximum = null, unit: measure = null, values = null } = each;
-    const range = [minimum === null ? '' : `at least ${said(minimum)}`, maximum === null ? '' : `at most ${said(maximum)}`].filter((text) => text !== '').join(' and ');
-    return `${said(subject)}: ${[[range, said(measure)].filter((text) => text !== '').join(' '), list(values).map(said).join(', ')].filter((text) => text !== '').join('; ')}`;
-  });
+  const rows = list(value)
+    .filter(isObject)
+    .map((each) => {
+      const {
+        subject = null,
+        minimum = null,
+        maximum = null,
+        unit: measure = null,
+        values = null,
+      } = each;
+      const range = [
+        minimum === null ? '' : `at least ${said(minimum)}`,
+        maximum === null ? '' : `at most ${said(maximum)}`,
+      ]
+        .filter((text) => text !== '')
+        .join(' and ');
+      return `${said(subject)}: ${[[range, said(measure)].filter((text) => text !== '').join(' '), list(values).map(said).join(', ')].filter((text) => text !== '').join('; ')}`;
+    });
   return bullets('Limits:', rows);
 }
 
 function planLimits(value: Json): string | undefined {
-  return isObject(value) ? bullets('Limits by plan:', Object.entries(value).map(([plan, limit]) => `${plan}: ${said(limit)}`)) : undefined;
+  return isObject(value)
+    ? bullets(
+        'Limits by plan:',
+        Object.entries(value).map(([plan, limit]) => `${plan}: ${said(limit)}`),
+      )
+    : undefined;
 }
 
 function presigned(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   const { method = null, headers = null, success = null, expires = null } = value;
-  const sent = isObject(headers) ? Object.entries(headers).map(([name, text]) => `\`${name}: ${said(text)}\``) : [];
+  const sent = isObject(headers)
+    ? Object.entries(headers).map(([name, text]) => `\`${name}: ${said(text)}\``)
+    : [];
   const parts = [
     method === null ? '' : `called with ${said(method)}`,
     sent.length === 0 ? '' : `with ${sent.join(', ')}`,
@@ -82,10 +120,17 @@ function presigned(value: Json): string | undefined {
 }
 
 function contradictions(value: Json): string | undefined {
-  const rows = list(value).filter(isObject).map((each) => {
-    const statements = list(each['statements'] ?? null).filter(isObject).map((statement) => `${said(statement['says'] ?? null)} (${said(statement['source'] ?? null)})`);
-    return `${said(each['about'] ?? null)}: ${statements.join('; ')}`;
-  });
+  const rows = list(value)
+    .filter(isObject)
+    .map((each) => {
+      const statements = list(each['statements'] ?? null)
+        .filter(isObject)
+        .map(
+          (statement) =>
+            `${said(statement['says'] ?? null)} (${said(statement['source'] ?? null)})`,
+        );
+      return `${said(each['about'] ?? null)}: ${statements.join('; ')}`;
+    });
   return bullets('Stated in more than one way:', rows);
 }
 

@@ -3,11 +3,24 @@
 import type { Schema } from '../../../model/schema.js';
 
 export function limitsOf(schema: Schema): string | undefined {
-  const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties, pattern, format, multipleOf, uniqueItems } = schema;
+  const {
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    minProperties,
+    maxProperties,
+    pattern,
+    format,
+    multipleOf,
+    uniqueItems,
+  } = schema;
   let all = '';
-  const say = (sentence: string | undefined): void => void (sentence === undefined || (all += all === '' ? sentence : ` ${sentence}`));
+  const say = (sentence: string | undefined): void =>
+    void (sentence === undefined || (all += all === '' ? sentence : ` ${sentence}`));
   say(bounds(schema));
-  if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer'))) say(`A multiple of ${multipleOf}.`);
+  if (multipleOf !== undefined && !(multipleOf === 1 && schema.types?.includes('integer')))
+    say(`A multiple of ${multipleOf}.`);
   say(counted(minLength, maxLength, 'character'));
   say(counted(minItems, maxItems, 'item'));
   if (uniqueItems) say('No duplicates.');
@@ -19,15 +32,38 @@ export function limitsOf(schema: Schema): string | undefined {
 
 /** What TypeScript's type says already, or what only a machine needs. */
 function isMachineFormat(format: string): boolean {
-  return format === 'int32' || format === 'float' || format === 'double' || format === 'binary' || format.trim() === '';
+  return (
+    format === 'int32' ||
+    format === 'float' ||
+    format === 'double' ||
+    format === 'binary' ||
+    format.trim() === ''
+  );
 }
 
-function bounds({ types, minimum, maximum, exclusiveMinimum, exclusiveMaximum, extensions }: Schema): string | undefined {
+function bounds({
+  types,
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+  extensions,
+}: Schema): string | undefined {
   if ((minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum) === undefined) return undefined;
   const stated = extensions?.get('x-unit');
   const unit = typeof stated === 'string' && /^[a-z]{1,20}$/.test(stated) ? ` ${stated}` : '';
   const noun = types?.includes('integer') && !types.includes('number') ? 'an integer ' : '';
-  if (minimum !== undefined && maximum !== undefined && exclusiveMinimum === undefined && exclusiveMaximum === undefined) return sentence(minimum === maximum ? `exactly ${minimum}${unit}` : `${noun}from ${minimum} to ${maximum}${unit}`);
+  if (
+    minimum !== undefined &&
+    maximum !== undefined &&
+    exclusiveMinimum === undefined &&
+    exclusiveMaximum === undefined
+  )
+    return sentence(
+      minimum === maximum
+        ? `exactly ${minimum}${unit}`
+        : `${noun}from ${minimum} to ${maximum}${unit}`,
+    );
   const parts = [
     minimum === undefined ? undefined : `at least ${minimum}`,
     exclusiveMinimum === undefined ? undefined : `more than ${exclusiveMinimum}`,
@@ -37,9 +73,14 @@ function bounds({ types, minimum, maximum, exclusiveMinimum, exclusiveMaximum, e
   return parts.length === 0 ? undefined : sentence(`${noun}${parts.join(' and ')}${unit}`);
 }
 
-function counted(least = 0, most: number | undefined, noun: 'character' | 'item' | 'property'): string | undefined {
+function counted(
+  least = 0,
+  most: number | undefined,
+  noun: 'character' | 'item' | 'property',
+): string | undefined {
   if (most === undefined && least <= 0) return undefined;
-  const count = (number: number): string => `${number} ${number === 1 ? noun : noun === 'property' ? 'properties' : `${noun}s`}`;
+  const count = (number: number): string =>
+    `${number} ${number === 1 ? noun : noun === 'property' ? 'properties' : `${noun}s`}`;
   if (most === undefined) return `At least ${count(least)}.`;
   if (least === most) return `Exactly ${count(most)}.`;
   return least <= 0 ? `At most ${count(most)}.` : `${least} to ${count(most)}.`;

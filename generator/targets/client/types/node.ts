@@ -9,14 +9,24 @@ export type TypeNode =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   /** Any other string or number, without hiding the literals beside it from completion. */
   | { readonly kind: 'open'; readonly base: 'string' | 'number' }
-  | { readonly kind: 'reference'; readonly symbol: ImportSymbol; readonly argument?: TypeNode | undefined }
+  | {
+      readonly kind: 'reference';
+      readonly symbol: ImportSymbol;
+      readonly argument?: TypeNode | undefined;
+    }
   | ObjectNode
   | { readonly kind: 'array'; readonly of: TypeNode }
-  | { readonly kind: 'tuple'; readonly items: readonly TypeNode[]; readonly required: number; readonly rest?: TypeNode | undefined }
+  | {
+      readonly kind: 'tuple';
+      readonly items: readonly TypeNode[];
+      readonly required: number;
+      readonly rest?: TypeNode | undefined;
+    }
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
 
-export type Keyword = 'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'object' | 'Function';
+export type Keyword =
+  'unknown' | 'never' | 'string' | 'number' | 'boolean' | 'null' | 'object' | 'Function';
 
 export interface ObjectNode {
   readonly kind: 'object';
@@ -55,7 +65,8 @@ export function object(members: ReadonlyMap<string, Member>, index?: TypeNode): 
 export function union(types: readonly TypeNode[]): TypeNode {
   const [first, second] = types;
   if (types.length === 1 && first !== undefined) return first;
-  if (types.length === 2 && first && second && isApart(first, second)) return { kind: 'union', members: isKeyword(first, 'null') ? [second, first] : [first, second] };
+  if (types.length === 2 && first && second && isApart(first, second))
+    return { kind: 'union', members: isKeyword(first, 'null') ? [second, first] : [first, second] };
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   if (flat.some((type) => isKeyword(type, 'unknown'))) return unknown;
   const members = absorb(distinct(flat.filter((type) => !isKeyword(type, 'never'))));
@@ -63,30 +74,50 @@ export function union(types: readonly TypeNode[]): TypeNode {
   if (only === undefined) return never;
   if (members.length === 1) return only;
   const isNull = (type: TypeNode): boolean => isKeyword(type, 'null');
-  return { kind: 'union', members: [...members.filter((type) => !isNull(type)), ...members.filter(isNull)] };
+  return {
+    kind: 'union',
+    members: [...members.filter((type) => !isNull(type)), ...members.filter(isNull)],
+  };
 }
 
 /** Two types that neither say the same nor take each other in: what most unions are made of, one of them null. */
 function isApart(first: TypeNode, second: TypeNode): boolean {
-  const isSimple = (type: TypeNode): boolean => type.kind === 'reference' || type.kind === 'array' || type.kind === 'object' || (type.kind === 'keyword' && type.name !== 'unknown' && type.name !== 'never');
-  return isSimple(first) && isSimple(second) && (first.kind !== second.kind || (first.kind === 'keyword' && second.kind === 'keyword' && first.name !== second.name));
+  const isSimple = (type: TypeNode): boolean =>
+    type.kind === 'reference' ||
+    type.kind === 'array' ||
+    type.kind === 'object' ||
+    (type.kind === 'keyword' && type.name !== 'unknown' && type.name !== 'never');
+  return (
+    isSimple(first) &&
+    isSimple(second) &&
+    (first.kind !== second.kind ||
+      (first.kind === 'keyword' && second.kind === 'keyword' && first.name !== second.name))
+  );
 }
 
 /** What is said by a wider member already goes: `string` takes its literals, `true` and `false` are `boolean`. */
 function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
   const has = (name: Keyword): boolean => members.some((type) => isKeyword(type, name));
-  const both = members.filter((type) => type.kind === 'literal' && typeof type.value === 'boolean').length === 2;
+  const both =
+    members.filter((type) => type.kind === 'literal' && typeof type.value === 'boolean').length ===
+    2;
   const bases = { string: has('string'), number: has('number'), boolean: has('boolean') };
   const rest = members.filter((type) => {
-    const base = type.kind === 'open' ? type.base : type.kind === 'literal' ? typeof type.value : undefined;
-    return !(base === 'string' || base === 'number' || base === 'boolean') || !(bases[base] || (base === 'boolean' && both));
+    const base =
+      type.kind === 'open' ? type.base : type.kind === 'literal' ? typeof type.value : undefined;
+    return (
+      !(base === 'string' || base === 'number' || base === 'boolean') ||
+      !(bases[base] || (base === 'boolean' && both))
+    );
   });
   return both && !bases.boolean ? [...rest, keyword('boolean')] : rest;
 }
 
 export function intersection(types: readonly TypeNode[]): TypeNode {
   if (types.length === 1 && types[0] !== undefined) return types[0];
-  const flat = types.flatMap((type) => (type.kind === 'intersection' ? type.members : [type])).filter((type) => !isKeyword(type, 'unknown'));
+  const flat = types
+    .flatMap((type) => (type.kind === 'intersection' ? type.members : [type]))
+    .filter((type) => !isKeyword(type, 'unknown'));
   if (flat.some((type) => isKeyword(type, 'never'))) return never;
   const anyObject = flat.find(isBare);
   const others = flat.filter((type) => !isBare(type));
@@ -104,7 +135,8 @@ function isBare(type: TypeNode): boolean {
 
 /** Adjacent or not, inline objects become one; what the merged ones have in common must satisfy both. */
 function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
-  const isMergeable = (type: TypeNode): type is ObjectNode => type.kind === 'object' && (type.index === undefined || isKeyword(type.index, 'unknown'));
+  const isMergeable = (type: TypeNode): type is ObjectNode =>
+    type.kind === 'object' && (type.index === undefined || isKeyword(type.index, 'unknown'));
   const objects = types.filter(isMergeable);
   const [first] = objects;
   if (first === undefined || objects.length < 2) return types;
@@ -112,7 +144,16 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
   for (const each of objects) {
     for (const [name, member] of each.members) {
       const known = members.get(name);
-      members.set(name, known ? { type: intersection([known.type, member.type]), optional: known.optional && member.optional, doc: known.doc ?? member.doc } : member);
+      members.set(
+        name,
+        known
+          ? {
+              type: intersection([known.type, member.type]),
+              optional: known.optional && member.optional,
+              doc: known.doc ?? member.doc,
+            }
+          : member,
+      );
     }
   }
   const merged = object(members, objects.find(({ index }) => index)?.index);
@@ -136,8 +177,15 @@ function meet(left: TypeNode, right: TypeNode): TypeNode {
   if (left.kind === 'union') return union(left.members.map((each) => meet(each, right)));
   if (right.kind === 'union') return union(right.members.map((each) => meet(left, each)));
   if (kindOf(left) !== kindOf(right)) return never;
-  if (left.kind === 'literal' && right.kind === 'literal') return left.value === right.value ? left : never;
-  return left.kind === 'literal' ? left : right.kind === 'literal' ? right : left.kind === 'open' ? left : right;
+  if (left.kind === 'literal' && right.kind === 'literal')
+    return left.value === right.value ? left : never;
+  return left.kind === 'literal'
+    ? left
+    : right.kind === 'literal'
+      ? right
+      : left.kind === 'open'
+        ? left
+        : right;
 }
 
 function kindOf(type: TypeNode): string {

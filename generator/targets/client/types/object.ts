@@ -7,12 +7,34 @@ import type { Schema } from '../../../model/schema.js';
 import type { Tag } from '../../../model/tags.js';
 import { innerType, type Place } from './convert.js';
 import { schemaDoc } from './docs.js';
-import { intersection, isKeyword, keyword, type Member, never, object, type TypeNode, union, unknown } from './node.js';
+import {
+  intersection,
+  isKeyword,
+  keyword,
+  type Member,
+  never,
+  object,
+  type TypeNode,
+  union,
+  unknown,
+} from './node.js';
 import { valuesType } from './values.js';
 import { isHidden, type World } from './world.js';
 
-export function hasObjectKeywords({ properties, required, additionalProperties, patternProperties, unevaluatedProperties }: Schema): boolean {
-  return (properties?.size ?? 0) > 0 || (required?.length ?? 0) > 0 || (patternProperties?.size ?? 0) > 0 || (additionalProperties !== undefined && !additionalProperties.never) || (unevaluatedProperties !== undefined && !unevaluatedProperties.never);
+export function hasObjectKeywords({
+  properties,
+  required,
+  additionalProperties,
+  patternProperties,
+  unevaluatedProperties,
+}: Schema): boolean {
+  return (
+    (properties?.size ?? 0) > 0 ||
+    (required?.length ?? 0) > 0 ||
+    (patternProperties?.size ?? 0) > 0 ||
+    (additionalProperties !== undefined && !additionalProperties.never) ||
+    (unevaluatedProperties !== undefined && !unevaluatedProperties.never)
+  );
 }
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
@@ -22,8 +44,12 @@ export function objectType(schema: Schema, place: Place, beside: boolean): TypeN
   const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
   const needed = new Set(required);
-  for (const [name, property] of properties) if (!place.hidden?.has(name) && !isHidden(property, place.view, place.world)) members.set(name, namedMember(name, memberOf(property, !needed.has(name), place)));
-  for (const name of needed) if (!properties.has(name)) addRequired(members, name, { ...place, around: place.around ?? schema, schema });
+  for (const [name, property] of properties)
+    if (!place.hidden?.has(name) && !isHidden(property, place.view, place.world))
+      members.set(name, namedMember(name, memberOf(property, !needed.has(name), place)));
+  for (const name of needed)
+    if (!properties.has(name))
+      addRequired(members, name, { ...place, around: place.around ?? schema, schema });
   const index = indexType(schema, place);
   const isClosed = index !== undefined && isKeyword(index, 'never');
   if (members.size > 0) return object(members, isClosed ? undefined : index);
@@ -31,7 +57,9 @@ export function objectType(schema: Schema, place: Place, beside: boolean): TypeN
   // Nothing but properties that this view does not have: nothing to say, and nothing that another type beside it could contradict.
   if (properties.size > 0 && (isClosed || index === undefined)) return keyword('object');
   if (isClosed) return object(members, never);
-  return index === undefined || isKeyword(index, 'unknown') ? { kind: 'object', members, index: unknown, bare: true } : object(members, index);
+  return index === undefined || isKeyword(index, 'unknown')
+    ? { kind: 'object', members, index: unknown, bare: true }
+    : object(members, index);
 }
 
 export function memberOf(property: Schema, optional: boolean, place: Place): Member {
@@ -44,20 +72,35 @@ export function isInherited(name: string): boolean {
 }
 
 function namedMember(name: string, member: Member): Member {
-  return member.optional && isInherited(name) ? { ...member, type: union([member.type, keyword('Function')]) } : member;
+  return member.optional && isInherited(name)
+    ? { ...member, type: union([member.type, keyword('Function')]) }
+    : member;
 }
 
 /** A required name that is declared elsewhere: the type of its declaration, if one is found, makes it readable. */
-function addRequired(members: Map<string, Member>, name: string, { schema, ...place }: Place & { readonly schema: Schema }): void {
+function addRequired(
+  members: Map<string, Member>,
+  name: string,
+  { schema, ...place }: Place & { readonly schema: Schema },
+): void {
   const { around, hidden } = place;
   if (hidden?.has(name)) return;
   const declared = around && findProperty(around, name, place);
-  if (declared && (isHidden(declared, place.view, place.world) || isRequired(around, { name, except: schema, ...place }))) return;
+  if (
+    declared &&
+    (isHidden(declared, place.view, place.world) ||
+      isRequired(around, { name, except: schema, ...place }))
+  )
+    return;
   members.set(name, { type: declared ? innerType(declared, place) : unknown, optional: false });
 }
 
 /** The first declaration of a property in a schema and everything that applies together with it. */
-export function findProperty(schema: Schema, name: string, { world }: Pick<Place, 'world'>): Schema | undefined {
+export function findProperty(
+  schema: Schema,
+  name: string,
+  { world }: Pick<Place, 'world'>,
+): Schema | undefined {
   for (const part of together(schema, world)) {
     const found = part.properties?.get(name);
     if (found) return found;
@@ -65,8 +108,16 @@ export function findProperty(schema: Schema, name: string, { world }: Pick<Place
   return undefined;
 }
 
-function isRequired(schema: Schema, { name, except, world }: { readonly name: string; readonly except: Schema; readonly world: World }): boolean {
-  for (const part of together(schema, world)) if (part !== except && part.required?.includes(name) === true) return true;
+function isRequired(
+  schema: Schema,
+  {
+    name,
+    except,
+    world,
+  }: { readonly name: string; readonly except: Schema; readonly world: World },
+): boolean {
+  for (const part of together(schema, world))
+    if (part !== except && part.required?.includes(name) === true) return true;
   return false;
 }
 
@@ -97,19 +148,29 @@ function indexType(schema: Schema, place: Place): TypeNode | undefined {
 }
 
 /** `{ petType: 'cat' }`, unless the schema says so itself or the property is no part of the view. */
-export function tagMember(schema: Schema, { property, values }: Tag, place: Place): TypeNode | undefined {
+export function tagMember(
+  schema: Schema,
+  { property, values }: Tag,
+  place: Place,
+): TypeNode | undefined {
   const declared = findProperty(schema, property, place);
   if (declared && isHidden(declared, place.view, place.world)) return undefined;
   const literals = valuesType({ at: schema.at }, values, false);
   if (declared && sameValues(declared, values, place)) return undefined;
   // A type that is no text is told apart by its own values: the mapping names them as texts.
-  if (declared && isKeyword(intersection([innerType(declared, place), literals]), 'never')) return undefined;
+  if (declared && isKeyword(intersection([innerType(declared, place), literals]), 'never'))
+    return undefined;
   return object(new Map([[property, { type: literals, optional: false, doc: undefined }]]));
 }
 
 function sameValues(declared: Schema, values: readonly string[], { world }: Place): boolean {
-  const target = declared.ref === undefined ? declared : (world.api.schemas.get(declared.ref) ?? declared);
+  const target =
+    declared.ref === undefined ? declared : (world.api.schemas.get(declared.ref) ?? declared);
   if (knownValues(target)) return false;
   const own = target.const ? [target.const.value] : target.enum;
-  return own !== undefined && own.length === values.length && own.every((value) => typeof value === 'string' && values.includes(value));
+  return (
+    own !== undefined &&
+    own.length === values.length &&
+    own.every((value) => typeof value === 'string' && values.includes(value))
+  );
 }

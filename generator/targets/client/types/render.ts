@@ -1,6 +1,21 @@
 // A type as text, laid out as prettier lays it out, so that little is left to do for it.
 
-import { choice, type Code, code, empty, group, hardline, indent, join, line, literal, type Part, sequence, softline, text } from '../../../code/code.js';
+import {
+  choice,
+  type Code,
+  code,
+  empty,
+  group,
+  hardline,
+  indent,
+  join,
+  line,
+  literal,
+  type Part,
+  sequence,
+  softline,
+  text,
+} from '../../../code/code.js';
 import { type TypeCode, unionType } from '../../../code/layout.js';
 import { docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
@@ -21,19 +36,29 @@ export function renderDeclared(type: TypeNode): TypeCode {
 /** A type that is followed by `[]`, or stands beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
   if (type.kind === 'open') return text(`(${type.base} & {})`);
-  if (type.kind === 'union' && !hugs(type.members)) return code`(${group(sequence([indent(sequence([softline, bars(type.members)])), softline]))})`;
-  return type.kind === 'union' || type.kind === 'intersection' ? code`(${renderInline(type)})` : renderInline(type);
+  if (type.kind === 'union' && !hugs(type.members))
+    return code`(${group(sequence([indent(sequence([softline, bars(type.members)])), softline]))})`;
+  return type.kind === 'union' || type.kind === 'intersection'
+    ? code`(${renderInline(type)})`
+    : renderInline(type);
 }
 
 /** A type after `:` or `=`, with the space between; `mark` is that character. */
 export function renderAfter(mark: ':' | ' =', type: TypeNode): Code {
-  if (type.kind === 'union' && !hugs(type.members)) return group(sequence([mark, indent(sequence([line, bars(type.members)]))]));
+  if (type.kind === 'union' && !hugs(type.members))
+    return group(sequence([mark, indent(sequence([line, bars(type.members)]))]));
   const mayBreakBefore = mark === ' =' && isName(type);
-  return mayBreakBefore ? group(sequence([mark, indent(sequence([line, renderInline(type)]))])) : sequence([mark, ' ', renderInline(type)]);
+  return mayBreakBefore
+    ? group(sequence([mark, indent(sequence([line, renderInline(type)]))]))
+    : sequence([mark, ' ', renderInline(type)]);
 }
 
 function isName(type: TypeNode): boolean {
-  return type.kind === 'reference' || type.kind === 'literal' || (type.kind === 'array' && type.of.kind === 'reference');
+  return (
+    type.kind === 'reference' ||
+    type.kind === 'literal' ||
+    (type.kind === 'array' && type.of.kind === 'reference')
+  );
 }
 
 /** The members of an interface or an object type, one below the other. */
@@ -44,7 +69,8 @@ export function renderMembers({ members, index }: ObjectNode): Code {
     if (doc) parts.push(docComment(doc), hardline);
     parts.push(keyText(name), optional ? '?' : '', renderAfter(':', type), ';');
   }
-  if (index !== undefined) parts.push(...(parts.length > 0 ? [hardline] : []), renderIndex(index), ';');
+  if (index !== undefined)
+    parts.push(...(parts.length > 0 ? [hardline] : []), renderIndex(index), ';');
   return sequence(parts);
 }
 
@@ -52,7 +78,16 @@ function bars(members: readonly TypeNode[]): Code {
   return unionType(members.map(renderOperand));
 }
 
-const keywords: Readonly<Record<Keyword, Code>> = { unknown: text('unknown'), never: text('never'), string: text('string'), number: text('number'), boolean: text('boolean'), null: text('null'), object: text('object'), Function: text('Function') };
+const keywords: Readonly<Record<Keyword, Code>> = {
+  unknown: text('unknown'),
+  never: text('never'),
+  string: text('string'),
+  number: text('number'),
+  boolean: text('boolean'),
+  null: text('null'),
+  object: text('object'),
+  Function: text('Function'),
+};
 
 function renderInline(type: TypeNode): Code {
   switch (type.kind) {
@@ -79,20 +114,38 @@ function renderInline(type: TypeNode): Code {
 
 function renderObject(type: ObjectNode): Code {
   if (type.members.size === 0 && type.index === undefined) return text('{}');
-  if (!isSmall(type)) return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
+  if (!isSmall(type))
+    return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
   const members = [...type.members].map(([name, member]) => renderMember(name, member));
   if (type.index !== undefined) members.push(renderIndex(type.index));
-  return group(sequence(['{', indent(sequence([line, join(members, sequence([';', line]))])), choice(text(';'), empty), line, '}']));
+  return group(
+    sequence([
+      '{',
+      indent(sequence([line, join(members, sequence([';', line]))])),
+      choice(text(';'), empty),
+      line,
+      '}',
+    ]),
+  );
 }
 
 /** An object that reads well on one line. */
 function isSmall({ members, index }: ObjectNode): boolean {
   const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
-  return members.size + (index ? 1 : 0) <= 3 && [...members.values()].every(isShort) && (index === undefined || isPlain(index));
+  return (
+    members.size + (index ? 1 : 0) <= 3 &&
+    [...members.values()].every(isShort) &&
+    (index === undefined || isPlain(index))
+  );
 }
 
 function isPlain(type: TypeNode): boolean {
-  return type.kind === 'array' ? isPlain(type.of) : type.kind !== 'object' && type.kind !== 'tuple' && type.kind !== 'intersection' && (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
+  return type.kind === 'array'
+    ? isPlain(type.of)
+    : type.kind !== 'object' &&
+        type.kind !== 'tuple' &&
+        type.kind !== 'intersection' &&
+        (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
 }
 
 function renderMember(name: string, { optional, type }: Member): Code {
@@ -104,10 +157,20 @@ function renderIndex(type: TypeNode): Code {
 }
 
 function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Code {
-  const parts = items.map((item, index) => (index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?'])));
+  const parts = items.map((item, index) =>
+    index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?']),
+  );
   if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
   if (parts.length === 0) return text('[]');
-  return group(sequence(['[', indent(sequence([softline, join(parts, sequence([',', line]))])), choice(text(','), empty), softline, ']']));
+  return group(
+    sequence([
+      '[',
+      indent(sequence([softline, join(parts, sequence([',', line]))])),
+      choice(text(','), empty),
+      softline,
+      ']',
+    ]),
+  );
 }
 
 function renderItem(item: TypeNode, count: number): Code {
@@ -125,8 +188,10 @@ function renderIntersection(members: readonly TypeNode[]): Code {
     const before = members[index - 1];
     const text = renderOperand(member);
     if (before === undefined) parts.push(text);
-    else if (before.kind === 'object' && member.kind === 'object') parts.push(' & ', indented ? indent(text) : text);
-    else if (before.kind !== 'object' && member.kind !== 'object') parts.push(indent(sequence([' &', line, text])));
+    else if (before.kind === 'object' && member.kind === 'object')
+      parts.push(' & ', indented ? indent(text) : text);
+    else if (before.kind !== 'object' && member.kind !== 'object')
+      parts.push(indent(sequence([' &', line, text])));
     else {
       if (index > 1) indented = true;
       parts.push(' & ', index > 1 ? indent(text) : text);
@@ -137,5 +202,8 @@ function renderIntersection(members: readonly TypeNode[]): Code {
 
 /** `{ … } | null` stays together. */
 function hugs(members: readonly TypeNode[]): boolean {
-  return members.filter(({ kind }) => kind === 'object').length === 1 && members.every((member) => member.kind === 'object' || isKeyword(member, 'null'));
+  return (
+    members.filter(({ kind }) => kind === 'object').length === 1 &&
+    members.every((member) => member.kind === 'object' || isKeyword(member, 'null'))
+  );
 }

@@ -13,17 +13,31 @@ function valueType(value: Json): TypeNode {
     const items = value.map(valueType);
     return { kind: 'tuple', items, required: items.length };
   }
-  return object(new Map(Object.entries(value).map(([name, each]): [string, Member] => [name, { type: valueType(each), optional: false }])));
+  return object(
+    new Map(
+      Object.entries(value).map(([name, each]): [string, Member] => [
+        name,
+        { type: valueType(each), optional: false },
+      ]),
+    ),
+  );
 }
 
 /** The listed values of a schema; `open` adds the other values of their kind where there is more than one (one alone is a tag). */
 export function valuesType(schema: Schema, values: readonly Json[], open: boolean): TypeNode {
   const { types } = schema;
-  const possible = types ? values.filter((value) => types.some((type) => isOf(value, type))) : values;
+  const possible = types
+    ? values.filter((value) => types.some((type) => isOf(value, type)))
+    : values;
   // A list that forgets the null its types speak of means to have it.
-  const all = types?.includes('null') && !possible.includes(null) && schema.const === undefined ? [...possible, null] : possible;
+  const all =
+    types?.includes('null') && !possible.includes(null) && schema.const === undefined
+      ? [...possible, null]
+      : possible;
   const known = all.map(valueType);
-  return union(open && all.filter((value) => value !== null).length > 1 ? [...known, ...openings(all)] : known);
+  return union(
+    open && all.filter((value) => value !== null).length > 1 ? [...known, ...openings(all)] : known,
+  );
 }
 
 /** An open set of known values. */
@@ -33,7 +47,9 @@ export function extensibleType(schema: Schema, values: readonly Json[]): TypeNod
 }
 
 function openings(values: readonly Json[]): TypeNode[] {
-  return (['string', 'number'] as const).filter((base) => values.some((value) => typeof value === base)).map((base) => ({ kind: 'open', base }));
+  return (['string', 'number'] as const)
+    .filter((base) => values.some((value) => typeof value === base))
+    .map((base) => ({ kind: 'open', base }));
 }
 
 function isOf(value: Json, type: JsonType): boolean {

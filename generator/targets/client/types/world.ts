@@ -38,7 +38,8 @@ export function createWorld(api: Api): World {
     viewsOf: declaredViews(api),
     isEnum: (id) => enums.has(id),
     isTag: (schema) => tags.has(schema),
-    inCircle: (from, to) => circles.get(from) !== undefined && circles.get(from) === circles.get(to),
+    inCircle: (from, to) =>
+      circles.get(from) !== undefined && circles.get(from) === circles.get(to),
     // Few APIs have such tags, and a look into the map would cost every schema a hash of its pointer.
     tagsOf: (id) => (inherited.size === 0 ? none : (inherited.get(id) ?? none)),
     hiding: createViews(api),
@@ -50,7 +51,9 @@ const none: readonly Tag[] = [];
 /** Whether a property is left out of a view. */
 export function isHidden(schema: Schema, view: View, { api }: World): boolean {
   const target = schema.ref === undefined ? undefined : resolve(api, schema);
-  return view === 'input' ? schema.readOnly === true || target?.readOnly === true : schema.writeOnly === true || target?.writeOnly === true;
+  return view === 'input'
+    ? schema.readOnly === true || target?.readOnly === true
+    : schema.writeOnly === true || target?.writeOnly === true;
 }
 
 /** Schema → the number of its circle. */
@@ -59,7 +62,8 @@ function circlesOf(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
   const result = new Map<SchemaId, number>();
   stronglyConnected(graph).forEach((group, number) => {
     const [first] = group;
-    if (first === undefined || (group.length === 1 && graph.get(first)?.has(first) !== true)) return;
+    if (first === undefined || (group.length === 1 && graph.get(first)?.has(first) !== true))
+      return;
     for (const id of group) result.set(id, number);
   });
   return result;
