@@ -5,14 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import type { OutputFile } from '../../../generator/targets/target.js';
+import { planFeature } from '../../corpus/features.js';
 import { root } from '../../support/compile.js';
 
 const folders = [
   'generator/runtime/schema',
   'generator/runtime/validators',
-  'generated/validators/src/schemas',
-  'test/documents/valid/circular/output/validators/src/schemas',
-  'test/documents/valid/keywords-objects/output/validators/src/schemas',
+  'generated/validators/src',
 ];
 
 describe.each(folders)('the modules in %s', (folder) => {
@@ -21,15 +21,30 @@ describe.each(folders)('the modules in %s', (folder) => {
       (name) => name.endsWith('.ts'),
     );
     expect(files.length).toBeGreaterThan(0);
-    expect(
-      files.flatMap((name) => unmarked(join(root, folder, name)).map((text) => `${name}: ${text}`)),
-    ).toEqual([]);
+    expectUnused(
+      files.map((path) => ({ path, content: readFileSync(join(root, folder, path), 'utf8') })),
+    );
   });
 });
 
+describe.each(['circular', 'keywords-objects'])('the validators of the feature %s', (feature) => {
+  it('do nothing when they are evaluated', async () => {
+    const { files } = await planFeature(feature);
+    const validators = files.filter(({ path }) => /^validators\/.*\.ts$/.test(path));
+    expect(validators.some(({ content }) => content.includes('/*#__PURE__*/'))).toBe(true);
+    expectUnused(validators);
+  });
+});
+
+function expectUnused(files: readonly OutputFile[]): void {
+  expect(files.flatMap((file) => unmarked(file).map((text) => `${file.path}: ${text}`))).toEqual(
+    [],
+  );
+}
+
 /** The calls at the top of a module that a bundler has to keep. */
-function unmarked(path: string): readonly string[] {
-  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+function unmarked({ path, content }: OutputFile): readonly string[] {
+  const file = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const look = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return;
