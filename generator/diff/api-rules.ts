@@ -1,0 +1,454 @@
+// Every rule about what is not a schema: operations, parameters, bodies, responses, security, servers, names.
+
+import type { Effect, Level, Direction } from './change.js';
+
+export interface ApiRule {
+  readonly effect: Effect;
+  /** Levels that do not follow from the effect. */
+  readonly level?: Partial<Record<Direction, Level>> | undefined;
+  /** What the generated code has of it: a type that follows the effect, a name that is gone, a name that is new. */
+  readonly code?: 'type' | 'gone' | 'new' | undefined;
+  /** `{name}`, `{from}`, `{to}` are filled in. */
+  readonly says: string;
+  /** The rule that undoes it; where it has none, why. */
+  readonly mirror: string | { readonly none: string };
+}
+
+const both = { none: 'a change of one value into another is its own mirror' };
+
+export const apiRules = {
+  'api-removed-without-deprecation': {
+    effect: 'narrower',
+    code: 'gone',
+    says: 'is removed, without having been deprecated',
+    mirror: 'endpoint-added',
+  },
+  'api-removed-before-sunset': {
+    effect: 'narrower',
+    code: 'gone',
+    says: 'is removed before its sunset on {from}',
+    mirror: 'endpoint-added',
+  },
+  'api-removed-with-deprecation': {
+    effect: 'none',
+    code: 'gone',
+    says: 'is removed, as was announced',
+    mirror: 'endpoint-added',
+  },
+  'endpoint-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'is new',
+    mirror: 'api-removed-without-deprecation',
+  },
+  'endpoint-deprecated': { effect: 'none', says: 'is deprecated', mirror: 'endpoint-reactivated' },
+  'endpoint-reactivated': {
+    effect: 'none',
+    says: 'is no longer deprecated',
+    mirror: 'endpoint-deprecated',
+  },
+  'api-operation-id-added': {
+    effect: 'none',
+    says: 'has the operationId {to}',
+    mirror: 'api-operation-id-removed',
+  },
+  'api-operation-id-removed': {
+    effect: 'none',
+    says: 'no longer has the operationId {from}',
+    mirror: 'api-operation-id-added',
+  },
+  'api-tag-added': { effect: 'none', says: 'has the tag {name}', mirror: 'api-tag-removed' },
+  'api-tag-removed': {
+    effect: 'none',
+    says: 'no longer has the tag {name}',
+    mirror: 'api-tag-added',
+  },
+  'webhook-removed': {
+    effect: 'narrower',
+    code: 'gone',
+    says: 'is no longer sent',
+    mirror: 'webhook-added',
+  },
+  'webhook-added': { effect: 'none', code: 'new', says: 'is new', mirror: 'webhook-removed' },
+  'callback-removed': {
+    effect: 'narrower',
+    says: 'no longer calls back {name}',
+    mirror: 'callback-added',
+  },
+  'callback-added': { effect: 'none', says: 'may call back {name}', mirror: 'callback-removed' },
+
+  'new-optional-request-parameter': {
+    effect: 'none',
+    code: 'new',
+    says: 'has a new optional parameter {name}',
+    mirror: 'request-parameter-removed',
+  },
+  'new-required-request-parameter': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'has a new required parameter {name}',
+    mirror: 'request-parameter-removed',
+  },
+  'new-request-path-parameter': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'has a new path parameter {name}',
+    mirror: 'request-parameter-removed',
+  },
+  'request-parameter-removed': {
+    effect: 'none',
+    level: { request: 'warning', response: 'warning' },
+    code: 'gone',
+    says: 'no longer has the parameter {name}',
+    mirror: 'new-optional-request-parameter',
+  },
+  'request-parameter-removed-with-deprecation': {
+    effect: 'none',
+    code: 'gone',
+    says: 'no longer has the parameter {name}, which was deprecated',
+    mirror: 'new-optional-request-parameter',
+  },
+  'request-parameter-became-required': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'requires the parameter {name}',
+    mirror: 'request-parameter-became-optional',
+  },
+  'request-parameter-became-optional': {
+    effect: 'wider',
+    code: 'type',
+    says: 'no longer requires the parameter {name}',
+    mirror: 'request-parameter-became-required',
+  },
+  'request-parameter-deprecated': {
+    effect: 'none',
+    says: 'deprecates the parameter {name}',
+    mirror: 'request-parameter-reactivated',
+  },
+  'request-parameter-reactivated': {
+    effect: 'none',
+    says: 'no longer deprecates the parameter {name}',
+    mirror: 'request-parameter-deprecated',
+  },
+  'request-parameter-style-changed': {
+    effect: 'changed',
+    says: 'writes the parameter {name} in the style {to}, not {from}',
+    mirror: both,
+  },
+  'request-parameter-explode-changed': {
+    effect: 'changed',
+    says: 'changes explode of the parameter {name} from {from} to {to}',
+    mirror: both,
+  },
+  'request-parameter-allow-reserved-changed': {
+    effect: 'changed',
+    level: { request: 'warning', response: 'warning' },
+    says: 'changes allowReserved of the parameter {name} from {from} to {to}',
+    mirror: both,
+  },
+  'request-parameter-allow-empty-value-added': {
+    effect: 'wider',
+    says: 'accepts the parameter {name} without a value',
+    mirror: 'request-parameter-allow-empty-value-removed',
+  },
+  'request-parameter-allow-empty-value-removed': {
+    effect: 'narrower',
+    says: 'no longer accepts the parameter {name} without a value',
+    mirror: 'request-parameter-allow-empty-value-added',
+  },
+  'request-parameter-media-type-changed': {
+    effect: 'changed',
+    code: 'type',
+    says: 'writes the parameter {name} as {to}, not as {from}',
+    mirror: both,
+  },
+  'request-path-parameter-renamed': {
+    effect: 'none',
+    code: 'gone',
+    says: 'calls the path parameter {from} {to} now; requests are the same',
+    mirror: both,
+  },
+
+  'request-body-added-optional': {
+    effect: 'none',
+    code: 'new',
+    says: 'takes an optional body',
+    mirror: 'request-body-removed',
+  },
+  'request-body-added-required': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'requires a body',
+    mirror: 'request-body-removed',
+  },
+  'request-body-removed': {
+    effect: 'changed',
+    code: 'gone',
+    says: 'no longer takes a body',
+    mirror: 'request-body-added-optional',
+  },
+  'request-body-became-required': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'requires its body',
+    mirror: 'request-body-became-optional',
+  },
+  'request-body-became-optional': {
+    effect: 'wider',
+    code: 'type',
+    says: 'no longer requires its body',
+    mirror: 'request-body-became-required',
+  },
+  'request-body-media-type-added': {
+    effect: 'wider',
+    says: 'accepts a body of the media type {name}',
+    mirror: 'request-body-media-type-removed',
+  },
+  'request-body-media-type-removed': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'no longer accepts a body of the media type {name}',
+    mirror: 'request-body-media-type-added',
+  },
+  'request-body-media-type-schema-added': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'has a schema for its body of the media type {name}',
+    mirror: 'request-body-media-type-schema-removed',
+  },
+  'request-body-media-type-schema-removed': {
+    effect: 'wider',
+    code: 'type',
+    says: 'no longer has a schema for its body of the media type {name}',
+    mirror: 'request-body-media-type-schema-added',
+  },
+  'request-body-encoding-changed': {
+    effect: 'changed',
+    says: 'changes how {name} is written in the body',
+    mirror: both,
+  },
+
+  'response-success-status-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'may answer with {name}',
+    mirror: 'response-success-status-removed',
+  },
+  'response-success-status-removed': {
+    effect: 'changed',
+    code: 'type',
+    says: 'no longer answers with {name}',
+    mirror: 'response-success-status-added',
+  },
+  'response-non-success-status-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'may fail with {name}',
+    mirror: 'response-non-success-status-removed',
+  },
+  'response-non-success-status-removed': {
+    effect: 'none',
+    says: 'no longer fails with {name}',
+    mirror: 'response-non-success-status-added',
+  },
+  'response-media-type-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'may answer {from} as {name}',
+    mirror: 'response-media-type-removed',
+  },
+  'response-media-type-removed': {
+    effect: 'changed',
+    code: 'type',
+    says: 'no longer answers {from} as {name}',
+    mirror: 'response-media-type-added',
+  },
+  'response-body-added': {
+    effect: 'wider',
+    code: 'type',
+    says: 'answers {name} with a body',
+    mirror: 'response-body-removed',
+  },
+  'response-body-removed': {
+    effect: 'changed',
+    code: 'type',
+    says: 'answers {name} without a body',
+    mirror: 'response-body-added',
+  },
+  'response-body-media-type-schema-added': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'has a schema for {name} of {from}',
+    mirror: 'response-body-media-type-schema-removed',
+  },
+  'response-body-media-type-schema-removed': {
+    effect: 'wider',
+    level: { response: 'warning' },
+    code: 'type',
+    says: 'no longer has a schema for {name} of {from}',
+    mirror: 'response-body-media-type-schema-added',
+  },
+  'response-header-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'has the header {name} in {from}',
+    mirror: 'optional-response-header-removed',
+  },
+  'required-response-header-removed': {
+    effect: 'wider',
+    code: 'gone',
+    says: 'no longer has the header {name} in {from}',
+    mirror: 'response-header-added',
+  },
+  'optional-response-header-removed': {
+    effect: 'none',
+    level: { response: 'warning' },
+    code: 'gone',
+    says: 'no longer has the header {name} in {from}',
+    mirror: 'response-header-added',
+  },
+  'response-header-became-optional': {
+    effect: 'wider',
+    code: 'type',
+    says: 'may leave out the header {name} in {from}',
+    mirror: 'response-header-became-required',
+  },
+  'response-header-became-required': {
+    effect: 'narrower',
+    code: 'type',
+    says: 'always has the header {name} in {from}',
+    mirror: 'response-header-became-optional',
+  },
+  'response-link-added': {
+    effect: 'none',
+    says: 'has the link {name} in {from}',
+    mirror: 'response-link-removed',
+  },
+  'response-link-removed': {
+    effect: 'none',
+    says: 'no longer has the link {name} in {from}',
+    mirror: 'response-link-added',
+  },
+
+  'api-security-added': {
+    effect: 'narrower',
+    says: 'requires authentication by {to}',
+    mirror: 'api-security-removed',
+  },
+  'api-security-removed': {
+    effect: 'wider',
+    says: 'no longer requires authentication by {from}',
+    mirror: 'api-security-added',
+  },
+  'api-security-alternative-added': {
+    effect: 'wider',
+    says: 'also accepts authentication by {to}',
+    mirror: 'api-security-alternative-removed',
+  },
+  'api-security-alternative-removed': {
+    effect: 'narrower',
+    says: 'no longer accepts authentication by {from}',
+    mirror: 'api-security-alternative-added',
+  },
+  'api-security-scope-added': {
+    effect: 'narrower',
+    says: 'requires the scope {name} of {to}',
+    mirror: 'api-security-scope-removed',
+  },
+  'api-security-scope-removed': {
+    effect: 'wider',
+    says: 'no longer requires the scope {name} of {to}',
+    mirror: 'api-security-scope-added',
+  },
+  'api-security-component-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'The security scheme {name} is new',
+    mirror: 'api-security-component-removed',
+  },
+  'api-security-component-removed': {
+    effect: 'none',
+    code: 'gone',
+    says: 'The security scheme {name} is removed',
+    mirror: 'api-security-component-added',
+  },
+  'api-security-component-type-changed': {
+    effect: 'changed',
+    code: 'type',
+    says: 'The security scheme {name} is of the type {to}, not {from}',
+    mirror: both,
+  },
+  'api-security-component-credential-changed': {
+    effect: 'changed',
+    says: 'The security scheme {name} is sent as {to}, not as {from}',
+    mirror: both,
+  },
+  'api-security-component-oauth-url-changed': {
+    effect: 'none',
+    says: 'The security scheme {name} has the address {to}, not {from}',
+    mirror: both,
+  },
+  'api-security-component-oauth-scope-added': {
+    effect: 'none',
+    says: 'The security scheme {name} has the scope {to}',
+    mirror: 'api-security-component-oauth-scope-removed',
+  },
+  'api-security-component-oauth-scope-removed': {
+    effect: 'none',
+    level: { request: 'warning' },
+    says: 'The security scheme {name} no longer has the scope {from}',
+    mirror: 'api-security-component-oauth-scope-added',
+  },
+
+  'server-added': { effect: 'none', says: 'The server {to} is new', mirror: 'server-removed' },
+  'server-removed': {
+    effect: 'narrower',
+    level: { request: 'warning' },
+    says: 'The server {from} is removed',
+    mirror: 'server-added',
+  },
+  'server-default-changed': {
+    effect: 'none',
+    code: 'gone',
+    says: 'The client talks to {to} when nothing is said, not to {from}',
+    mirror: both,
+  },
+  'api-version-decreased': {
+    effect: 'none',
+    says: 'The version of the document goes back from {from} to {to}',
+    mirror: { none: 'that a version goes up is no news' },
+  },
+
+  'api-schema-removed': {
+    effect: 'none',
+    code: 'gone',
+    says: 'The component schema {name} is removed',
+    mirror: 'api-schema-added',
+  },
+  'api-schema-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'The component schema {name} is new',
+    mirror: 'api-schema-removed',
+  },
+  'sdk-name-changed': {
+    effect: 'none',
+    code: 'gone',
+    says: 'the generated code calls {what} {to}, not {from}',
+    mirror: both,
+  },
+  'sdk-name-removed': {
+    effect: 'none',
+    code: 'gone',
+    says: 'the generated code no longer has {from}, {what}',
+    mirror: 'sdk-name-added',
+  },
+  'sdk-name-added': {
+    effect: 'none',
+    code: 'new',
+    says: 'the generated code has {to}, {what}',
+    mirror: 'sdk-name-removed',
+  },
+} as const satisfies Readonly<Record<string, ApiRule>>;
+
+export type ApiRuleName = keyof typeof apiRules;

@@ -1,0 +1,191 @@
+// Comparators of objects: which properties there are, which must be there, and what holds of all others.
+
+import { compareCount, allows } from './compare-values.js';
+import { type Conjunction, type Shape, shapeOf } from './shape.js';
+import type { Pair } from './pair.js';
+
+export function compareObjects(pair: Pair): void {
+  if (!allows(pair, 'object')) return;
+  const { from, to } = pair;
+  const names = new Set([
+    ...from.properties.keys(),
+    ...to.properties.keys(),
+    ...from.required.keys(),
+    ...to.required.keys(),
+  ]);
+  for (const name of names) compareProperty(pair, name);
+  compareOthers(pair);
+  comparePatternProperties(pair);
+  compareCount(pair, 'minProperties', 'min-properties');
+  compareCount(pair, 'maxProperties', 'max-properties');
+  compareDependencies(pair);
+}
+
+function compareProperty(pair: Pair, name: string): void {
+  const { from, to, direction, world, report, descend } = pair;
+  const [wasRequired, isRequired] = [from.required.has(name), to.required.has(name)];
+  const [before, after] = [from.properties.get(name), to.properties.get(name)];
+  const [old, now] = [before && shapeOf(world.from, before), after && shapeOf(world.to, after)];
+  // What a view leaves out is not there.
+  const hides = (shape: Shape | undefined): boolean =>
+    direction === 'request' ? shape?.readOnly === true : shape?.writeOnly === true;
+  const place = {
+    below: name,
+    fromAt: old?.at ?? from.at,
+    toAt: now?.at ?? to.at,
+    isRequired: isRequired || (wasRequired && !now),
+  };
+  if (old && now) {
+    if (old.readOnly !== now.readOnly)
+      report(now.readOnly ? 'became-read-only' : 'became-not-read-only', {
+        ...place,
+        types: direction === 'request',
+        effect: 'none',
+      });
+    if (old.writeOnly !== now.writeOnly)
+      report(now.writeOnly ? 'became-write-only' : 'became-not-write-only', {
+        ...place,
+        types: direction === 'response',
+        effect: 'none',
+        ...(direction === 'response' &&
+          isRequired &&
+          !now.writeOnly && { level: 'warning' as const }),
+      });
+  }
+  if (hides(old) && (hides(now) || !now)) return;
+  if (hides(now) && !old) return;
+  if (hides(old) || hides(now)) return;
+  if (before && after) {
+    compareRequired(pair, name, place);
+    return descend(before, after, name);
+  }
+  if (!before && !after) {
+    if (wasRequired !== isRequired) compareRequired(pair, name, place);
+    return;
+  }
+  if (after && now) {
+    if (from.others.length > 0 && !isClosed(from)) descend(from.others, after, name);
+    if (isClosed(from)) report('property-added-to-closed-object', place);
+    if (isRequired && !wasRequired)
+      report(
+        now.default ? 'required-property-added-with-default' : 'required-property-added',
+        place,
+      );
+    else if (!isClosed(from)) report('optional-property-added', place);
+  } else if (before) {
+    if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, name);
+    if (isClosed(to)) report('property-removed-from-closed-object', place);
+    if (wasRequired && !isRequired) report('required-property-removed', place);
+    else if (!isClosed(to)) report('optional-property-removed', place);
+  }
+}
+
+function compareRequired(
+  { from, to, world, report }: Pair,
+  name: string,
+  place: { readonly below: string },
+): void {
+  const [wasRequired, isRequired] = [from.required.get(name), to.required.get(name)];
+  if ((wasRequired === undefined) === (isRequired === undefined)) return;
+  const schemas = to.properties.get(name);
+  const preset = schemas && shapeOf(world.to, schemas).default;
+  report(
+    isRequired === undefined
+      ? 'became-optional'
+      : preset
+        ? 'became-required-with-default'
+        : 'became-required',
+    {
+      ...place,
+      ...(wasRequired !== undefined && { fromAt: wasRequired }),
+      ...(isRequired !== undefined && { toAt: isRequired }),
+    },
+  );
+}
+
+/** Whether no property may be there that is not named. */
+function isClosed({ others, inner }: Shape): boolean {
+  return (
+    others.some(({ never }) => never === true) ||
+    inner.get('unevaluatedProperties')?.some(({ never }) => never === true) === true
+  );
+}
+
+function compareOthers({ from, to, report, descend }: Pair): void {
+  const [before, after] = [saying(from.others), saying(to.others)];
+  const [wasClosed, isNowClosed] = [before, after].map((all) => all.some(({ never }) => never));
+  const at = (shape: Shape, all: Conjunction): { at: Shape['at'] } => ({
+    at: all[0]?.at ?? shape.at,
+  });
+  const place = { fromAt: at(from, before).at, toAt: at(to, after).at };
+  if (wasClosed && isNowClosed) return;
+  if (isNowClosed) return report('additional-properties-closed', place);
+  if (wasClosed) return report('additional-properties-opened', place);
+  if (before.length > 0 && after.length > 0) return descend(before, after, '*');
+  if (after.length > 0) report('additional-properties-schema-added', place);
+  if (before.length > 0) report('additional-properties-schema-removed', place);
+}
+
+/** Without schemas that allow everything. */
+function saying(schemas: Conjunction): Conjunction {
+  return schemas.filter((schema) =>
+    Object.entries(schema).some(
+      ([keyword, value]) =>
+        value !== undefined && !['at', 'title', 'description', 'examples'].includes(keyword),
+    ),
+  );
+}
+
+function comparePatternProperties({ from, to, report, descend }: Pair): void {
+  for (const [name, before] of from.patternProperties) {
+    const after = to.patternProperties.get(name);
+    if (after) descend(before, after, name);
+    else
+      report('pattern-property-removed', {
+        name,
+        fromAt: before[0]?.at ?? from.at,
+        // Where all others are excluded, those that matched are, too.
+        ...(isClosed(to) && { effect: 'narrower' }),
+        ...(!isClosed(to) && to.others.length > 0 && { effect: 'changed' }),
+      });
+  }
+  for (const [name, after] of to.patternProperties)
+    if (!from.patternProperties.has(name))
+      report('pattern-property-added', {
+        name,
+        toAt: after[0]?.at ?? to.at,
+        ...(isClosed(from) && { effect: 'wider' }),
+        ...(!isClosed(from) && from.others.length > 0 && { effect: 'changed' }),
+      });
+}
+
+function compareDependencies({ from, to, report, descend }: Pair): void {
+  for (const [name, { value, at }] of from.dependentRequired) {
+    const after = to.dependentRequired.get(name);
+    const details = { name, fromAt: at, from: value.join(', ') };
+    if (!after) {
+      report('dependent-required-removed', details);
+      continue;
+    }
+    const removed = value.some((each) => !after.value.includes(each));
+    const added = after.value.some((each) => !value.includes(each));
+    if (removed || added)
+      report('dependent-required-changed', {
+        ...details,
+        to: after.value.join(', '),
+        toAt: after.at,
+        effect: removed && added ? 'changed' : added ? 'narrower' : 'wider',
+      });
+  }
+  for (const [name, { value, at }] of to.dependentRequired)
+    if (!from.dependentRequired.has(name))
+      report('dependent-required-added', { name, toAt: at, to: value.join(', ') });
+  for (const [name, before] of from.dependentSchemas) {
+    const after = to.dependentSchemas.get(name);
+    if (after) descend(before, after, name);
+    else report('dependent-schema-removed', { name, fromAt: before[0]?.at ?? from.at });
+  }
+  for (const [name, after] of to.dependentSchemas)
+    if (!from.dependentSchemas.has(name))
+      report('dependent-schema-added', { name, toAt: after[0]?.at ?? to.at });
+}

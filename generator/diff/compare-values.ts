@@ -1,0 +1,322 @@
+// Comparators of what a value itself may be: type, listed values, numbers, texts, how long and how many.
+
+import type { Json } from '../model/json.js';
+import type { JsonType } from '../model/schema.js';
+import { canonical } from './same.js';
+import { type At, type Bound, type Count, type Shape } from './shape.js';
+import type { RuleName } from './rules.js';
+import type { Pair } from './pair.js';
+
+export function compareValues(pair: Pair): void {
+  compareTypes(pair);
+  compareListed(pair);
+  if (allows(pair, 'number')) {
+    compareBound(pair, 'min');
+    compareBound(pair, 'max');
+    compareMultiples(pair);
+  }
+  if (allows(pair, 'string')) {
+    compareCount(pair, 'minLength', 'min-length');
+    compareCount(pair, 'maxLength', 'max-length');
+    comparePatterns(pair);
+  }
+  if (allows(pair, 'string') || allows(pair, 'number')) compareFormats(pair);
+  if (allows(pair, 'string')) {
+    compareWords(pair, 'encodings', 'content-encoding-changed');
+    compareWords(pair, 'mediaTypes', 'content-media-type-changed');
+  }
+  compareNotes(pair);
+}
+
+/** Whether both allow values of the type: what only one allows is a change of types. */
+export function allows({ from, to }: Pick<Pair, 'from' | 'to'>, type: JsonType): boolean {
+  return [from, to].every(
+    ({ types }) =>
+      types === undefined || types.has(type) || (type === 'number' && types.has('integer')),
+  );
+}
+
+const every: readonly JsonType[] = ['boolean', 'number', 'string', 'array', 'object'];
+
+function compareTypes({ from, to, report }: Pair): void {
+  const [hadNull, hasNull] = [from, to].map(
+    ({ types }) => types === undefined || types.has('null'),
+  );
+  const [before, after] = [from, to].map(
+    ({ types }) => new Set<JsonType>([...(types ?? every)].filter((type) => type !== 'null')),
+  );
+  if (!before || !after) return;
+  // What lists its values says by them which types it has.
+  const isListed = (from.values ?? to.values) !== undefined;
+  const removed = [...before].filter(
+    (type) => !after.has(type) && !(type === 'integer' && after.has('number')),
+  );
+  const added = [...after].filter(
+    (type) => !before.has(type) && !(type === 'integer' && before.has('number')),
+  );
+  const becomesList = before.size > 1 && after.size > 1;
+  const details = {
+    from: named(from.types),
+    to: named(to.types),
+    name: [...removed, ...added].join(', '),
+    // A whole number and any number are one type of the code.
+    types: !(
+      removed.every((type) => type === 'number' && after.has('integer')) &&
+      added.every((type) => type === 'number' && before.has('integer'))
+    ),
+  };
+  const isDisjoint = ![...before].some((type) => accepted(after, type)) && before.size > 0;
+  if (!isListed || isDisjoint) {
+    if (removed.length > 0 && added.length > 0) report('type-changed', details);
+    else if (removed.length > 0)
+      report(
+        becomesList && from.types && to.types ? 'list-of-types-narrowed' : 'type-narrowed',
+        details,
+      );
+    else if (added.length > 0)
+      report(
+        (becomesList || before.size > 0) && after.size > 1 && from.types && to.types
+          ? 'list-of-types-widened'
+          : 'type-widened',
+        details,
+      );
+  }
+  const wasAny = from.types === undefined;
+  const isAny = to.types === undefined;
+  if (hadNull === hasNull || ((wasAny || isAny) && (removed.length > 0 || added.length > 0)))
+    return;
+  report(hasNull ? 'became-nullable' : 'became-not-nullable');
+}
+
+function accepted(types: ReadonlySet<JsonType>, type: JsonType): boolean {
+  if (types.has(type)) return true;
+  return type === 'number' ? types.has('integer') : type === 'integer' && types.has('number');
+}
+
+function named(types: ReadonlySet<JsonType> | undefined): string {
+  if (types === undefined) return 'anything';
+  return [...types].filter((type) => type !== 'null' || types.size === 1).join(' or ') || 'nothing';
+}
+
+function compareListed({ from, to, direction, report }: Pair): void {
+  const [before, after] = [from.values, to.values].map((values) => withoutNull(values));
+  const list = (values: ReadonlyMap<string, At<Json>>): Json =>
+    [...values.values()].map(({ value }) => value);
+  if (!before && after) {
+    if (isTypeAsList(from, after)) return;
+    report(to.isConst ? 'const-added' : 'became-enum', {
+      to: to.isConst ? one(after) : list(after),
+      toAt: first(after)?.at ?? to.at,
+    });
+  } else if (before && !after) {
+    if (isTypeAsList(to, before)) return;
+    report(from.isConst ? 'const-removed' : 'enum-removed', {
+      from: from.isConst ? one(before) : list(before),
+      fromAt: first(before)?.at ?? from.at,
+    });
+  } else if (before && after) {
+    const removed = [...before].filter(([text]) => !after.has(text));
+    const added = [...after].filter(([text]) => !before.has(text));
+    if (before.size === 1 && after.size === 1 && removed.length > 0)
+      return report('const-changed', {
+        from: one(before),
+        to: one(after),
+        fromAt: first(before)?.at,
+        toAt: first(after)?.at,
+      });
+    // In what is received an enum is open unless it has one value: one more is no news to the code.
+    const isOpen = direction === 'response' && texts(before) > 1 && texts(after) > 1;
+    for (const [name, { at }] of removed)
+      report('enum-value-removed', {
+        name,
+        fromAt: at,
+        toAt: first(after)?.at ?? to.at,
+        types: !isOpen,
+      });
+    for (const [name, { at }] of added)
+      report('enum-value-added', {
+        name,
+        toAt: at,
+        fromAt: first(before)?.at ?? from.at,
+        types: !isOpen,
+      });
+  }
+  for (const [name, { at }] of from.known)
+    if (!to.known.has(name) && !to.values)
+      report('x-extensible-enum-value-removed', { name, fromAt: at });
+  for (const [name, { at }] of to.known)
+    if (!from.known.has(name) && !from.values)
+      report('x-extensible-enum-value-added', { name, toAt: at });
+}
+
+function texts(values: ReadonlyMap<string, At<Json>>): number {
+  return [...values.values()].filter(
+    ({ value }) => typeof value === 'string' || typeof value === 'number',
+  ).length;
+}
+
+function withoutNull(
+  values: ReadonlyMap<string, At<Json>> | undefined,
+): ReadonlyMap<string, At<Json>> | undefined {
+  return values && new Map([...values].filter(([, { value }]) => value !== null));
+}
+
+/** Null alone, or both booleans, are a type that is written as a list. */
+function isTypeAsList({ types }: Shape, values: ReadonlyMap<string, At<Json>>): boolean {
+  const own = new Set([...(types ?? [])].filter((type) => type !== 'null'));
+  if (types === undefined) return false;
+  if (values.size === 0) return own.size === 0;
+  return own.size === 1 && own.has('boolean') && values.size === 2;
+}
+
+function first(values: ReadonlyMap<string, At<Json>>): At<Json> | undefined {
+  return [...values.values()][0];
+}
+
+function one(values: ReadonlyMap<string, At<Json>>): Json {
+  const all = [...values.values()].map(({ value }) => value);
+  return all.length === 1 ? (all[0] ?? null) : all;
+}
+
+function compareBound({ from, to, report }: Pair, side: 'min' | 'max'): void {
+  const [before, after]: readonly (Bound | undefined)[] =
+    side === 'min' ? [from.lower, to.lower] : [from.upper, to.upper];
+  if (!before && !after) return;
+  const exclusive = (after ?? before)?.exclusive === true;
+  const rule = (action: 'set' | 'unset' | 'increased' | 'decreased'): RuleName =>
+    exclusive ? `exclusive-${side}-${action}` : `${side}-${action}`;
+  const details = {
+    from: before?.value,
+    to: after?.value,
+    fromAt: before?.at ?? from.at,
+    toAt: after?.at ?? to.at,
+  };
+  if (!before) return report(rule('set'), details);
+  if (!after) return report(rule('unset'), details);
+  if (before.value !== after.value)
+    return report(rule(after.value > before.value ? 'increased' : 'decreased'), details);
+  if (before.exclusive === after.exclusive) return;
+  // The bound itself is excluded, or no longer is.
+  report(after.exclusive ? `exclusive-${side}-set` : `exclusive-${side}-unset`, details);
+}
+
+function compareMultiples({ from, to, report }: Pair): void {
+  const removed = [...from.multiples].filter(([value]) => !to.multiples.has(value));
+  const added = [...to.multiples].filter(([value]) => !from.multiples.has(value));
+  const isWhole = (a: number, b: number): boolean => Number.isInteger(Number((a / b).toFixed(9)));
+  const [[before, fromAt] = [], [after, toAt] = []] = [removed[0], added[0]];
+  const details = { from: before, to: after, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
+  if (before === undefined && after === undefined) return;
+  // Whole numbers are multiples of 1.
+  if ((before ?? after) === 1 && [from, to].every(({ types }) => types && !types.has('number')))
+    return;
+  if (before !== undefined && after !== undefined)
+    report('multiple-of-changed', {
+      ...details,
+      ...(isWhole(after, before) && { effect: 'narrower' }),
+      ...(isWhole(before, after) && { effect: 'wider' }),
+      ...(removed.length + added.length > 2 && { effect: 'changed' }),
+    });
+  else report(before === undefined ? 'multiple-of-added' : 'multiple-of-removed', details);
+}
+
+export function compareCount({ from, to, report }: Pair, count: Count, name: CountName): void {
+  const [before, after] = [from.counts.get(count), to.counts.get(count)];
+  if (before?.value === after?.value) return;
+  const details = {
+    from: before?.value,
+    to: after?.value,
+    fromAt: before?.at ?? from.at,
+    toAt: after?.at ?? to.at,
+  };
+  if (!before) report(`${name}-set`, details);
+  else if (!after) report(`${name}-unset`, details);
+  else report(`${name}-${after.value > before.value ? 'increased' : 'decreased'}`, details);
+}
+
+type CountName = `${'min' | 'max'}-${'length' | 'items' | 'properties' | 'contains'}`;
+
+function comparePatterns({ from, to, report }: Pair): void {
+  const removed = [...from.patterns].filter(([pattern]) => !to.patterns.has(pattern));
+  const added = [...to.patterns].filter(([pattern]) => !from.patterns.has(pattern));
+  const [[before, fromAt] = [], [after, toAt] = []] = [removed[0], added[0]];
+  const details = { from: before, to: after, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
+  if (before !== undefined && after !== undefined)
+    report(takesAll(after) ? 'pattern-generalized' : 'pattern-changed', details);
+  else if (before !== undefined) report('pattern-removed', details);
+  else if (after !== undefined) report('pattern-added', details);
+}
+
+function takesAll(pattern: string): boolean {
+  return ['', '.*', '^.*$', '^', '$'].includes(pattern);
+}
+
+/** Formats that say nothing that could be wrong of a value. */
+const annotations: ReadonlySet<string> = new Set(['password', 'float', 'double', 'binary', 'byte']);
+
+/** Format → the ones whose values it includes. */
+const includes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['int64', ['int32', 'int16', 'int8', 'uint8', 'uint16', 'uint32']],
+  ['int32', ['int16', 'int8', 'uint8', 'uint16']],
+  ['idn-email', ['email']],
+  ['idn-hostname', ['hostname']],
+  ['iri', ['uri', 'url']],
+  ['iri-reference', ['uri', 'uri-reference', 'iri', 'url']],
+  ['uri-reference', ['uri', 'url']],
+]);
+
+function compareFormats({ from, to, report }: Pair): void {
+  const telling = (formats: Shape['formats']): Shape['formats'] =>
+    new Map([...formats].filter(([format]) => !annotations.has(format)));
+  const [before, after] = [telling(from.formats), telling(to.formats)];
+  const [[old, fromAt] = []] = [...before].filter(([format]) => !after.has(format));
+  const [[now, toAt] = []] = [...after].filter(([format]) => !before.has(format));
+  const details = { from: old, to: now, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
+  if (old !== undefined && now !== undefined) {
+    const rule: RuleName = includes.get(now)?.includes(old)
+      ? 'format-removed'
+      : includes.get(old)?.includes(now)
+        ? 'format-added'
+        : 'format-changed';
+    report(rule, details);
+  } else if (old !== undefined) report('format-removed', details);
+  else if (now !== undefined) report('format-added', details);
+}
+
+function compareWords(
+  { from, to, report }: Pair,
+  facet: 'encodings' | 'mediaTypes',
+  rule: 'content-encoding-changed' | 'content-media-type-changed',
+): void {
+  const [before, after] = [from[facet], to[facet]];
+  const removed = [...before.keys()].find((word) => !after.has(word));
+  const added = [...after.keys()].find((word) => !before.has(word));
+  if (removed === undefined && added === undefined) return;
+  report(rule, {
+    from: removed ?? 'none',
+    to: added ?? 'none',
+    fromAt: (removed === undefined ? undefined : before.get(removed)) ?? from.at,
+    toAt: (added === undefined ? undefined : after.get(added)) ?? to.at,
+  });
+}
+
+/** What is said of a value beside what it may be. */
+function compareNotes({ from, to, where, report }: Pair): void {
+  // A client leaves a parameter out and means its default.
+  const level = where === 'parameter' ? ('error' as const) : undefined;
+  const [before, after] = [from.default, to.default];
+  const details = {
+    from: before?.value,
+    to: after?.value,
+    fromAt: before?.at ?? from.at,
+    toAt: after?.at ?? to.at,
+    level,
+    ...(level && { effect: 'changed' as const }),
+  };
+  if (!before && after) report('default-value-added', details);
+  else if (before && !after) report('default-value-removed', details);
+  else if (before && after && canonical(before.value) !== canonical(after.value))
+    report('default-value-changed', details);
+  if (where !== 'parameter' && where !== 'header' && from.deprecated !== to.deprecated)
+    report(to.deprecated ? 'deprecated' : 'reactivated');
+}

@@ -1,0 +1,342 @@
+// From two models to the list of changes between them.
+
+import { createHash } from 'node:crypto';
+
+import type { Location } from '../diagnostics.js';
+import type { Api } from '../model/api.js';
+import type { Json, Pointer } from '../model/json.js';
+import { schemaUsage } from '../model/usage.js';
+import { apiRules } from './api-rules.js';
+import { breaks, type Change, type Direction, type Effect, type Level } from './change.js';
+import { compareNames, type Named } from './names.js';
+import { type ApiFact, type Comparison, compareOperations, type Root } from './operations.js';
+import type { Entry, Fact, Where, World } from './pair.js';
+import { type Rule, rules } from './rules.js';
+import { sameSchemas } from './same.js';
+import { compareSchemes } from './security.js';
+import { createSide } from './shape.js';
+import { compareSchemas } from './walk.js';
+import { phrase, sentence } from './words.js';
+
+/** One of the two documents. */
+export interface Input extends Named {
+  readonly locate?: ((pointer: string) => Location | undefined) | undefined;
+  /** The same for documents of the same text. */
+  readonly hash?: string | undefined;
+}
+
+export interface CompareOptions {
+  /** The day that sunsets are compared with: `2026-11-23`. Without it every announced removal is in time. */
+  readonly today?: string | undefined;
+}
+
+export function compareApis(
+  from: Input,
+  to: Input,
+  options: CompareOptions = {},
+): readonly Change[] {
+  if (from.hash !== undefined && from.hash === to.hash && isNamedSame(from, to)) return [];
+  const world: World = {
+    from: createSide(from.api),
+    to: createSide(to.api),
+    same: sameSchemas(from.api, to.api),
+    entries: new Map(),
+  };
+  const facts: ApiFact[] = [];
+  const note = (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>): void =>
+    void facts.push({ rule, direction: 'request', ...details });
+  const comparison: Comparison = {
+    world,
+    today: options.today ?? '',
+    schemes: compareSchemes(from.api, to.api, note),
+    facts,
+    roots: [],
+    kept: [],
+  };
+  compareOperations(comparison, from.api, to.api);
+  compareServers(from.api, to.api, note);
+  compareNames(from, to, { kept: comparison.kept, note });
+  compareUnused(comparison, from.api, to.api);
+  return ordered([...ofSchemas(comparison.roots), ...facts.map(ofApi)], from, to);
+}
+
+function isNamedSame(from: Named, to: Named): boolean {
+  return (
+    from.names.api.className === to.names.api.className &&
+    from.names.api.scope === to.names.api.scope
+  );
+}
+
+function compareServers(
+  from: Api,
+  to: Api,
+  note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
+): void {
+  const text = ({ url, variables }: Api['servers'][number]): string =>
+    [...variables].reduce(
+      (whole, [name, { default: preset }]) => whole.replaceAll(`{${name}}`, preset),
+      url,
+    );
+  const [before, after] = [from.servers.map(text), to.servers.map(text)];
+  const place = { fromAt: from.servers[0]?.at, toAt: to.servers[0]?.at };
+  from.servers.forEach(({ at }, index) => {
+    const url = before[index];
+    if (url !== undefined && !after.includes(url))
+      note('server-removed', { ...place, from: url, fromAt: at });
+  });
+  to.servers.forEach(({ at }, index) => {
+    const url = after[index];
+    if (url !== undefined && !before.includes(url))
+      note('server-added', { ...place, to: url, toAt: at });
+  });
+  if (before[0] !== after[0])
+    note('server-default-changed', { ...place, from: before[0], to: after[0] });
+}
+
+/** Components that nothing sends or receives are exported all the same. */
+function compareUnused({ world, roots }: Comparison, from: Api, to: Api): void {
+  const [before, after] = [schemaUsage(from), schemaUsage(to)];
+  for (const [id, schema] of from.schemas) {
+    const other = to.schemas.get(id);
+    const { request = false, response = false } = before.get(id) ?? {};
+    const now = after.get(id);
+    if (!other || request || response || now?.request || now?.response) continue;
+    const entry = compareSchemas(world, [schema], [other], {
+      direction: 'response',
+      where: 'body',
+    });
+    roots.push({ operation: '', place: '', isPushed: false, entry });
+  }
+}
+
+/** A change before it has places. */
+interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
+  readonly fromAt?: Pointer | undefined;
+  readonly toAt?: Pointer | undefined;
+  readonly identity: Json;
+}
+
+function ofApi(fact: ApiFact): Draft {
+  const { rule: id, direction, operation, name, from, to, fromAt, toAt } = fact;
+  const {
+    effect,
+    level,
+    code,
+    says,
+  }: (typeof apiRules)[keyof typeof apiRules] & {
+    readonly level?: Partial<Record<Direction, Level>>;
+    readonly code?: 'type' | 'gone' | 'new';
+  } = apiRules[id];
+  const judged = level?.[direction] ?? levelOf(effect, direction);
+  const isRemoved = fromAt !== undefined && toAt === undefined;
+  return {
+    id,
+    level: judged,
+    wire: wireOf(effect, judged),
+    sdk:
+      code === 'gone'
+        ? 'breaking'
+        : code === 'new'
+          ? 'compatible'
+          : code === undefined
+            ? 'none'
+            : breaks(effect, direction)
+              ? 'breaking'
+              : 'compatible',
+    message: sentence(operation, phrase(says, { name, what: name, from, to }), judged, direction),
+    operations: operation === undefined ? [] : [operation],
+    fromAt,
+    toAt: isRemoved ? undefined : toAt,
+    identity: [id, operation ?? '', name ?? '', from ?? null, to ?? null],
+  };
+}
+
+function levelOf(effect: Effect, direction: Direction): Level {
+  return breaks(effect, direction) ? 'error' : 'info';
+}
+
+function wireOf(effect: Effect, level: Level): Change['wire'] {
+  if (level !== 'info') return 'breaking';
+  return effect === 'none' ? 'none' : 'compatible';
+}
+
+/** What is found at a pair of schemas is one change, whichever operations it is reached from. */
+function ofSchemas(roots: readonly Root[]): readonly Draft[] {
+  const found = new Map<Fact, { readonly entry: Entry; readonly ways: Way[] }>();
+  const telling = leadingToFacts(roots);
+  for (const root of roots) {
+    const seen = new Map<Entry, string>([[root.entry, '']]);
+    for (const [entry, path] of seen) {
+      for (const fact of entry.facts) {
+        const known = found.get(fact);
+        const way = { root, path: joined(path, fact.below ?? '') };
+        if (known) known.ways.push(way);
+        else found.set(fact, { entry, ways: [way] });
+      }
+      for (const { to, step } of entry.edges)
+        if (telling.has(to) && !seen.has(to)) seen.set(to, joined(path, step));
+    }
+  }
+  const drafts = new Map<string, Draft>();
+  for (const [fact, { entry, ways }] of found) {
+    const draft = ofFact(fact, entry, ways);
+    const key = `${draft.id} ${fact.fromAt} ${fact.toAt} ${fact.name} ${fact.below}`;
+    const known = drafts.get(key);
+    drafts.set(
+      key,
+      known
+        ? { ...known, operations: [...new Set([...known.operations, ...draft.operations])] }
+        : draft,
+    );
+  }
+  return [...drafts.values()];
+}
+
+interface Way {
+  readonly root: Root;
+  readonly path: string;
+}
+
+function joined(path: string, step: string): string {
+  if (step === '' || step === '[]') return path + step;
+  return path === '' ? step : `${path}.${step}`;
+}
+
+/** The pairs that something was found at, or below. */
+function leadingToFacts(roots: readonly Root[]): ReadonlySet<Entry> {
+  const users = new Map<Entry, Entry[]>();
+  const telling = new Set<Entry>();
+  const seen = new Set(roots.map(({ entry }) => entry));
+  for (const entry of seen) {
+    if (entry.facts.length > 0) telling.add(entry);
+    for (const { to } of entry.edges) {
+      const list = users.get(to);
+      if (list) list.push(entry);
+      else users.set(to, [entry]);
+      seen.add(to);
+    }
+  }
+  for (const entry of telling) for (const user of users.get(entry) ?? []) telling.add(user);
+  return telling;
+}
+
+function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): Draft {
+  const rule: Rule = rules[fact.rule];
+  const place = fact.below === undefined ? where : below(where);
+  const id = idOf(rule, { name: fact.rule, direction, where: place, fact });
+  const operations = [
+    ...new Set(ways.map(({ root }) => root.operation).filter((label) => label !== '')),
+  ];
+  const level =
+    fact.level ??
+    (fact.effect === rule.effect ? rule.level?.[direction] : undefined) ??
+    levelOf(fact.effect, direction);
+  const judged = operations.length === 0 ? 'info' : level;
+  const hasTypes = fact.types ?? rule.types === true;
+  const isGone = gone.has(fact.rule);
+  const [way] = ways;
+  const it = (path: string | undefined): string =>
+    path === undefined || path === ''
+      ? way?.root.place || (direction === 'request' ? 'the body' : 'the answer')
+      : way?.root.place
+        ? `${path} of ${way.root.place}`
+        : path;
+  const values = {
+    it: it(way?.path),
+    parent: it(parentOf(way?.path ?? '', fact.below)),
+    name: fact.name,
+    from: fact.from,
+    to: fact.to,
+  };
+  const text =
+    rule.what === undefined
+      ? phrase(rule.says ?? id, values)
+      : `${verb(fact.effect, direction, way?.root.isPushed === true)} ${phrase(rule.what, values)}`;
+  return {
+    id,
+    level: judged,
+    wire: operations.length === 0 ? 'none' : wireOf(fact.effect, judged),
+    sdk: !hasTypes ? 'none' : isGone || breaks(fact.effect, direction) ? 'breaking' : 'compatible',
+    message: sentence(operations, text, judged, direction),
+    operations,
+    fromAt: fact.fromAt,
+    toAt: fact.toAt,
+    identity: [
+      id,
+      operations[0] ?? '',
+      values.it,
+      fact.name ?? '',
+      fact.from ?? null,
+      fact.to ?? null,
+    ],
+  };
+}
+
+/** After these the generated types have a name less. */
+const gone: ReadonlySet<string> = new Set([
+  'optional-property-removed',
+  'required-property-removed',
+  'property-removed-from-closed-object',
+  'became-read-only',
+  'became-write-only',
+]);
+
+function parentOf(path: string, name: string | undefined): string {
+  if (name === undefined || path === name) return '';
+  return path.endsWith(`.${name}`) ? path.slice(0, -name.length - 1) : path;
+}
+
+function below(where: Where): Where {
+  if (where === 'parameter') return 'parameter-property';
+  return where === 'header' ? 'header-property' : where === 'body' ? 'property' : where;
+}
+
+function idOf(
+  { id }: Rule,
+  {
+    name,
+    direction,
+    where,
+    fact,
+  }: {
+    readonly name: string;
+    readonly direction: Direction;
+    readonly where: Where;
+    readonly fact: Fact;
+  },
+): string {
+  const at = `${direction}-${where}`;
+  const template = id === undefined ? `{at}-${name}` : typeof id === 'string' ? id : id[direction];
+  return template
+    .replace('{at}', at)
+    .replace('{kind}', `${direction}-${fact.isRequired ? 'required' : 'optional'}-property`);
+}
+
+function verb(effect: Effect, direction: Direction, isPushed: boolean): string {
+  const answer = isPushed === (direction === 'response') ? 'send' : 'answer with';
+  if (direction === 'request') return effect === 'narrower' ? 'no longer accepts' : 'also accepts';
+  if (effect === 'narrower')
+    return answer === 'send' ? 'no longer sends' : 'no longer answers with';
+  return `may ${answer}`;
+}
+
+function ordered(drafts: readonly Draft[], from: Input, to: Input): readonly Change[] {
+  const rank: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
+  const seen = new Map<string, number>();
+  return drafts
+    .map(({ fromAt, toAt, identity, ...draft }): Change => {
+      const text = JSON.stringify(identity);
+      const count = seen.get(text) ?? 0;
+      seen.set(text, count + 1);
+      return {
+        ...draft,
+        pointer: toAt ?? fromAt ?? '',
+        from: fromAt === undefined ? undefined : from.locate?.(fromAt),
+        to: toAt === undefined ? undefined : to.locate?.(toAt),
+        fingerprint: createHash('sha256').update(`${text} ${count}`).digest('hex').slice(0, 16),
+      };
+    })
+    .map((change, index) => ({ change, index }))
+    .sort((a, b) => rank[a.change.level] - rank[b.change.level] || a.index - b.index)
+    .map(({ change }) => change);
+}

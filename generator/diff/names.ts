@@ -1,0 +1,111 @@
+// What the generated code is called: names that change without anything on the wire.
+
+import type { Api, Operation } from '../model/api.js';
+import type { Json, Pointer, SchemaId } from '../model/json.js';
+import { tokens } from '../model/json.js';
+import type { Names, OperationNames } from '../naming/names.js';
+import type { ApiRuleName } from './api-rules.js';
+import { labelOf } from './operations.js';
+
+export interface Named {
+  readonly api: Api;
+  readonly names: Names;
+}
+
+type Note = (
+  rule: ApiRuleName,
+  details: {
+    readonly name: string;
+    readonly operation?: string | undefined;
+    readonly from?: Json | undefined;
+    readonly to?: Json | undefined;
+    readonly fromAt?: Pointer | undefined;
+    readonly toAt?: Pointer | undefined;
+  },
+) => void;
+
+const operationNames = [
+  ['function', 'the function'],
+  ['method', 'the method'],
+  ['resource', 'the resource'],
+  ['params', 'the type of the argument'],
+  ['request', 'the type of the body'],
+  ['response', 'the type of the result'],
+  ['error', 'the type of the errors'],
+  ['andWait', 'the function that waits'],
+  ['stream', 'the type of the stream'],
+] as const satisfies readonly (readonly [keyof OperationNames, string])[];
+
+export function compareNames(
+  from: Named,
+  to: Named,
+  { kept, note }: { kept: readonly (readonly [Operation, Operation])[]; note: Note },
+): void {
+  const rename = (what: string, [old, now]: readonly [Old, Old], at: Places): void => {
+    if (old === now) return;
+    if (old !== undefined && now !== undefined)
+      note('sdk-name-changed', { name: what, from: old, to: now, ...at });
+    else if (old !== undefined) note('sdk-name-removed', { name: what, from: old, ...at });
+    else note('sdk-name-added', { name: what, to: now, ...at });
+  };
+  const root = { fromAt: from.api.info.at, toAt: to.api.info.at };
+  rename('the class', [from.names.api.className, to.names.api.className], root);
+  rename('the scope of the packages', [from.names.api.scope, to.names.api.scope], root);
+  for (const [before, after] of kept) {
+    const [old, now] = [from.names.operations.get(before.at), to.names.operations.get(after.at)];
+    if (!old || !now) continue;
+    const at = { fromAt: before.at, toAt: after.at, operation: labelOf(before) };
+    // Types are called after the function: one change is said once.
+    const isRenamed = old.function !== now.function;
+    for (const [key, what] of operationNames)
+      if (!isRenamed || ['function', 'method', 'resource'].includes(key))
+        rename(what, [old[key], now[key]], at);
+    for (const key of ['waiter', 'upload'] as const)
+      if (!isRenamed) rename(`the ${key}`, [old[key]?.function, now[key]?.function], at);
+    const parameter = ({ name, in: place }: Operation['parameters'][number]): string =>
+      `${place} ${name}`;
+    for (const one of before.parameters) {
+      const other = after.parameters.find((each) => parameter(each) === parameter(one));
+      if (other)
+        rename(
+          `the parameter ${one.name}`,
+          [old.parameters.get(one.at), now.parameters.get(other.at)],
+          { ...at, fromAt: one.at, toAt: other.at },
+        );
+    }
+  }
+  compareComponents(from, to, { note, rename });
+}
+
+type Old = string | undefined;
+interface Places {
+  readonly fromAt?: Pointer | undefined;
+  readonly toAt?: Pointer | undefined;
+}
+
+/** Types of components: what is exported under a name. */
+function compareComponents(
+  from: Named,
+  to: Named,
+  {
+    note,
+    rename,
+  }: { note: Note; rename: (what: string, names: readonly [Old, Old], at: Places) => void },
+): void {
+  const types = (named: Named): ReadonlySet<string> =>
+    new Set([...named.names.schemas.values()].map(({ type }) => type));
+  const [before, after] = [types(from), types(to)];
+  for (const [id, { type }] of from.names.schemas) {
+    const other = to.names.schemas.get(id);
+    if (other) rename(`the schema ${keyOf(id)}`, [type, other.type], { fromAt: id, toAt: id });
+    else if (!after.has(type)) note('api-schema-removed', { name: keyOf(id), fromAt: id });
+  }
+  for (const [id, { type }] of to.names.schemas)
+    if (!from.names.schemas.has(id) && !before.has(type))
+      note('api-schema-added', { name: keyOf(id), toAt: id });
+}
+
+function keyOf(id: SchemaId): string {
+  const path = tokens(id);
+  return path.length === 3 && path[1] === 'schemas' ? (path[2] ?? id) : `#${id}`;
+}

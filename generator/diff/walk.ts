@@ -1,0 +1,72 @@
+// One walk over two schemas: every pair is compared once, however many ways lead to it, so circles end.
+
+import { compareAlternatives, compareWrapping } from './compare-alternatives.js';
+import { compareArrays, compareInner } from './compare-structure.js';
+import { compareObjects } from './compare-objects.js';
+import { compareValues } from './compare-values.js';
+import type { Entry, Pair, Where, World } from './pair.js';
+import { rules } from './rules.js';
+import { behind, type Conjunction, keyOf, shapeOf } from './shape.js';
+
+export function compareSchemas(
+  world: World,
+  from: Conjunction,
+  to: Conjunction,
+  { direction, where }: Pick<Entry, 'direction' | 'where'>,
+): Entry {
+  const key = `${direction} ${where} ${keyOf(world.from, from)} ${keyOf(world.to, to)}`;
+  const known = world.entries.get(key);
+  if (known) return known;
+  const entry: Entry = { direction, where, facts: [], edges: [] };
+  world.entries.set(key, entry);
+  if (isSame(world, from, to)) return entry;
+  const pair: Pair = {
+    world,
+    direction,
+    where,
+    schemas: [from, to],
+    from: shapeOf(world.from, from),
+    to: shapeOf(world.to, to),
+    report: (rule, details = {}) =>
+      void entry.facts.push({
+        rule,
+        effect: rules[rule].effect,
+        fromAt: pair.from.at,
+        toAt: pair.to.at,
+        ...details,
+      }),
+    descend: (one, other, step) => {
+      const inside = compareSchemas(world, one, other, { direction, where: below(where) });
+      entry.edges.push({ to: inside, step });
+    },
+    compare: (one, other) => compareSchemas(world, one, other, { direction, where: below(where) }),
+  };
+  if (pair.from.never && pair.to.never) return entry;
+  if (pair.from.never !== pair.to.never) {
+    pair.report(pair.to.never ? 'never-added' : 'never-removed');
+    return entry;
+  }
+  if (compareWrapping(pair)) return entry;
+  compareValues(pair);
+  compareObjects(pair);
+  compareArrays(pair);
+  compareInner(pair);
+  compareAlternatives(pair);
+  return entry;
+}
+
+function isSame(
+  { from: one, to: other, same }: World,
+  from: Conjunction,
+  to: Conjunction,
+): boolean {
+  const [first, second] = [from[0], to[0]];
+  if (from.length === 0 && to.length === 0) return true;
+  if (from.length !== 1 || to.length !== 1 || !first || !second) return false;
+  return same(behind(one, first), behind(other, second));
+}
+
+function below(where: Where): Where {
+  if (where === 'parameter' || where === 'parameter-property') return 'parameter-property';
+  return where === 'header' || where === 'header-property' ? 'header-property' : 'property';
+}
