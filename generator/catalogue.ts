@@ -75,6 +75,22 @@ const entries = {
     fix: 'Give the key a value of the kind that the message names.',
     exit: 2,
   },
+  'diff/breaking': {
+    severity: 'error',
+    title: 'A change breaks who uses the old document',
+    fix: 'Take the change back, publish a new major version, or say why it does not count in a file for --ignore.',
+  },
+  'diff/change': {
+    severity: 'info',
+    title: 'A change between two documents that breaks nobody on the wire',
+    fix: 'Nothing, or a note in the changelog.',
+  },
+  'diff/unreadable': {
+    severity: 'error',
+    title: 'One of two documents cannot be read, so nothing is compared',
+    fix: 'Check the path, the address or the revision.',
+    exit: 3,
+  },
   'document/duplicate-key': {
     severity: 'error',
     title: 'A key is written twice',

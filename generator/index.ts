@@ -3,6 +3,9 @@
 import { resolve } from 'node:path';
 
 import type { Diagnostic } from './diagnostics.js';
+import type { Change as DocumentChange } from './diff/change.js';
+import type { Input } from './diff/compare.js';
+import type { Decisions } from './diff/judge.js';
 import { bundleText } from './document/bundle.js';
 import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
@@ -16,6 +19,8 @@ export type { Diagnostic, DiagnosticCode, Location, Severity } from './diagnosti
 export type { Document } from './document/document.js';
 export { type Config, defineConfig, type DocumentConfig, type Layout } from './options.js';
 export type { Change } from './output/write.js';
+export type { Change as DocumentChange } from './diff/change.js';
+export type { Decisions, Ignored } from './diff/judge.js';
 export type { Drift } from './output/check.js';
 export type { OutputFile } from './targets/target.js';
 export type { Plan, Progress };
@@ -79,6 +84,54 @@ export async function lint({
   const { lintDocument } = await import('./document/lint.js');
   const { diagnostics } = await lintDocument(document, { cwd, headers, allowRemote });
   return { diagnostics };
+}
+
+/** What has changed between two documents; nothing to compare, and diagnostics, where one of them cannot be read. */
+export async function diff({
+  from,
+  to,
+  cwd = resolve('.'),
+  overlays = [],
+  headers,
+  allowRemote,
+  ...decisions
+}: Omit<Decisions, 'today'> &
+  Pick<Options, 'cwd' | 'overlays' | 'headers' | 'allowRemote'> & {
+    readonly from: string;
+    readonly to: string;
+    /** The day that sunsets and ignored changes are judged by: `2026-11-23`. */
+    readonly today: string;
+  }): Promise<{
+  readonly changes?: readonly DocumentChange[];
+  readonly diagnostics: readonly Diagnostic[];
+}> {
+  const [{ loadDocument }, { readApi }, { nameApi }, { compareApis }, { decided }] =
+    await Promise.all([
+      import('./document/load.js'),
+      import('./read/api.js'),
+      import('./naming/name.js'),
+      import('./diff/compare.js'),
+      import('./diff/judge.js'),
+    ]);
+  const end = async (
+    path: string,
+  ): Promise<{ input?: Input; diagnostics: readonly Diagnostic[] }> => {
+    const { document, diagnostics } = await loadDocument(path, {
+      cwd,
+      overlays,
+      headers,
+      allowRemote,
+    });
+    if (!document) return { diagnostics };
+    const { api } = readApi(document);
+    const { names } = nameApi(api);
+    return { diagnostics, input: { api, names, locate: document.locate, hash: document.hash } };
+  };
+  const [old, now] = [await end(from), await end(to)];
+  const diagnostics = [...old.diagnostics, ...now.diagnostics];
+  if (!old.input || !now.input) return { diagnostics };
+  const changes = compareApis(old.input, now.input, { today: decisions.today });
+  return { diagnostics, changes: decided(changes, decisions) };
 }
 
 /** The one-file JSON document that everything is generated from; no text when there are errors. */

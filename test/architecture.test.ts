@@ -78,6 +78,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'targets',
     'output',
     'diff',
+    'naming',
   ],
   index: [
     'generate',

@@ -1,5 +1,7 @@
 // What can be said on the command line, after parsing.
 
+import type { Level } from '../diff/change.js';
+import type { FailOn } from '../diff/judge.js';
 import type { DocumentConfig } from '../options.js';
 
 export const commandNames = [
@@ -9,6 +11,7 @@ export const commandNames = [
   'lint',
   'bundle',
   'suggest',
+  'diff',
   'init',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -37,6 +40,11 @@ export interface Flags {
   readonly prove?: boolean;
   readonly ignoreFormatting?: boolean;
   readonly inspect?: Inspection;
+  /** Of `concord diff`: which verdict ends it with 1. */
+  readonly breaking?: FailOn;
+  readonly level?: Readonly<Record<string, Level>>;
+  readonly ignore?: string;
+  readonly markdown?: boolean;
   readonly reporter?: Reporter;
   readonly config?: string;
   readonly color?: boolean;
@@ -45,5 +53,7 @@ export interface Flags {
 export interface Invocation {
   readonly command: CommandName;
   readonly document?: string | undefined;
+  /** The second document, where there are two. */
+  readonly other?: string | undefined;
   readonly flags: Flags;
 }

@@ -2,6 +2,8 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
+import type { Level } from '../diff/change.js';
+import { type FailOn, failOns, levels } from '../diff/judge.js';
 import { closest } from '../suggest.js';
 import { version } from '../version.js';
 import { type CommandName, type Flags, inspections, type Invocation, reporters } from './flags.js';
@@ -95,7 +97,65 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     ),
   );
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
+  addDiff(program, act);
   return program;
+}
+
+/** The one command that is about two documents. */
+function addDiff(program: Command, act: (invocation: Invocation) => Promise<void>): void {
+  const command = withTable(
+    withGeneral(program.command('diff')).description(
+      'Compares two documents: what breaks on the wire, what breaks code that uses the packages.',
+    ),
+    'document',
+  )
+    .helpOption('-h, --help', 'print this help')
+    .addArgument(
+      new Argument('<old>', 'a file, an address, a folder with openapi.json, or git:REF:path'),
+    )
+    .addArgument(new Argument('<new>', 'the same for the other document'))
+    .addOption(
+      new Option(
+        '--fail-on <verdict>',
+        'what ends the command with 1: wire (the default), sdk, any or none',
+      ).argParser(oneOf(failOns)),
+    )
+    .addOption(
+      new Option(
+        '--level <id=level>',
+        'another level for an id: error, warning or info; can be given several times',
+      ).argParser(levelOf),
+    )
+    .option(
+      '--ignore <file>',
+      'a JSON list of changes that do not count: fingerprint or id, reason, expires',
+    )
+    .option('--markdown', 'print a table for a comment on a pull request')
+    .addHelpText('after', examples(diffExamples));
+  command.action((document: string, other: string) => {
+    const { failOn, ...flags } = command.optsWithGlobals<
+      Omit<Flags, 'options'> & { failOn?: FailOn }
+    >();
+    const options = optionsOf(command);
+    delete options.failOn;
+    return act({
+      command: 'diff',
+      document,
+      other,
+      flags: { ...flags, ...(failOn && { breaking: failOn }), options },
+    });
+  });
+}
+
+function levelOf(
+  said: string,
+  others: Readonly<Record<string, Level>> = {},
+): Readonly<Record<string, Level>> {
+  const [, id = '', word] = /^([^=]+)=(.*)$/.exec(said) ?? [];
+  const level = levels.find((each) => each === word);
+  if (level === undefined)
+    throw new InvalidArgumentError('It must be an id, = and error, warning or info.');
+  return { ...others, [id]: level };
 }
 
 /** A parser for one of a few words that suggests the one that was meant. */
@@ -168,7 +228,9 @@ function helpOf(says: string): string {
 }
 
 /** What the flags of the table say, by the keys of the configuration. */
-function optionsOf(command: Command): Flags['options'] {
+function optionsOf(command: Command): {
+  -readonly [K in keyof Flags['options']]: Flags['options'][K];
+} {
   const said = [...optionRows].flatMap(([key, { flag }]): [string, unknown][] => {
     if (flag === undefined) return [];
     const value: unknown = command.getOptionValue(new Option(flag.text).attributeName());
@@ -233,6 +295,11 @@ const suggestExamples: readonly Sample[] = [
     'concord generate openapi.yaml -o packages --overlay suggestions.yaml',
     'with what is left of it',
   ],
+];
+
+const diffExamples: readonly Sample[] = [
+  ['concord diff old.yaml new.yaml', 'ends with 1 when clients or servers break'],
+  ['concord diff git:origin/main:openapi.yaml openapi.yaml --reporter github', 'in a pull request'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

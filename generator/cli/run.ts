@@ -77,6 +77,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./bundle.js')).runBundle(invocation, host);
     case 'suggest':
       return (await import('./suggest.js')).runSuggest(invocation, host);
+    case 'diff':
+      return (await import('./diff.js')).runDiff(invocation, host);
     case 'init':
       return (await import('./init.js')).runInit(invocation, host);
   }

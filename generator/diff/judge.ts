@@ -1,0 +1,79 @@
+// What a team has decided about changes: other levels for ids, and changes that do not count, each with a reason and a day on which that ends.
+
+import { isObject } from '../model/json.js';
+import type { Change, Level } from './change.js';
+
+export type FailOn = 'wire' | 'sdk' | 'any' | 'none';
+export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'none'];
+export const levels: readonly Level[] = ['error', 'warning', 'info'];
+
+/** An entry of an ignore file: by the fingerprint of one change, or by the id of all of a kind. */
+export interface Ignored {
+  readonly fingerprint?: string | undefined;
+  readonly id?: string | undefined;
+  readonly reason: string;
+  /** `2026-12-31`: it counts again from the day after. */
+  readonly expires: string;
+}
+
+export interface Decisions {
+  readonly levels?: Readonly<Record<string, Level>> | undefined;
+  readonly ignore?: readonly Ignored[] | undefined;
+  readonly today: string;
+}
+
+/** The changes as the team sees them. A level of `info` means: this breaks nobody. */
+export function decided(
+  changes: readonly Change[],
+  { levels: own = {}, ignore = [], today }: Decisions,
+): readonly Change[] {
+  return changes.map((change) => {
+    const level = Object.hasOwn(own, change.id) ? own[change.id] : undefined;
+    const entry = ignore.find(
+      ({ fingerprint, id, expires }) =>
+        expires >= today && (fingerprint === change.fingerprint || id === change.id),
+    );
+    return {
+      ...change,
+      ...(level && {
+        level,
+        wire:
+          level !== 'info' ? 'breaking' : change.wire === 'breaking' ? 'compatible' : change.wire,
+      }),
+      ...(entry && { ignored: entry.reason }),
+    };
+  });
+}
+
+export function counts(change: Change, failOn: FailOn): boolean {
+  if (change.ignored !== undefined) return false;
+  const [wire, sdk] = [change.wire === 'breaking', change.sdk === 'breaking'];
+  return failOn === 'any' ? wire || sdk : failOn === 'wire' ? wire : failOn === 'sdk' && sdk;
+}
+
+export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk'): boolean {
+  return changes.some((change) => counts(change, verdict));
+}
+
+/** The entries of an ignore file, or what is wrong with it. */
+export function readIgnored(value: unknown): readonly Ignored[] | string {
+  if (!Array.isArray(value)) return 'it must be a list';
+  const found: Ignored[] = [];
+  for (const [index, entry] of value.entries()) {
+    const { fingerprint, id, reason, expires }: Readonly<Record<string, unknown>> = isObject(entry)
+      ? entry
+      : {};
+    const names = typeof fingerprint === 'string' || typeof id === 'string';
+    if (!names || typeof reason !== 'string' || reason.trim() === '')
+      return `entry ${index + 1} must have a fingerprint or an id, and a reason`;
+    if (typeof expires !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(expires))
+      return `entry ${index + 1} must have the day on which it expires, as 2026-12-31`;
+    found.push({
+      ...(typeof fingerprint === 'string' && { fingerprint }),
+      ...(typeof id === 'string' && { id }),
+      reason,
+      expires,
+    });
+  }
+  return found;
+}
