@@ -15,6 +15,9 @@ export interface Location {
   readonly endColumn?: number | undefined;
 }
 
+/** The text of a file, or a way to its lines (from 1). */
+export type SourceText = string | ((line: number) => string | undefined);
+
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: Severity;

@@ -104,7 +104,7 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
 }
 
 /** A document, and what is known of its output. */
-interface Made extends Pick<Plan, 'diagnostics' | 'source'> {
+interface Made extends Pick<Plan, 'diagnostics'>, Pick<Unchanged, 'source'> {
   readonly options: GenerateOptions;
   /** Where nothing has changed since it was written. */
   readonly known: Unchanged | undefined;

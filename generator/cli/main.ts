@@ -3,8 +3,13 @@
 // Signals are left to the operating system, which ends a synchronous stage, too: a handler in JavaScript would wait for it.
 // Only what writes holds them back, see `output/write.ts`.
 
+import module from 'node:module';
+
 import { watchOver } from './overtime.js';
-import { run } from './run.js';
+
+// What was compiled once need not be compiled again; Node 20 cannot.
+if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')
+  module.enableCompileCache();
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -21,6 +26,7 @@ const patience = Math.min(asked > 0 ? asked : 600, 2_000_000);
 const watch = watchOver(patience);
 let isOver = false;
 void watch?.overtime.then(() => (isOver = true));
+const { run } = await import('./run.js');
 process.exitCode = await run(process.argv.slice(2), {
   cwd: process.cwd(),
   env: process.env,

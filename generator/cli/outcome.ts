@@ -3,7 +3,7 @@
 import { relative, resolve } from 'node:path';
 
 import { entryOf } from '../catalogue.js';
-import { type Diagnostic, hasErrors } from '../diagnostics.js';
+import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
 import { isData, type Reporter } from './flags.js';
 import { type Host, type Paint, paintFor, wantsColor } from './host.js';
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a source file, for code frames. */
-  readonly source?: ((file: string) => string | undefined) | undefined;
+  readonly source?: ((file: string) => SourceText | undefined) | undefined;
   /** What the JSON object has besides `ok` and `diagnostics`. */
   readonly json?: Readonly<Record<string, unknown>>;
   /** What people get on standard output. */

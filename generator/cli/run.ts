@@ -19,7 +19,9 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   let complaint = '';
   const program = createProgram(async (invocation) => {
     color = invocation.flags.color;
-    host.watch?.stage(`concord ${invocation.command}`);
+    // These two begin with a look at what has changed, and often end with it.
+    if (invocation.command !== 'generate' && invocation.command !== 'check')
+      host.watch?.stage(`concord ${invocation.command}`);
     outcome = await Promise.race([execute(invocation, host), overtime(host)]);
     host.watch?.stage(undefined);
   });

@@ -1,9 +1,11 @@
 // The texts for code frames when a command is about several documents.
 
-export type Source = ((file: string) => string | undefined) | undefined;
+import type { SourceText } from '../diagnostics.js';
+
+export type Source = ((file: string) => SourceText | undefined) | undefined;
 
 /** The first of the sources that knows the file. */
-export function joinSources(sources: readonly Source[]): (file: string) => string | undefined {
+export function joinSources(sources: readonly Source[]): (file: string) => SourceText | undefined {
   return (file) => {
     for (const source of sources) {
       const text = source?.(file);

@@ -6,7 +6,8 @@ import { diagnostic, type Diagnostic } from '../diagnostics.js';
 import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
 import { parseJson, type ParseResult } from './parse-json.js';
 import { locationsIn, sourceFile, type SourceFile } from './source.js';
-import { decode, positionsIn } from './text.js';
+import { decode } from './text.js';
+import { positionsIn } from '../lines.js';
 
 /** Bytes of one file; also the limit for all files of a document together. */
 export const maxBytes = 128 * 1024 * 1024;

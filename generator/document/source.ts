@@ -2,7 +2,7 @@
 
 import type { Location } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
-import { positionsIn } from './text.js';
+import { positionsIn } from '../lines.js';
 
 /** A stretch of text; `end` is the offset behind it. */
 export interface Span {

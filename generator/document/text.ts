@@ -1,4 +1,4 @@
-// Bytes to text and offsets to lines: what JSON and YAML files have in common.
+// Bytes to text: what JSON and YAML files have in common.
 
 import { isUtf8 } from 'node:buffer';
 
@@ -35,44 +35,4 @@ function isValidCut(bytes: Buffer, end: number): boolean {
   for (let cut = end; cut >= Math.max(0, end - 3); cut--)
     if (isUtf8(bytes.subarray(0, cut))) return true;
   return false;
-}
-
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** The line and column (from 1, in UTF-16 units) of offsets in `text`; the lines are counted when first asked for. */
-export function positionsIn(text: string): (offset: number) => Position {
-  let starts: number[] | undefined;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  const returns = text.includes('\r');
-  for (let at = nextBreak(text, 0, returns); at !== -1; at = nextBreak(text, at, returns)) {
-    at += text.startsWith('\r\n', at) ? 2 : 1;
-    starts.push(at);
-  }
-  return starts;
-}
-
-/** Lines end with LF, CR LF or CR, as YAML and editors have it. */
-function nextBreak(text: string, from: number, returns: boolean): number {
-  const feed = text.indexOf('\n', from);
-  if (!returns) return feed;
-  const end = feed === -1 ? text.length : feed;
-  for (let at = from; at < end; at++) if (text.charCodeAt(at) === 0x0d) return at;
-  return feed;
 }

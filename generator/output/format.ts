@@ -1,6 +1,7 @@
 // `--format`: lays out the output as the consumer lays out everything else, by the prettier configuration that holds in the output folder.
 
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
@@ -45,4 +46,48 @@ export async function formatFiles(
     }
   }
   return { files: results, diagnostics: [] };
+}
+
+/** All that the configuration of prettier says for files of these folders; nothing where that is code, or in other packages. */
+export function layoutConfiguration(folders: ReadonlySet<string>, cwd: string): string | undefined {
+  const all = new Set<string>();
+  for (const folder of folders)
+    for (let path = folder; !all.has(path); path = dirname(path)) all.add(path);
+  const texts: (readonly [path: string, text: string])[] = [];
+  for (const folder of [...all].sort()) {
+    for (const name of entriesOf(folder)
+      .filter((entry) => isConfiguration.test(entry))
+      .sort()) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const said = name === 'package.json' ? ownKey(text) : text;
+      if (said === undefined) continue;
+      // A shared configuration is named by a string, without a key.
+      const isPlain = isData.test(name) && !said.includes('plugins') && /[:=]/.test(said);
+      if (!isPlain) return undefined;
+      texts.push([relative(cwd, join(folder, name)).replaceAll('\\', '/'), said]);
+    }
+  }
+  return JSON.stringify(texts);
+}
+
+const isConfiguration =
+  /^(\.prettierrc.*|prettier\.config\..*|\.editorconfig|package\.(json|ya?ml))$/;
+const isData = /^(\.prettierrc(\.(json5?|ya?ml|toml))?|\.editorconfig|package\.(json|ya?ml))$/;
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** What a package.json says about prettier. */
+function ownKey(text: string): string | undefined {
+  try {
+    const { prettier }: { readonly prettier?: unknown } = JSON.parse(text);
+    return prettier === undefined ? undefined : JSON.stringify(prettier);
+  } catch {
+    return text;
+  }
 }

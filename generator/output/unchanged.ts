@@ -12,16 +12,18 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { replacedTemplates } from '../assets.js';
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic, SourceText } from '../diagnostics.js';
+import { linesIn } from '../lines.js';
 import { isObject, jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import { build, version } from '../version.js';
 import { isInterrupted } from './commit.js';
 import { readPrevious } from './disk.js';
 import { isSystemError } from './failure.js';
+import { layoutConfiguration } from './format.js';
 
 export const inputsName = 'concord.inputs.json';
 
@@ -32,8 +34,8 @@ export interface Unchanged {
   readonly diagnostics: readonly Diagnostic[];
   /** What installs what the output imports. */
   readonly commands: readonly string[];
-  /** The text of a source file, for code frames. */
-  readonly source: (file: string) => string | undefined;
+  /** Of a source file, for code frames. */
+  readonly source: (file: string) => SourceText | undefined;
 }
 
 interface Made extends Pick<Unchanged, 'diagnostics' | 'commands'> {
@@ -47,6 +49,8 @@ interface Remembered extends Omit<Unchanged, 'source'> {
   readonly build: string;
   readonly options: string;
   readonly inputs: { readonly [name: string]: string };
+  /** Of the inputs, those that code frames show: of a document of many megabytes a few are wanted. */
+  readonly lines: { readonly [name: string]: { readonly [line: string]: string } };
   readonly output: string;
 }
 
@@ -58,25 +62,28 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
     if (
       record?.build !== build ||
       record?.concord !== version ||
-      record.options !== digestOf(options)
+      record.options !== digestOf(options, record.paths)
     )
       return undefined;
-    const texts = new Map<string, Buffer>();
-    for (const [name, hash] of Object.entries(record.inputs)) {
-      const bytes = readFileSync(resolve(options.cwd, name));
-      if (sha256(bytes) !== hash) return undefined;
-      texts.set(name, bytes);
-    }
-    const { paths, diagnostics, commands } = record;
+    const { paths, diagnostics, commands, inputs, lines } = record;
+    const hashFile = createFileHash();
+    for (const [name, hash] of Object.entries(inputs))
+      if (hashFile(resolve(options.cwd, name)) !== hash) return undefined;
     const generated = new Set(paths);
     if (
       isInterrupted(root) ||
       [...readPrevious(root).owned.keys()].some((path) => !generated.has(path))
     )
       return undefined;
-    const hashFile = createFileHash();
     if (outputOf(paths, (path) => hashFile(join(root, path))) !== record.output) return undefined;
-    return { paths, diagnostics, commands, source: (name) => texts.get(name)?.toString('utf8') };
+    const source = (name: string): SourceText | undefined => {
+      if (!Object.hasOwn(inputs, name)) return undefined;
+      let rest: ReturnType<typeof linesIn> | undefined;
+      return (line) =>
+        lines[name]?.[line] ??
+        (rest ??= linesIn(readFileSync(resolve(options.cwd, name), 'utf8')))(line);
+    };
+    return { paths, diagnostics, commands, source };
   } catch (error) {
     if (isSystemError(error)) return undefined;
     throw error;
@@ -88,18 +95,19 @@ export function remember(
   options: GenerateOptions,
   { inputs, files, diagnostics, commands }: Made,
 ): void {
-  // The configuration of prettier may change at any time, too.
+  const contents = new Map(files.map(({ path, content }) => [path, content]));
+  const paths = [...contents.keys()];
+  const digest = digestOf(options, paths);
   if (
     build === undefined ||
-    options.format ||
+    digest === undefined ||
     [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name))
   )
     return;
-  const contents = new Map(files.map(({ path, content }) => [path, content]));
-  const paths = [...contents.keys()];
   const record: Remembered = {
-    ...{ concord: version, build, options: digestOf(options) },
+    ...{ concord: version, build, options: digest },
     inputs: Object.fromEntries([...inputs].map(([name, text]) => [name, sha256(text)])),
+    lines: shownLines(diagnostics, inputs),
     output: outputOf(paths, (path) => sha256(contents.get(path) ?? '')),
     ...{ paths, commands, diagnostics },
   };
@@ -138,14 +146,43 @@ function sealOf(record: object): string {
   return sha256(JSON.stringify(record));
 }
 
-/** Of all that shapes the output beside the texts of its inputs. */
-function digestOf({
-  cwd,
-  output: _,
-  failOn: __,
-  headers: ___,
-  ...options
-}: GenerateOptions): string {
+/** The lines around the first places of each kind, which are those that are shown; none of a file that is one long line. */
+function shownLines(
+  diagnostics: readonly Diagnostic[],
+  inputs: Made['inputs'],
+): Remembered['lines'] {
+  const files = new Map<string, Map<string, string>>();
+  const seen = new Map<string, number>();
+  const readers = new Map([...inputs].map(([name, text]) => [name, linesIn(text)]));
+  for (const { code, location } of diagnostics) {
+    const lineAt = location && readers.get(location.file);
+    const times = (seen.get(code) ?? 0) + 1;
+    seen.set(code, times);
+    if (!lineAt || times > framed) continue;
+    const lines = files.get(location.file) ?? new Map<string, string>();
+    files.set(location.file, lines);
+    for (let line = location.line - around; line <= location.line + around; line += 1) {
+      const text = line < 1 ? undefined : lineAt(line);
+      if (text !== undefined && text.length < longest) lines.set(String(line), text);
+    }
+  }
+  return Object.fromEntries([...files].map(([name, lines]) => [name, Object.fromEntries(lines)]));
+}
+
+const around = 2;
+const framed = 3;
+const longest = 2_000;
+
+/** Of all that shapes the output beside the texts of its inputs; nothing where that cannot be known. */
+function digestOf(
+  { cwd, output, failOn: _, headers: __, ...options }: GenerateOptions,
+  paths: readonly string[],
+): string | undefined {
+  const root = resolve(cwd, output);
+  const layout = options.format
+    ? layoutConfiguration(new Set(paths.map((path) => dirname(join(root, path)))), cwd)
+    : '';
+  if (layout === undefined) return undefined;
   const named = (path: string): string => relative(cwd, resolve(cwd, path)).replaceAll('\\', '/');
   const { document, overlays, templates } = options;
   const own =
@@ -157,6 +194,7 @@ function digestOf({
     document: named(document),
     overlays: overlays.map(named),
     templates: own,
+    layout,
   })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,7 +2,8 @@
 
 import pc from 'picocolors';
 import { entryOf } from '../catalogue.js';
-import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import type { Diagnostic, Location, Severity, SourceText } from '../diagnostics.js';
+import { linesIn } from '../lines.js';
 import { groupBy } from '../model/group.js';
 import { codeFrame } from './code-frame.js';
 import { printable } from './printable.js';
@@ -10,7 +11,7 @@ import { printable } from './printable.js';
 export interface TerminalOptions {
   readonly color: boolean;
   /** The text of a source file, when it is at hand. */
-  readonly source: (file: string) => string | undefined;
+  readonly source: (file: string) => SourceText | undefined;
 }
 
 /** Ends with a line that counts; the empty text when there is nothing to say. */
@@ -19,8 +20,7 @@ export function renderDiagnostics(
   options: TerminalOptions,
 ): string {
   if (diagnostics.length === 0) return '';
-  const linesOf = lineCache(options.source);
-  const context = { paint: pc.createColors(options.color), color: options.color, linesOf };
+  const context = { paint: pc.createColors(options.color), sourceOf: sourceCache(options.source) };
   return `${groups(diagnostics)
     .map((group) => renderGroup(group, context))
     .join('\n\n')}\n\n${count(diagnostics, context)}\n`;
@@ -60,8 +60,7 @@ function renderGroup([first, ...others]: readonly Diagnostic[], context: Context
 
 interface Context {
   readonly paint: ReturnType<typeof pc.createColors>;
-  readonly color: boolean;
-  readonly linesOf: (file: string) => readonly string[] | undefined;
+  readonly sourceOf: (file: string) => Source | undefined;
 }
 
 function render(
@@ -76,19 +75,19 @@ function render(
   }: Diagnostic,
   context: Context,
 ): string {
-  const { paint, color, linesOf } = context;
+  const { paint, sourceOf } = context;
   const lines = [
     `${severityColor(severity, paint)(paint.bold(severity))} ${printable(message)} ${paint.dim(printable(code))}`,
   ];
   if (location)
     lines.push(`  ${paint.cyan(place(location))}${pointer ? paint.dim(` ${short(pointer)}`) : ''}`);
   else if (pointer !== undefined) lines.push(`  ${paint.dim(short(pointer))}`);
-  const source = location && linesOf(location.file);
+  const source = location && sourceOf(location.file);
   const frame =
     location &&
     source &&
-    !mayHoldSecrets(code, source) &&
-    codeFrame(location, { color, lines: source });
+    !(code.startsWith('config/') && source.mayHoldSecrets()) &&
+    codeFrame(location, { paint, lineAt: source.lineAt });
   if (typeof frame === 'string') lines.push(indent(frame));
   for (const other of related) {
     const where = other.location
@@ -100,11 +99,6 @@ function render(
   }
   lines.push(`  ${paint.dim('help:')} ${printable(help)}`);
   return lines.join('\n');
-}
-
-/** A configuration may have keys to a host in its headers: nothing of such a file is shown. */
-function mayHoldSecrets(code: string, source: readonly string[]): boolean {
-  return code.startsWith('config/') && source.some((line) => /headers/.test(line));
 }
 
 /** A pointer of no more than two lines. */
@@ -147,10 +141,27 @@ function severityColor(severity: Severity, paint: Context['paint']): (text: stri
   return severity === 'error' ? paint.red : severity === 'warning' ? paint.yellow : paint.blue;
 }
 
-function lineCache(source: TerminalOptions['source']): Context['linesOf'] {
-  const known = new Map<string, readonly string[] | undefined>();
+interface Source {
+  readonly lineAt: (line: number) => string | undefined;
+  /** A configuration may have keys to a host in its headers: nothing of such a file is shown. */
+  readonly mayHoldSecrets: () => boolean;
+}
+
+function sourceCache(source: TerminalOptions['source']): Context['sourceOf'] {
+  const known = new Map<string, Source | undefined>();
   return (file) => {
-    if (!known.has(file)) known.set(file, source(file)?.split(/\r\n|\r|\n/));
+    if (!known.has(file)) {
+      const text = source(file);
+      known.set(
+        file,
+        text === undefined
+          ? undefined
+          : {
+              lineAt: typeof text === 'string' ? linesIn(text) : text,
+              mayHoldSecrets: () => typeof text !== 'string' || text.includes('headers'),
+            },
+      );
+    }
     return known.get(file);
   };
 }

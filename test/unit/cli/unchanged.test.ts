@@ -109,6 +109,22 @@ const edits: readonly (readonly [what: string, edit: (folder: string) => void])[
     'a file that is gone',
     (folder) => rmSync(join(folder, 'out/client/package.json'), { force: true }),
   ],
+  [
+    'whether it is laid out',
+    (folder) =>
+      change(folder, 'concord.config.json', (text) =>
+        JSON.stringify({ ...JSON.parse(text), format: true }),
+      ),
+  ],
+  ['the layout', (folder) => put(folder, '.prettierrc', 'semi: false\n')],
+  [
+    'the layout of one folder',
+    (folder) => put(folder, 'out/client/src/.prettierrc.json', '{ "semi": false }'),
+  ],
+  [
+    'the layout, by code',
+    (folder) => put(folder, 'prettier.config.mjs', 'export default { semi: Date.now() > 0 };\n'),
+  ],
   ['a file beside the output', (folder) => put(folder, 'out/mine.ts', 'export {};\n')],
   [
     'the output of another target',
@@ -189,6 +205,26 @@ describe('a run after another one', { timeout: 600_000 }, () => {
         ]),
       },
     );
+  });
+
+  test('knows an output that is laid out, until its layout changes', () => {
+    const folder = copyOf(start);
+    const laidOut = (): boolean => runIn(folder, 'generate', '--format').status === 0;
+    const remembered = (): string | undefined =>
+      existsSync(join(folder, inputs)) ? readFileSync(join(folder, inputs), 'utf8') : undefined;
+    put(folder, '.prettierrc', 'tabWidth: 2\n');
+    expect(laidOut()).toBe(true);
+    const first = remembered();
+    expect(runIn(folder, 'check', '--format')).toMatchObject({ status: 0 });
+    put(folder, '.prettierrc', 'tabWidth: 4\n');
+    expect(runIn(folder, 'check', '--format')).toMatchObject({ status: 1 });
+    expect([laidOut(), remembered() === first]).toEqual([true, false]);
+    expect(runIn(folder, 'check', '--format')).toMatchObject({ status: 0 });
+    // What code says may change at any time.
+    put(folder, 'prettier.config.mjs', 'export default { semi: true };\n');
+    rmSync(join(folder, '.prettierrc'));
+    rmSync(join(folder, inputs));
+    expect([laidOut(), remembered()]).toEqual([true, undefined]);
   });
 
   test('tells its warnings again, and fails on them where it is asked to', () => {

@@ -1,0 +1,53 @@
+// The lines of a text, counted only as far as somebody asks: documents have hundreds of thousands.
+
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The line and column (from 1, in UTF-16 units) of offsets in `text`. */
+export function positionsIn(text: string): (offset: number) => Position {
+  const { starts, next } = lineStarts(text);
+  return (offset) => {
+    while ((starts.at(-1) ?? 0) <= offset && next());
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+/** The lines of `text` by their numbers, from 1. */
+export function linesIn(text: string): (line: number) => string | undefined {
+  const { starts, next } = lineStarts(text);
+  return (line) => {
+    while (starts.length <= line && next());
+    const [start, after] = [starts[line - 1], starts[line]];
+    return start === undefined ? undefined : text.slice(start, after).replace(/[\r\n]+$/, '');
+  };
+}
+
+/** Where lines start, as far as they are counted; `next` counts one more, if there is one. Lines end with LF, CR LF or CR, as YAML and editors have it. */
+function lineStarts(text: string): { readonly starts: number[]; readonly next: () => boolean } {
+  const starts = [0];
+  const returns = text.includes('\r');
+  const next = (): boolean => {
+    const from = starts[starts.length - 1] ?? 0;
+    const at = returns ? nextBreak(text, from) : text.indexOf('\n', from);
+    if (at === -1) return false;
+    starts.push(at + (returns && text.startsWith('\r\n', at) ? 2 : 1));
+    return true;
+  };
+  return { starts, next };
+}
+
+function nextBreak(text: string, from: number): number {
+  const feed = text.indexOf('\n', from);
+  const end = feed === -1 ? text.length : feed;
+  for (let at = from; at < end; at++) if (text.charCodeAt(at) === 0x0d) return at;
+  return feed;
+}
