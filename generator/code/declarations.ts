@@ -34,18 +34,12 @@ import type {
 import { createScope, print } from './print.js';
 import { relativeSpecifier } from './specifier.js';
 
-export function printDeclarations({ file, declarations, namespaces = new Map() }: Module): string {
-  const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
-  const scope = createScope(file, [...declared, ...namespaces.keys()]);
-  const body = print(file, separated(declarations, file), scope);
-  const whole = [...namespaces].map(([name, from]) =>
-    importText({
-      specifier: relativeSpecifier(file, from),
-      type: false,
-      names: [{ name: '*', alias: name, type: false }],
-    }),
+export function printDeclarations({ file, declarations }: Module): string {
+  const declared = declarations.flatMap((each) =>
+    each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
   );
-  const head = [...body.imports.map((each) => importText(each)), ...whole].join('\n');
+  const body = print(file, separated(declarations, file), createScope(file, declared));
+  const head = body.imports.map((each) => importText(each)).join('\n');
   return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
 }
 
@@ -64,6 +58,7 @@ function separated(declarations: readonly Declaration[], file: string): Code {
 
 function declarationCode(declaration: Declaration, file: string): Code {
   if (declaration.kind === 'export') return text(exportText(declaration, file));
+  if (declaration.kind === 'code') return declaration.code;
   const { name, doc = {}, exported = true } = declaration;
   const head = exported ? code`export ` : empty;
   switch (declaration.kind) {

@@ -81,6 +81,8 @@ export type Declaration =
   | (Named & { readonly kind: 'const'; readonly type?: Code | undefined; readonly value: Code })
   | (Named & MethodDeclaration & { readonly kind: 'function' })
   | (Named & ClassDeclaration & { readonly kind: 'class' })
+  /** Declarations that are printed already; `names` is what they may declare. */
+  | { readonly kind: 'code'; readonly names: readonly string[]; readonly code: Code }
   /** `export … from` another file of the output: everything, or these names. */
   | {
       readonly kind: 'export';
@@ -93,8 +95,6 @@ export interface Module {
   /** The path of the file in the output. */
   readonly file: string;
   readonly declarations: readonly Declaration[];
-  /** Files that are imported whole: namespace → file. */
-  readonly namespaces?: ReadonlyMap<string, string> | undefined;
 }
 
 export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;

@@ -1,48 +1,139 @@
-// Which file what is made of a schema stands in: with the one resource that uses it, else among the shared ones; big files are split by initial letters,
-// so that a new schema never moves another one (until a file grows over the limit).
+// Which file what belongs to an operation or a schema stands in, the same in every target: a file a resource, with the schemas that only it uses;
+// what is small stands together, what is big is split by what paths and names say, so that a new schema rarely moves another one.
 
-import type { SchemaId } from '../model/json.js';
+import type { Operation } from '../model/api.js';
 import { append, groupBy } from '../model/group.js';
+import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
+import { type Structures, structuresOf } from '../model/structure.js';
 import { operationsUsing } from '../model/usage.js';
-import { subschemas } from '../model/walk.js';
-import { words } from '../naming/words.js';
+import { requestSchemas, responseSchemas, subschemas } from '../model/walk.js';
+import type { Names, ResourceNames } from '../naming/names.js';
+import { kebabCase, words } from '../naming/words.js';
 import type { TargetContext } from './target.js';
+
+/** The stems of files, without their folder: `gists`, `repos/branches`, `shared`. */
+export interface FileLayout {
+  /** Every operation once; a small resource shares its group, a big one has several. */
+  readonly groups: readonly OperationGroup[];
+  readonly stemOf: (id: SchemaId) => string;
+}
+
+export interface OperationGroup {
+  readonly stem: string;
+  readonly resources: readonly {
+    readonly resource: ResourceNames;
+    readonly operations: readonly Operation[];
+  }[];
+}
+
+/** Weights are about as many characters as the client writes. */
+const limit = 180_000;
+const smallest = 40_000;
+/** So many resources have a file each; of more, the smaller ones stand together. */
+const fewResources = 24;
+
+export function fileLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
+  const before = known.get(names);
+  if (before) return before;
+  const made = createLayout({ api, names });
+  known.set(names, made);
+  return made;
+}
+
+const known = new WeakMap<Names, FileLayout>();
 
 export interface SchemaLayout {
   /** The path of the file, relative to the output folder. */
   readonly fileOf: (id: SchemaId) => string;
 }
 
-const limit = 150_000;
-const smallest = 6_000;
-
-/** `folder`: where the files stand, with its slash. */
+/** Where a target writes what it makes of each schema; `folder` ends with a slash. */
 export function createSchemaLayout(
-  { api, names }: Pick<TargetContext, 'api' | 'names'>,
+  context: Pick<TargetContext, 'api' | 'names'>,
   folder: string,
 ): SchemaLayout {
-  const resourceOf = new Map(
-    names.resources.flatMap(({ file, operations }) => operations.map((at) => [at, file] as const)),
-  );
-  const users = operationsUsing(api);
-  const taken = new Set(names.resources.map(({ file }) => file));
+  const { stemOf } = fileLayout(context);
+  return { fileOf: (id) => `${folder}${stemOf(id)}.ts` };
+}
+
+function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): FileLayout {
+  const weighing = { structureOf: structuresOf(api), seen: new Set<number>() };
+  const groups = operationGroups({ api, names }, weighing);
+  const homes = new Map<Pointer, string>();
+  for (const { stem, resources } of groups)
+    for (const { operations } of resources) for (const { at } of operations) homes.set(at, stem);
+  const taken = new Set([
+    ...names.resources.map(({ file }) => file),
+    ...groups.map(({ stem }) => stem),
+  ]);
   const shared = freeStem('shared', taken);
   const received = freeStem('webhooks', taken);
-  const groups = new Map<string, Item[]>();
+  const users = operationsUsing(api);
+  const together = new Map<string, (Item & { readonly id: SchemaId })[]>();
+  const stems = new Map<SchemaId, string>();
   for (const [id, schema] of api.schemas) {
     const name = names.schemas.get(id)?.type;
     if (name === undefined) continue;
-    const resources = new Set((users.get(id) ?? []).map(({ at }) => resourceOf.get(at)));
-    const [only = received] = resources;
-    const stem = resources.size === 1 ? only : shared;
-    append(groups, stem, { id, name, size: weigh(schema) });
+    const used = (users.get(id) ?? []).map(({ at }) => homes.get(at));
+    const [first] = used;
+    if (first !== undefined && used.every((stem) => stem === first)) stems.set(id, first);
+    else
+      append(together, first === undefined && used.length > 0 ? received : shared, {
+        id,
+        labels: labelsOf(name),
+        size: weigh(schema, weighing),
+      });
   }
-  const files = new Map<SchemaId, string>();
-  for (const [stem, items] of groups)
-    for (const [path, members] of split(stem, items, 0))
-      for (const { id } of members) files.set(id, `${folder}${path}.ts`);
-  return { fileOf: (id) => files.get(id) ?? `${folder}${shared}.ts` };
+  for (const [stem, items] of together)
+    for (const [path, members] of divide(stem, items))
+      for (const { id } of members) stems.set(id, path);
+  return { groups, stemOf: (id) => stems.get(id) ?? shared };
+}
+
+function operationGroups(
+  { api, names }: Pick<TargetContext, 'api' | 'names'>,
+  weighing: Weighing,
+): readonly OperationGroup[] {
+  const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
+  const weighed = names.resources.map((resource) => {
+    const units = resource.operations.flatMap((at) => {
+      const operation = operations.get(at);
+      return operation === undefined
+        ? []
+        : [
+            {
+              operation,
+              labels: [
+                ...segmentsOf(operation.path).filter((segment) => segment !== resource.file),
+                ...labelsOf(names.operations.get(at)?.method ?? ''),
+              ],
+              size: weighOperation(operation, weighing),
+            },
+          ];
+    });
+    return { resource, units, labels: labelsOf(resource.file), size: sizeOf(units) };
+  });
+  const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, fewResources));
+  const others = freeStem('others', new Set(names.resources.map(({ file }) => file)));
+  const small = weighed.filter((each) => !big.has(each));
+  return [
+    ...[...weighed]
+      .filter((each) => big.has(each))
+      .flatMap(({ resource, units }) =>
+        divide(resource.file, units).map(([stem, items]) => ({
+          stem,
+          resources: [{ resource, operations: items.map(({ operation }) => operation) }],
+        })),
+      ),
+    ...(small.length === 0 ? [] : divide(others, small)).map(([stem, members]) => ({
+      stem,
+      resources: members.map(({ resource, units }) => ({
+        resource,
+        operations: units.map(({ operation }) => operation),
+      })),
+    })),
+  ];
 }
 
 function freeStem(wanted: string, taken: ReadonlySet<string>): string {
@@ -52,84 +143,130 @@ function freeStem(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 interface Item {
-  readonly id: SchemaId;
-  readonly name: string;
   readonly size: number;
+  /** What tells it apart from others, ever finer: the words of its name, the segments of its path. */
+  readonly labels: readonly string[];
 }
 
-/** How the names of a group are told apart, ever finer: ranges of initials, initials, words. */
-const labels: readonly ((name: string) => string)[] = [
-  (name) => ranges.find((range) => initial(name) <= range.slice(-1)) ?? 'other',
-  initial,
-  ...[1, 2, 3, 4, 5, 6, 7].map(
-    (count) => (name: string) => words(name).slice(0, count).map(ascii).join('-') || 'other',
-  ),
-];
-const ranges = ['a-f', 'g-l', 'm-r', 's-z'];
-
-/** Groups that fit the limit where names can make them. Words make small groups too: these stay together under what they have in common. */
-function split(
+/**
+ * One file where everything fits. Else big groups of the same label are split off, each into `<stem>/<labels>`; what is left stays under
+ * the stem, or in ranges of labels where that is still too much.
+ */
+function divide<T extends Item>(
   stem: string,
-  items: readonly Item[],
-  level: number,
-): (readonly [string, readonly Item[]])[] {
-  const label = labels[level];
-  if (label === undefined || sizeOf(items) <= limit) return [[stem, items]];
-  const base = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : stem;
-  const groups = groupBy(items, (item) => `${base}/${label(item.name)}`);
-  const small = [...groups].filter(
-    ([path, members]) => path === stem || (level > 1 && sizeOf(members) < smallest),
+  all: readonly T[],
+): readonly (readonly [stem: string, items: readonly T[]])[] {
+  const found = new Map<string, readonly T[]>();
+  const open: {
+    readonly depth: number;
+    readonly own: readonly string[];
+    readonly items: readonly T[];
+  }[] = [{ depth: 0, own: [], items: all }];
+  const put = (own: readonly string[], items: readonly T[]): void => {
+    const name = own.length === 0 ? stem : `${stem}/${own.join('-')}`;
+    found.set(name, [...(found.get(name) ?? []), ...items]);
+  };
+  for (const { depth, own, items } of open) {
+    if (sizeOf(items) <= limit || items.every(({ labels }) => labels.length <= depth)) {
+      put(own, items);
+      continue;
+    }
+    const groups = groupBy(items, ({ labels }) => labels[depth] ?? '');
+    if (groups.size === 1) {
+      open.push({ depth: depth + 1, own, items });
+      continue;
+    }
+    let left = sizeOf(items);
+    for (const [label, members] of [...groups].sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))) {
+      if (left <= limit || sizeOf(members) < smallest) break;
+      if (label === '') continue;
+      left -= sizeOf(members);
+      groups.delete(label);
+      open.push({ depth: depth + 1, own: [...own, label], items: members });
+    }
+    for (const [labels, members] of ranges(groups)) put([...own, ...labels], members);
+  }
+  const order = new Map(all.map((item, index) => [item, index]));
+  return [...found].map(
+    ([name, items]) =>
+      [name, [...items].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))] as const,
   );
-  const rest = small.flatMap(([, members]) => members);
-  const apart = sizeOf(rest) > limit ? new Map<string, Item[]>() : new Map(small);
-  const together: [string, readonly Item[]][] = apart.size > 0 ? [[stem, rest]] : [];
-  return [
-    ...together,
-    ...[...groups]
-      .filter(([path]) => !apart.has(path))
-      .flatMap(([path, members]) => split(path, members, level + 1)),
-  ];
 }
 
-function sizeOf(items: readonly Item[]): number {
+/** Neighbours by label, in as few files as they fit into: `a-to-f`; all of them where one is enough. */
+function ranges<T extends Item>(
+  groups: ReadonlyMap<string, readonly T[]>,
+): readonly (readonly [labels: readonly string[], items: readonly T[]])[] {
+  const total = sizeOf([...groups.values()].flat());
+  if (total <= limit) return groups.size === 0 ? [] : [[[], [...groups.values()].flat()]];
+  const fair = total / Math.ceil(total / limit);
+  const made: { readonly labels: string[]; readonly items: T[] }[] = [];
+  for (const [label, members] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const last = made.at(-1);
+    if (last && sizeOf(last.items) + sizeOf(members) / 2 <= fair) {
+      last.labels.push(label);
+      last.items.push(...members);
+    } else made.push({ labels: [label], items: [...members] });
+  }
+  return made.map(({ labels, items }) => {
+    const [first = '', ...rest] = labels.filter((label) => label !== '');
+    const last = rest.at(-1);
+    return [first === '' ? [] : last === undefined ? [first] : [first, 'to', last], items];
+  });
+}
+
+function sizeOf(items: readonly Pick<Item, 'size'>[]): number {
   return items.reduce((sum, { size }) => sum + size, 0);
 }
 
-function initial(name: string): string {
-  return /^[a-z]/i.exec(name)?.[0].toLowerCase() ?? 'other';
+function labelsOf(name: string): readonly string[] {
+  return words(name)
+    .map((word) => word.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '');
 }
 
-function ascii(word: string): string {
-  return word.toLowerCase().replace(/[^a-z0-9]/g, '');
+function segmentsOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.includes('{'))
+    .map((segment) => kebabCase(segment))
+    .filter((segment) => segment !== '');
 }
 
-/** About as many characters as the printed type takes. */
-function weigh(schema: Schema): number {
-  let size = 80;
-  const stack = [schema];
-  const depths = [1];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { description = '', enum: values, properties, ref, pattern, format } = next;
-    const level = depths.pop() ?? 1;
-    const margin = 2 * level + 3;
-    size +=
-      15 +
-      (ref === undefined ? 0 : 15) +
-      (description === '' ? 0 : description.length + (1 + rowsOf(description)) * margin + 15);
-    if (pattern !== undefined || format !== undefined) size += 30 + (pattern?.length ?? 0);
-    if (values) for (const value of values) size += JSON.stringify(value).length + margin;
-    if (properties) for (const name of properties.keys()) size += name.length + margin;
-    const depth = properties ? level + 1 : level;
-    for (const child of subschemas(next)) {
-      stack.push(child);
-      depths.push(depth);
-    }
-  }
+interface Weighing {
+  readonly structureOf: Structures;
+  /** What was weighed already: a part that stands in several places is written once. */
+  readonly seen: Set<number>;
+}
+
+/** Of what is written for it alone: its texts, parameters, and the schemas that have no name. */
+function weighOperation(operation: Operation, weighing: Weighing): number {
+  let size = 900 + (operation.summary?.length ?? 0) + (operation.description?.length ?? 0);
+  size += 100 * operation.parameters.length;
+  for (const schema of requestSchemas(operation)) size += weigh(schema, weighing) - 80;
+  for (const schema of responseSchemas(operation)) size += weigh(schema, weighing) - 80;
   return size;
 }
 
-function rowsOf(text: string): number {
-  let rows = 1;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) rows++;
-  return rows;
+/** About as many characters as the printed type takes. */
+function weigh(schema: Schema, { structureOf, seen }: Weighing): number {
+  let size = 80;
+  const open = [{ schema, depth: 1 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { description = '', enum: values, properties, ref, pattern, format } = next.schema;
+    const margin = 2 * next.depth + 3;
+    size += 15 + (ref === undefined ? 0 : 15);
+    if (properties && properties.size > 2) {
+      const structure = structureOf(next.schema);
+      if (seen.has(structure)) continue;
+      seen.add(structure);
+    }
+    if (description !== '') size += description.length + 2 * margin + 15;
+    if (pattern !== undefined || format !== undefined) size += 30 + (pattern?.length ?? 0);
+    if (values) for (const value of values) size += JSON.stringify(value).length + margin;
+    if (properties) for (const name of properties.keys()) size += name.length + margin;
+    for (const child of subschemas(next.schema))
+      open.push({ schema: child, depth: properties ? next.depth + 1 : next.depth });
+  }
+  return size;
 }

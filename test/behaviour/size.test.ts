@@ -58,7 +58,7 @@ const operations: readonly (readonly [name: string, most: number])[] = [
   'projects',
   'uploads',
 ].flatMap((resource) => {
-  const text = readFileSync(join(root, `generated/client/src/operations/${resource}.ts`), 'utf8');
+  const text = readFileSync(join(root, `generated/client/src/resources/${resource}.ts`), 'utf8');
   return [...text.matchAll(/^export function (\w+)[^]*?^}/gm)].map(
     ([code, name = '']) => [name, code.includes('listPages') ? ceilingOfLists : ceiling] as const,
   );

@@ -230,7 +230,7 @@ export function indexModule(
   {
     resources,
     errors,
-    typeFiles,
+    files,
     webhooks,
     waiters,
     uploads,
@@ -241,7 +241,8 @@ export function indexModule(
   }: {
     readonly resources: readonly Resource[];
     readonly errors: Errors;
-    readonly typeFiles: readonly string[];
+    /** Of resources, and of types that several of these use. */
+    readonly files: readonly { readonly path: string; readonly type: boolean }[];
     readonly webhooks: Module | undefined;
     readonly waiters: Module | undefined;
     readonly uploads: Module | undefined;
@@ -279,9 +280,7 @@ export function indexModule(
       ...runtimeExports.flatMap(([file, values, type]) =>
         named(`${pkg.source}runtime/${file}`, values, type),
       ),
-      ...resources.flatMap((resource) => named(resource.file, [resource.names.className])),
-      ...resources.flatMap(({ operationModules }) => operationModules.map(({ file }) => all(file))),
-      ...typeFiles.map((file) => all(file, true)),
+      ...files.map(({ path, type }) => all(path, type)),
       ...(surface.headers.module ? [all(surface.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList))

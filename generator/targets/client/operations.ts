@@ -13,14 +13,13 @@ import type { DocComment } from '../../code/comment.js';
 import { operationDoc } from './docs.js';
 import { listForm } from './lists.js';
 import { paramsType } from './params.js';
-import type { Item } from './partition.js';
 import { responseType } from './result.js';
 import { choiceForm } from './stream-choice.js';
 import { type StreamForm, streamForm } from './streams.js';
 import type { Surface } from './surface.js';
 
 /** An operation, ready to be placed into a file. */
-export interface OperationUnit extends Item {
+export interface OperationUnit {
   readonly operation: Operation;
   readonly names: OperationNames;
   readonly argument: Argument;
@@ -35,19 +34,16 @@ export interface OperationUnit extends Item {
   /** What its argument says where the answer is a stream; absent where it always is, or never. */
   readonly choice: StreamChoice | undefined;
   readonly declarations: readonly Declaration[];
-  /** Characters of its method on a resource class. */
-  readonly methodSize: number;
-  /** Its method on a resource class; the functions of `file` are at hand as `namespace`. */
-  readonly method: (place: {
-    readonly file: string;
-    readonly namespace: string;
-  }) => MethodDeclaration;
+  /** How its function is called in its file, where a method's parameters could hide its name. */
+  readonly called: Code;
+  /** Its method on a resource class, which stands in the same file. */
+  readonly method: MethodDeclaration;
 }
 
 export function operationUnit(
   operation: Operation,
   names: OperationNames,
-  surface: Surface,
+  { surface, file }: { readonly surface: Surface; readonly file: string },
 ): OperationUnit {
   const { api } = surface;
   const argument = argumentOf(operation, names, api);
@@ -137,7 +133,9 @@ export function operationUnit(
         code`return client.call${callArguments([identifier(descriptor), passed, code`options`])};`,
     },
   ];
-  const methodSize = weigh(doc) + 300;
+  const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
+  const isHidden = hiding.has(names.function);
+  const called = identifier(isHidden ? `${descriptor}Function` : names.function);
   return {
     operation,
     names,
@@ -147,36 +145,30 @@ export function operationUnit(
     isList: list !== undefined,
     streams: stream?.kind ?? chosen?.kind,
     choice: chosen?.choice,
-    path: operation.path,
-    name: names.method,
-    // Functions and methods stand in files of the same name.
-    size: Math.max(weigh(declarations), methodSize),
-    declarations,
-    methodSize,
-    method: ({ file, namespace }) => {
-      const own = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
-      const args = [code`this.#client`, ...(hasParams ? [code`params`] : []), code`options`];
-      return {
-        name: names.method,
-        doc,
-        parameters: parametersOf(own),
-        returns: returns(own),
-        overloads: chosen?.overloads(own, doc),
-        body: code`return ${identifier(namespace)}.${identifier(names.function)}${callArguments(args)};`,
-      };
+    declarations: [
+      ...declarations,
+      ...(isHidden
+        ? [
+            {
+              kind: 'const' as const,
+              name: `${descriptor}Function`,
+              exported: false,
+              value: identifier(names.function),
+            },
+          ]
+        : []),
+    ],
+    called,
+    method: {
+      name: names.method,
+      doc,
+      parameters: parametersOf(own),
+      returns: returns(own),
+      overloads: chosen?.overloads(own, doc),
+      body: code`return ${called}${callArguments([code`this.#client`, ...(hasParams ? [code`params`] : []), code`options`])};`,
     },
   };
 }
 
-/** About how many characters it takes in a file: the lengths of all texts in it. */
-function weigh(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  let sum = 0;
-  if (Array.isArray(value)) for (const each of value) sum += weigh(each);
-  else if (isRecord(value)) for (const key in value) if (key !== 'kind') sum += weigh(value[key]);
-  return sum;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
+/** What a function of such a name could not be called by in a method. */
+const hiding: ReadonlySet<string> = new Set(['params', 'options', 'call']);

@@ -13,9 +13,10 @@ import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { confirmationOf } from '../../model/webhooks.js';
 import type { Samples } from './readme-lists.js';
-import { placesOf, type Resource } from './resources.js';
+import type { Resource } from './resources.js';
 import type { Surface } from './surface.js';
 import { needsMore } from './uploads.js';
+import type { Places } from './waiters.js';
 import { namedWebhook } from './webhooks.js';
 
 /** The first upload, sent from a file; false where the document declares none. */
@@ -25,7 +26,11 @@ export function uploadExample(
   options: Code,
 ): View | false {
   const { api, names, pkg } = surface;
-  const places = placesOf(resources);
+  const places: Places = new Map(
+    resources.flatMap(({ units, file }) =>
+      units.map((unit) => [unit.operation.at, { unit, file }] as const),
+    ),
+  );
   for (const resource of resources)
     for (const { operation } of resource.units) {
       const method = names.operations.get(operation.at)?.upload?.method;

@@ -16,9 +16,10 @@ import { limiterModule } from './limiter.js';
 import { packageFiles } from './package-files.js';
 import { rawTypes } from './raw.js';
 import { rawModule } from './raw-entry.js';
-import { placesOf, resourcesOf } from './resources.js';
+import { fileLayout } from '../layout.js';
+import { resourcesOf } from './resources.js';
 import { createSurface } from './surface.js';
-import { emitTypes } from './types.js';
+import { typesOf } from './types.js';
 import { uploadsModule } from './uploads.js';
 import { waitersModule } from './waiters.js';
 import { webhookHandlerModule, webhookModule } from './webhooks.js';
@@ -33,13 +34,16 @@ export const clientTarget: Target = {
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const { document, options } = context;
   const pkg = packageFacts(context, 'client');
-  const { files: typeFiles, printer } = emitTypes(context);
+  const layout = fileLayout(context);
+  const stems = new Set(layout.groups.map(({ stem }) => stem));
+  const fileOf = (stem: string): string =>
+    `${pkg.source}${stems.has(stem) ? 'resources' : 'types'}/${stem}.ts`;
+  const { files: types, printer } = typesOf(context, (id) => fileOf(layout.stemOf(id)));
   const surface = createSurface(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
-  const resources = resourcesOf(surface);
+  const { all: resources, places, files: own } = resourcesOf(surface, layout, fileOf);
   const errors = errorsOf(surface);
   const webhooks = webhookModule(surface);
-  const places = placesOf(resources);
   const waiters = waitersModule(surface, places);
   const uploads = uploadsModule(surface, places);
   const handler = webhookHandlerModule(surface, places);
@@ -50,6 +54,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     uploads: uploads !== undefined,
     webhooks: handler !== undefined,
   });
+  const files = [...new Set([...own.keys(), ...types.keys()])].map((file) => ({
+    file,
+    declarations: [...(own.get(file) ?? []), ...(types.get(file) ?? [])],
+    isType: !own.has(file),
+  }));
   const entries = [
     indexModule(surface, {
       resources,
@@ -61,7 +70,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       limiter,
       credits,
       extras,
-      typeFiles: typeFiles.map(({ path }) => path),
+      files: files.map(({ file, isType }) => ({ path: file, type: isType })),
     }),
     clientModule(surface, resources),
     coreModule(surface, errors),
@@ -69,10 +78,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const modules = [
     ...(raw ? [rawModule(surface, raw)] : []),
     errors.module,
-    ...resources.flatMap(({ classModules, operationModules }) => [
-      ...classModules,
-      ...operationModules,
-    ]),
+    ...files,
     ...(surface.headers.module ? [surface.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
     ...[
@@ -94,7 +100,6 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       path: module.file,
       content: printDeclarations(module),
     })),
-    ...typeFiles,
   ];
   const runtime = runtimeFiles(pkg, written);
   const has = (module: string): boolean =>

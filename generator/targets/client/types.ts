@@ -12,13 +12,12 @@ import {
 } from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
 import type { TypeCode } from '../../code/layout.js';
-import { printModule } from '../../code/print.js';
+import type { Declaration } from '../../code/module.js';
 import type { SchemaId } from '../../model/json.js';
 import { append } from '../../model/group.js';
 import type { Schema } from '../../model/schema.js';
-import { createSchemaLayout, type SchemaLayout } from '../layout.js';
 import { sourceFolder } from '../package.js';
-import type { OutputFile, TargetContext } from '../target.js';
+import type { TargetContext } from '../target.js';
 import { type Place, type Symbols, typeOf } from './types/convert.js';
 import { schemaDoc } from './types/docs.js';
 import type { TypeNode } from './types/node.js';
@@ -54,7 +53,7 @@ export interface TypePrinterOptions {
 
 function createTypePrinter(
   { api, names, options: { layout } }: PrinterContext,
-  files: SchemaLayout,
+  fileOf: (id: SchemaId) => string,
   options: TypePrinterOptions = {},
 ): TypePrinter {
   const world = createWorld(api);
@@ -62,7 +61,7 @@ function createTypePrinter(
     const known = names.schemas.get(id);
     if (!known) return undefined;
     const isInput = view === 'input' && world.viewsOf(id).length > 1;
-    return symbol(isInput ? known.input : known.type, { file: files.fileOf(id) }, { type: true });
+    return symbol(isInput ? known.input : known.type, { file: fileOf(id) }, { type: true });
   };
   const symbols: Symbols = {
     type: symbolOf,
@@ -109,28 +108,26 @@ function createTypePrinter(
   };
 }
 
-/** All component types, one file a resource and the shared ones, and the printer that refers to them. */
-export function emitTypes(context: PrinterContext): {
-  readonly files: readonly OutputFile[];
+/** All component types by the file that they stand in, and the printer that refers to them. */
+export function typesOf(
+  context: PrinterContext,
+  fileOf: (id: SchemaId) => string,
+): {
+  readonly files: ReadonlyMap<string, readonly Declaration[]>;
   readonly printer: TypePrinter;
 } {
-  const layout = createSchemaLayout(
-    context,
-    `${sourceFolder('client', context.options.layout)}types/`,
-  );
-  const printer = createTypePrinter(context, layout);
-  const declarations = new Map<string, Code[]>();
+  const printer = createTypePrinter(context, fileOf);
+  const files = new Map<string, Declaration[]>();
   for (const id of context.api.schemas.keys()) {
-    if (!context.names.schemas.has(id)) continue;
-    append(declarations, layout.fileOf(id), printer.declaration(id));
+    const names = context.names.schemas.get(id);
+    if (names)
+      append(files, fileOf(id), {
+        kind: 'code',
+        names: [names.type, names.input],
+        code: printer.declaration(id),
+      });
   }
-  return {
-    files: [...declarations].map(([path, codes]) => ({
-      path,
-      content: printModule(path, separated(codes)),
-    })),
-    printer,
-  };
+  return { files, printer };
 }
 
 function declare(name: ImportSymbol, type: TypeNode, doc: DocComment | undefined): Code {

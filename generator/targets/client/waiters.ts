@@ -84,11 +84,7 @@ export function waitMethod(
 export function waitable(
   method: MethodDeclaration,
   operation: Operation,
-  {
-    surface,
-    places,
-    namespace,
-  }: { readonly surface: Surface; readonly places: Places; readonly namespace: string },
+  { surface, places }: { readonly surface: Surface; readonly places: Places },
 ): MethodDeclaration {
   const name = surface.names.operations.get(operation.at)?.andWait;
   const { plan } = waitPlanOf(surface.api, operation);
@@ -106,7 +102,7 @@ export function waitable(
       ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) }
       : { returns }),
     body: code`
-      const call = ${identifier(namespace)}.${identifier(unit.names.function)}(this.#client, ${args});
+      const call = ${unit.called}(this.#client, ${args});
       return ${surface.runtime('waitable')}(call, (own) =>${group(sequence([indent(sequence([line, code`${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own })`])), choice(text(','), empty), softline]))});
     `,
   };

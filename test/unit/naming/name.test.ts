@@ -207,9 +207,7 @@ describe('reserved names', () => {
       'client.ts',
       'core.ts',
       'errors.ts',
-      'operations/posts.ts',
       'resources/posts.ts',
-      'types/projects.ts',
     ];
     const taken = sources.flatMap((file) =>
       [

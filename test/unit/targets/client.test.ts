@@ -30,9 +30,9 @@ describe('errors.ts', () => {
           409: { description: '' },
           418: { description: '' },
         },
-        want: `import { ApiError } from './runtime/errors.js';
+        want: `import type { Problem } from './resources/a.js';
+import { ApiError } from './runtime/errors.js';
 import type { DetailOf } from './runtime/types.js';
-import type { Problem } from './types/a.js';
 
 /** The service answered with the status 403. */
 export class PermissionDeniedError extends ApiError {
@@ -172,14 +172,7 @@ describe('the package', () => {
         .map(({ path }) => path)
         .filter((path) => !path.includes('/runtime/'))
         .sort();
-    const sources = [
-      'client.ts',
-      'core.ts',
-      'errors.ts',
-      'index.ts',
-      'operations/things.ts',
-      'resources/things.ts',
-    ];
+    const sources = ['client.ts', 'core.ts', 'errors.ts', 'index.ts', 'resources/things.ts'];
     expect(await paths({})).toEqual([
       ...['BEHAVIOUR.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'].map(
         (name) => `client/${name}`,

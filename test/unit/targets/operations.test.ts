@@ -562,7 +562,8 @@ describe('the file of a resource', () => {
         },
       },
     });
-    expect(file('src/operations/things.ts'))
+    const resource = file('src/resources/things.ts');
+    expect(resource.slice(0, resource.indexOf('/** All the things. */')))
       .toBe(`import type { ApiClient } from '../runtime/api-client.js';
 import { writeJson } from '../runtime/body-json.js';
 import type { OperationDescriptor } from '../runtime/descriptor.js';
@@ -570,9 +571,14 @@ import type { BodyRequestOptions } from '../runtime/options.js';
 import { fillPath, inPath } from '../runtime/path.js';
 import { inQuery } from '../runtime/text.js';
 import type { ApiCall } from '../runtime/types.js';
-import type { Named, Thing } from '../types/things.js';
 
-export interface ReplaceThingParams extends Named {
+`);
+    expect(
+      resource.slice(
+        resource.indexOf('export interface ReplaceThingParams'),
+        resource.indexOf('export interface Named'),
+      ),
+    ).toBe(`export interface ReplaceThingParams extends Named {
   /**
    * Its id.
    *
@@ -618,8 +624,8 @@ export function replaceThing(
 ): ApiCall<ReplaceThingResponse> {
   return client.call(replaceThingOperation, params, options);
 }
+
 `);
-    const resource = file('src/resources/things.ts');
     expect(resource).toContain(
       '/** All the things. */\nexport class Things {\n  readonly #client: ApiClient;\n',
     );

@@ -116,7 +116,7 @@ describe('the options of a client', () => {
 
   it('have a key made for a header that takes one', async () => {
     const { file } = await emit(document);
-    const descriptors = file('src/operations/things.ts').split('const create');
+    const descriptors = file('src/resources/things.ts').split('const create');
     const has = (name: string): readonly boolean[] =>
       [/idempotency: /, /required: true, write: inHeader/].map((pattern) =>
         pattern.test(descriptors.find((each) => each.startsWith(name)) ?? ''),

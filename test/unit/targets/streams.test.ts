@@ -43,7 +43,7 @@ async function written(
   const { files } = await emit(streaming(content, more));
   const file = files.find(
     ({ path, content: text }) =>
-      path.includes('/operations/') && text.includes('export function watch('),
+      path.includes('/resources/') && text.includes('export function watch('),
   );
   const text = (file?.content ?? '')
     .replace(/\s+/g, ' ')

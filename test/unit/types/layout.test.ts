@@ -160,27 +160,25 @@ const documents: readonly [
     },
   ],
   [
-    'by their initials, where they are many',
+    'in ranges, where they are many',
     {
       given: {
         components: {
           schemas: Object.fromEntries(
-            ['Apple', 'Fig', 'Grape', 'Zucchini'].map((name) => [
-              name,
-              { type: 'string', description: 'x'.repeat(60_000) },
-            ]),
+            ['Apple', 'Fig', 'Grape', 'Zucchini']
+              .map((name) => [name, { type: 'string', description: 'x'.repeat(30_000) + name }])
+              .concat([['Big', { type: 'string', description: 'x'.repeat(170_000) }]]),
           ),
         },
       },
       want: {
-        'client/src/types/shared/a-f.ts': ['Apple', 'Fig'],
-        'client/src/types/shared/g-l.ts': ['Grape'],
-        'client/src/types/shared/s-z.ts': ['Zucchini'],
+        'client/src/types/shared.ts': ['Apple', 'Fig', 'Grape', 'Zucchini'],
+        'client/src/types/shared/big.ts': ['Big'],
       },
     },
   ],
   [
-    'by their words, where initials are not enough',
+    'by their words, where they begin alike',
     {
       given: {
         components: {
@@ -188,16 +186,15 @@ const documents: readonly [
             ['HookIssueOpen', 'HookIssueShut', 'HookPullOpen', 'HookSmall', 'Hook'].map(
               (name, index) => [
                 name,
-                { type: 'string', description: 'x'.repeat(index < 3 ? 66_000 : 100) },
+                { type: 'string', description: 'x'.repeat(index < 3 ? 85_000 : 100) + name },
               ],
             ),
           ),
         },
       },
       want: {
-        'client/src/types/shared/hook.ts': ['HookSmall', 'Hook'],
-        'client/src/types/shared/hook-issue.ts': ['HookIssueOpen', 'HookIssueShut'],
-        'client/src/types/shared/hook-pull.ts': ['HookPullOpen'],
+        'client/src/types/shared.ts': ['HookPullOpen', 'HookSmall', 'Hook'],
+        'client/src/types/shared/issue.ts': ['HookIssueOpen', 'HookIssueShut'],
       },
     },
   ],

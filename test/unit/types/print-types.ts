@@ -5,7 +5,9 @@ import type { Json, JsonObject, SchemaId } from '../../../generator/model/json.j
 import { walkSchema } from '../../../generator/model/walk.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
-import { emitTypes, type TypePrinter } from '../../../generator/targets/client/types.js';
+import { printDeclarations } from '../../../generator/code/declarations.js';
+import { createSchemaLayout } from '../../../generator/targets/layout.js';
+import { type TypePrinter, typesOf } from '../../../generator/targets/client/types.js';
 import { componentId, read } from '../read/document-from.js';
 
 export interface Emitted {
@@ -28,7 +30,19 @@ export function emit(
       (part) => void (isLater(part.ref) && Reflect.set(part, 'ref', componentId(later ?? ''))),
     );
   const { names } = nameApi(api);
-  return { api, ...emitTypes({ api, names, options: { layout: 'packages', raw: false } }) };
+  const { fileOf } = createSchemaLayout({ api, names }, 'client/src/types/');
+  const { files, printer } = typesOf(
+    { api, names, options: { layout: 'packages', raw: false } },
+    fileOf,
+  );
+  return {
+    api,
+    printer,
+    files: [...files].map(([file, types]) => ({
+      path: file,
+      content: printDeclarations({ file, declarations: types }),
+    })),
+  };
 }
 
 /** Components that an operation receives (`output`), sends (`input`), or both. */

@@ -2,10 +2,9 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
+import type { OperationDescriptor } from '../runtime/descriptor.js';
 import type { RequestOptions } from '../runtime/options.js';
 import type { ApiCall } from '../runtime/types.js';
-import type { DubbingLanguages } from '../types/dubbing.js';
-import * as operations from '../operations/dubbing.js';
 
 /** Languages of AI voice dubbing. */
 export class Dubbing {
@@ -29,6 +28,46 @@ export class Dubbing {
    * - "Too Many Requests - Rate limit exceeded"
    */
   listLanguages(options?: RequestOptions): ApiCall<DubbingLanguages, RateLimitHeaders> {
-    return operations.getDubbingLanguages(this.#client, options);
+    return getDubbingLanguages(this.#client, options);
   }
+}
+
+const getDubbingLanguagesOperation = {
+  id: 'getDubbingLanguages',
+  method: 'GET',
+  path: '/automation/get-dubbing-languages',
+  success: { '2XX': 'object' },
+  accept: 'application/json',
+  security: [['bearer']],
+} as const satisfies OperationDescriptor;
+
+/**
+ * List the languages of dubbing
+ *
+ * See `client.dubbing.listLanguages`.
+ */
+export function getDubbingLanguages(
+  client: ApiClient,
+  options?: RequestOptions,
+): ApiCall<DubbingLanguages, RateLimitHeaders> {
+  return client.call(getDubbingLanguagesOperation, {}, options);
+}
+
+/** A language of dubbing. Codes carry regional variants (for example a language-region form). */
+export interface DubbingLanguage {
+  /** Language code; the list of dubbing languages is the authority for valid codes. */
+  code?: string;
+  name?: string;
+  displayName?: string;
+}
+
+/**
+ * The languages that can be dubbed from and into: more than 80 languages. The list is the
+ * authority for valid codes.
+ */
+export interface DubbingLanguages {
+  /** Languages that can be dubbed from. */
+  sourceLanguages?: DubbingLanguage[];
+  /** Languages that can be dubbed into. */
+  targetLanguages?: DubbingLanguage[];
 }
