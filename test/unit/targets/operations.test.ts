@@ -576,7 +576,7 @@ import type { ApiCall } from '../runtime/types.js';
     expect(
       resource.slice(
         resource.indexOf('export interface ReplaceThingParams'),
-        resource.indexOf('export interface Named'),
+        resource.indexOf('export interface Thing {'),
       ),
     ).toBe(`export interface ReplaceThingParams extends Named {
   /**
