@@ -654,7 +654,7 @@ export function replaceThing(
    * @deprecated
    */
   replace(params: ReplaceThingParams, options?: BodyRequestOptions): ApiCall<ReplaceThingResponse> {
-    return operations.replaceThing(this.#client, params, options);
+    return replaceThing(this.#client, params, options);
   }`);
   });
 });

@@ -33,8 +33,7 @@ export type {
   WithResponse,
 } from './runtime/types.js';
 export { withOptions } from './runtime/with-options.js';
-export { MinimalResource } from './resources/minimal.js';
-export * from './operations/minimal.js';
+export * from './resources/minimal.js';
 export { ValidationError } from './runtime/limit-error.js';
 export type { LimitViolation } from './runtime/limit-error.js';
 export { logging } from './runtime/logging.js';
