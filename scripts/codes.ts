@@ -1,6 +1,6 @@
-// Writes the table of diagnostic codes into the README. `npm run codes`
+// Writes the table of diagnostic codes into generator/CODES.md. `npm run codes`
 
 import { codeTable } from '../test/documents/codes.js';
-import { writeSection } from '../test/support/readme.js';
+import { writeSection } from '../test/support/sections.js';
 
 await writeSection('codes', codeTable());

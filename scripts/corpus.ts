@@ -18,7 +18,7 @@ import { knownResults, merged, resultsFile, type Row, table } from '../test/corp
 import { features, featuresFolder, planFeature } from '../test/corpus/features.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { inScratch, run, writeAll } from '../test/support/compile.js';
-import { writeSection } from '../test/support/readme.js';
+import { writeSection } from '../test/support/sections.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: flags, positionals } = parseArgs({

@@ -1,12 +1,12 @@
 // Changes one fact of the curated document at a time, asks the checks whether the committed packages still agree with it, and writes the
-// kill rate into the README. `npm run mutate`; `npm run mutate -- 4 enum` draws four of each kind whose name has `enum`, and writes nothing.
+// kill rate into test/REPORTS.md. `npm run mutate`; `npm run mutate -- 4 enum` draws four of each kind whose name has `enum`, and writes nothing.
 
 import { allMutations, draw } from '../test/contract/mutations/draw.js';
 import { nameOf } from '../test/contract/mutations/mutation.js';
 import { type Outcome, tableOf } from '../test/contract/mutations/score.js';
 import { reasonFor } from '../test/contract/mutations/survivors.js';
 import { openBench } from '../test/contract/mutations/trial.js';
-import { writeSection } from '../test/support/readme.js';
+import { writeSection } from '../test/support/sections.js';
 
 const [each = '2', filter = ''] = process.argv.slice(2);
 

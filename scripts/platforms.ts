@@ -1,4 +1,4 @@
-// Runs the tests of behaviour on every platform and writes into the README what holds where: `npm run platforms [names]`. Binaries come
+// Runs the tests of behaviour on every platform and writes into test/REPORTS.md what holds where: `npm run platforms [names]`. Binaries come
 // from npm, into a cache; Chromium is the one of the system. Takes some minutes.
 
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../test/support/compile.js';
-import { writeSection } from '../test/support/readme.js';
+import { writeSection } from '../test/support/sections.js';
 import { filesInPage, pageFiles, testFiles } from '../test/platforms/bundle.js';
 import { runInChild } from '../test/platforms/child.js';
 import {

@@ -1,4 +1,4 @@
-// Proves the curated document and those of the corpus, and writes what it finds into the README. `npm run proof`
+// Proves the curated document and those of the corpus, and writes what it finds into test/REPORTS.md. `npm run proof`
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { withDefaults } from '../generator/options.js';
 import type { Report } from '../generator/verify/report.js';
 import { number } from '../generator/verify/table-text.js';
 import { verify } from '../generator/verify/verify.js';
-import { writeSection } from '../test/support/readme.js';
+import { writeSection } from '../test/support/sections.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');

@@ -1,8 +1,8 @@
-// Runs the conformance harness and writes what it measures into the README. `npm run score`
+// Runs the conformance harness and writes what it measures into test/REPORTS.md. `npm run score`
 
 import { scoreSection } from '../test/conformance/score.js';
 import { hasSuite } from '../test/conformance/suite.js';
-import { writeSection } from '../test/support/readme.js';
+import { writeSection } from '../test/support/sections.js';
 
 if (hasSuite) {
   const section = await scoreSection();

@@ -1,8 +1,7 @@
-// The README says what the harness measures: `npm run score` writes it.
+// test/REPORTS.md says what the harness measures: `npm run score` writes it.
 
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readmePath, sectionOf, withSection } from '../support/readme.js';
+import { readSection, sectionOf, withSection } from '../support/sections.js';
 import { scoreSection } from './score.js';
 import { hasSuite } from './suite.js';
 
@@ -11,11 +10,9 @@ if (!hasSuite)
     'skipped: the JSON Schema Test Suite is not there; set JSON_SCHEMA_TEST_SUITE to a checkout of it',
   );
 
-describe('the score in the README', () => {
+describe('the score in test/REPORTS.md', () => {
   it.skipIf(!hasSuite)('is what is measured', async () => {
-    expect(sectionOf(await readFile(readmePath, 'utf8'), 'score'), 'npm run score').toBe(
-      await scoreSection(),
-    );
+    expect(await readSection('score'), 'npm run score').toBe(await scoreSection());
   });
 
   it('is replaced between its markers alone', () => {
@@ -24,6 +21,6 @@ describe('the score in the README', () => {
     expect(replaced).toBe('a\n<!-- score -->\n\n| new |\n\n<!-- /score -->\nb\n');
     expect(withSection(replaced, 'score', '| new |')).toBe(replaced);
     expect(sectionOf(replaced, 'score')).toBe('| new |');
-    expect(() => withSection('no markers', 'score', '')).toThrow('README.md has no <!-- score -->');
+    expect(() => withSection('no markers', 'score', '')).toThrow('No <!-- score -->');
   });
 });

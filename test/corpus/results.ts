@@ -1,4 +1,4 @@
-// What the last runs of `npm run corpus` measured, document by document, and the table that the README shows of it.
+// What the last runs of `npm run corpus` measured, document by document, and their table in test/REPORTS.md.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../generator/catalogue.js';
 import { cases } from './cases.js';
-import { readmePath, sectionOf } from '../support/readme.js';
+import { readSection } from '../support/sections.js';
 import { codeTable } from './codes.js';
 
 /** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
@@ -70,6 +70,6 @@ test('every document is about a code that there is', () => {
   ).toEqual([]);
 });
 
-test('the README has the table of the codes (`npm run codes` writes it)', () => {
-  expect(sectionOf(readFileSync(readmePath, 'utf8'), 'codes')).toBe(codeTable());
+test('generator/CODES.md has the table of the codes (`npm run codes` writes it)', async () => {
+  expect(await readSection('codes')).toBe(codeTable());
 });
