@@ -272,7 +272,7 @@ function exists(proof: Proof): boolean {
   if (typeof proof === 'string')
     return existsSync(
       proof.startsWith('valid/')
-        ? join(tests, 'documents', proof, 'output')
+        ? join(tests, 'documents', proof, 'output.md')
         : join(invalidFolder, proof, 'report.txt'),
     );
   const [file, title] = proof;
