@@ -11,11 +11,11 @@ interface Branded {
   readonly [brand]: true;
 }
 
-/** Where a symbol is declared: a file of the output, a package (`namespace`: it stands for all that the package exports), or the language's own library. */
+/** Where a symbol is declared: a file of the output, a package (`namespace`: it stands for all that the package, or the file, exports), or the language's own library. */
 export type Origin =
   | { readonly file: string }
   | { readonly package: string }
-  | { readonly namespace: string }
+  | { readonly namespace: string; readonly isFile?: boolean }
   | { readonly global: true };
 
 export interface ImportSymbol extends Branded {

@@ -15,7 +15,13 @@ import { keyText, numberLiteral, stringLiteral } from './escape.js';
 import { printWidth, widthOf } from './print.js';
 
 /** A piece of a value. What is a text here is code already. */
-export type DataNode = string | DataLink | DataGroup;
+export type DataNode = string | DataLink | DataGroup | DataParts;
+
+/** An expression that is no data: its texts are code already. The one piece of data in it, if any, is laid out. */
+interface DataParts {
+  readonly parts: readonly (Part | DataGroup)[];
+  readonly width: number;
+}
 
 /** What a value refers to: `name`, `() => name`, or `name()`. */
 interface DataLink {
@@ -60,6 +66,28 @@ export function dataCall(symbol: ImportSymbol): DataNode {
   return { symbol, before: '/*#__PURE__*/ ', after: '()', width: symbol.name.length + 16 };
 }
 
+/** An expression of symbols and of texts that are code already; after data, for example its type. */
+export function dataParts(pieces: readonly (Part | DataNode)[]): DataNode {
+  const parts = pieces.flatMap((piece): readonly (Part | DataGroup)[] =>
+    typeof piece === 'string' || 'kind' in piece || 'items' in piece
+      ? [piece]
+      : 'parts' in piece
+        ? piece.parts
+        : [piece.before, piece.symbol, piece.after],
+  );
+  return { parts, width: parts.reduce((sum, part) => sum + widthOfPart(part), 0) };
+}
+
+function widthOfPart(part: Part | DataGroup): number {
+  if (typeof part === 'string') return widthOf(part);
+  if ('items' in part) return part.width;
+  if (part.kind === 'symbol' || part.kind === 'name') return part.name.length;
+  if (part.kind === 'sequence') return part.parts.reduce((sum, each) => sum + widthOfPart(each), 0);
+  return part.kind === 'line'
+    ? part.flat.length
+    : widthOfPart(part.kind === 'choice' ? part.flat : part.of);
+}
+
 export function dataList(items: readonly DataNode[], broken = false): DataNode {
   if (items.length === 0) return '[]';
   let width = 2 * items.length;
@@ -70,6 +98,7 @@ export function dataList(items: readonly DataNode[], broken = false): DataNode {
 /** The members by name, whatever they are called. */
 export function dataObject(
   members: readonly (readonly [name: string, value: DataNode])[],
+  broken = false,
 ): DataNode {
   if (members.length === 0) return '{}';
   const keys = members.map(([name]) => keyText(name));
@@ -77,7 +106,7 @@ export function dataObject(
   let width = 2 + 2 * items.length;
   for (const [index, item] of items.entries())
     width += widthOfNode(item) + widthOf(keys[index] ?? '') + 2;
-  return { items, keys, width };
+  return { items, keys, width: broken ? Infinity : width };
 }
 
 /** A value behind a short head, as in `const name = …`, where the line begins with the margin. */
@@ -89,6 +118,15 @@ export function dataCode(node: DataNode, margin = ''): Code {
     else if ('symbol' in each) {
       parts.push(buffer + each.before, each.symbol);
       buffer = each.after;
+    } else if ('parts' in each) {
+      for (const part of each.parts)
+        if (typeof part === 'string') buffer += part;
+        else if ('items' in part)
+          writeGroup(part, margin, room === Infinity ? room : room - each.width + part.width);
+        else {
+          parts.push(buffer, part);
+          buffer = '';
+        }
     } else writeGroup(each, margin, room);
   };
   const writeGroup = ({ items, keys, width }: DataGroup, margin: string, room: number): void => {
@@ -116,6 +154,12 @@ export function dataCode(node: DataNode, margin = ''): Code {
 export function dataExpression(node: DataNode): Code {
   if (typeof node === 'string') return text(node);
   if ('symbol' in node) return code`${text(node.before)}${node.symbol}${text(node.after)}`;
+  if ('parts' in node)
+    return sequence(
+      node.parts.map((part) =>
+        typeof part !== 'string' && 'items' in part ? dataExpression(part) : part,
+      ),
+    );
   const { items, keys, width } = node;
   return keys
     ? objectLiteral(

@@ -6,7 +6,8 @@ import type { ImportSymbol, Origin } from './code.js';
 export function specifierOf(from: Origin, file: string): string | undefined {
   if ('global' in from) return undefined;
   if ('package' in from) return from.package;
-  if ('namespace' in from) return from.namespace;
+  if ('namespace' in from)
+    return from.isFile ? relativeSpecifier(file, from.namespace) : from.namespace;
   return from.file === file ? undefined : relativeSpecifier(file, from.file);
 }
 
