@@ -97,11 +97,11 @@ export function dataList(items: readonly DataNode[], broken = false): DataNode {
 
 /** The members by name, whatever they are called. */
 export function dataObject(
-  members: readonly (readonly [name: string, value: DataNode])[],
+  members: readonly (readonly [name: string | number, value: DataNode])[],
   broken = false,
 ): DataNode {
   if (members.length === 0) return '{}';
-  const keys = members.map(([name]) => keyText(name));
+  const keys = members.map(([name]) => (typeof name === 'number' ? `${name}` : keyText(name)));
   const items = members.map(([, item]) => item);
   let width = 2 + 2 * items.length;
   for (const [index, item] of items.entries())
