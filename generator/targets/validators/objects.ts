@@ -5,9 +5,8 @@ import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
-import { documented } from './documented.js';
 import { annotations, isUnlimited, z } from './world.js';
-import { type Built, complete, only, type Place, plain, within } from './zod.js';
+import { type Built, complete, described, only, type Place, plain, within } from './zod.js';
 
 export interface ObjectOf {
   readonly build: () => Built;
@@ -258,9 +257,8 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
 
 /** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. */
 function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, place: Place): Code {
-  const built = complete(schema, place);
-  const value = documented(built.code, schema);
-  const whole = required ? value : code`${value}.exactOptional()`;
+  const built = described(schema, place);
+  const whole = required ? built.code : code`${built.code}.exactOptional()`;
   const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
   if (!built.large) return code`${key(name)}: ${whole}`;
   return built.early && type

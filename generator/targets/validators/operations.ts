@@ -3,17 +3,13 @@
 import {
   type Code,
   code,
-  hardline,
   type ImportSymbol,
-  join,
   key,
   lines,
-  literal,
   objectLiteral,
   symbol,
 } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
-import { printModule } from '../../code/print.js';
 import type {
   MediaType,
   Operation,
@@ -21,11 +17,15 @@ import type {
   ParameterLocation,
   Response,
 } from '../../model/api.js';
+import { append } from '../../model/group.js';
+import { once } from '../../model/once.js';
+import { resolve } from '../../model/resolve.js';
 import type { Schema } from '../../model/schema.js';
 import { isJsonValue } from '../media.js';
 import { wireName } from '../parameters.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
+import type { Contents, Site } from './contents.js';
 import { isUnlimited, type World } from './world.js';
 import { complete, noNames, type Place } from './zod.js';
 
@@ -41,36 +41,60 @@ export function operationFiles(
   world: World,
   source: string,
 ): OperationFiles {
-  const { api, names } = context;
-  const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
-  const modules = names.resources.flatMap(({ file, operations }) => {
-    const path = `${source}operations/${file}.ts`;
-    const codes = operations.flatMap((at) => {
-      const operation = byPointer.get(at);
-      const name = names.operations.get(at)?.function;
-      return operation && name !== undefined
-        ? [declaration(symbol(name, { file: path }), operation, world)]
-        : [];
-    });
-    return codes.length === 0 ? [] : [{ path, content: moduleOf(path, codes) }];
+  const paths = sitesOf(context, source).flatMap(({ file, name, operation }) => {
+    append(world.files, file, declaration(symbol(name, { file }), operation, world));
+    return [file];
   });
   const index = `${source}operations/index.ts`;
-  const exports = modules
+  const exports = [...new Set(paths)]
     .map(
-      ({ path }) =>
+      (path) =>
         `export * from './${path.slice(`${source}operations/`.length).replace(/\.ts$/, '.js')}';\n`,
     )
     .join('');
-  const hooks = webhookFile({ api, names }, world, `${source}webhooks.ts`);
+  const hooks = `${source}webhooks.ts`;
+  const hasHooks = declareWebhooks(context, world, hooks);
   return {
-    files: [
-      ...modules,
-      ...(modules.length > 0 ? [{ path: index, content: exports }] : []),
-      ...(hooks ? [hooks] : []),
-    ],
-    index: modules.length > 0 ? index : undefined,
-    webhooks: hooks?.path,
+    files: exports === '' ? [] : [{ path: index, content: exports }],
+    index: exports === '' ? undefined : index,
+    webhooks: hasHooks ? hooks : undefined,
   };
+}
+
+/** Every operation with its name and its file, by resource. */
+function sitesOf({ api, names }: Pick<TargetContext, 'api' | 'names'>, source: string) {
+  const byPointer = new Map(api.operations.map((operation) => [operation.at, operation]));
+  return names.resources.flatMap(({ file, operations }) =>
+    operations.flatMap((at) => {
+      const operation = byPointer.get(at);
+      const name = names.operations.get(at)?.function;
+      return operation && name !== undefined
+        ? [{ file: `${source}operations/${file}.ts`, name, operation }]
+        : [];
+    }),
+  );
+}
+
+/** Tells what stands in operations and webhooks, before any of it is printed. */
+export function addOperations(context: TargetContext, contents: Contents, source: string): void {
+  for (const { name: owner, operation } of sitesOf(context, source)) {
+    const site: Site = { owner, name: '', kind: 'part' };
+    const { body, responses } = operation;
+    for (const { schema } of (body?.content ?? []).filter(isJsonValue))
+      if (schema) contents.add(schema, { ...site, name: 'request' }, true);
+    for (const location of locations) {
+      const group = parametersOf(operation, location, context.api);
+      if (group) contents.add(group, groupSite(group, location, site), true);
+    }
+    for (const { status, content } of responses)
+      for (const { schema } of content.filter(isJsonValue))
+        if (schema) contents.add(schema, { ...site, name: `response-${status}` }, true);
+  }
+  for (const { at, operation } of context.api.webhooks)
+    for (const { schema } of (operation.body?.content ?? []).filter(isJsonValue)) {
+      const owner = context.names.webhooks.get(at)?.constant ?? '';
+      if (schema) contents.add(schema, { owner, name: 'payload', kind: 'part' }, true);
+    }
 }
 
 function declaration(name: ImportSymbol, operation: Operation, world: World): Code {
@@ -80,36 +104,37 @@ function declaration(name: ImportSymbol, operation: Operation, world: World): Co
     tags: deprecated ? [{ name: 'deprecated' }] : [],
   });
   const members = [
-    code`method: ${method.toUpperCase()}`,
-    code`path: ${path}`,
     code`request: ${objectLiteral(requestMembers(operation, world))}`,
-    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, operation, { world, view: 'output' }) ?? undecided(response, operation)))}`,
+    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, { world, view: 'output' }) ?? undecided(response, operation)))}`,
     ...openMembers(operation, world),
     ...alternativeResponses(operation, { world, view: 'output' }),
     ...alternativeResponses(operation, { world, view: 'open' }),
   ];
-  return lines([doc, code`export const ${name} = ${objectLiteral(members)} as const;`]);
+  const made = code`() => (${objectLiteral(members)})`;
+  return lines([
+    doc,
+    code`export const ${name} = /*#__PURE__*/ ${world.runtime('operation')}(${method.toUpperCase()}, ${path}, ${made});`,
+  ]);
 }
+
+const locations = ['path', 'query', 'header', 'cookie'] as const;
 
 function requestMembers(operation: Operation, world: World): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], world);
-  const groups: readonly (readonly [ParameterLocation, string])[] = [
-    ['path', 'path'],
-    ['query', 'query'],
-    ['header', 'header'],
-    ['cookie', 'cookie'],
-  ];
   return [
     ...(body
       ? [
-          code`body: ${world.shapes.around('body', whole(body, { world, view: 'input', label: labelOf(operation, 'request') }), { schema: body, view: 'input' })}`,
+          code`body: ${world.shapes.around('body', whole(body, { world, view: 'input' }), { schema: body, view: 'input' })}`,
         ]
       : []),
-    ...groups.flatMap(([location, name]) => {
-      const parameters = operation.parameters.filter((parameter) => parameter.in === location);
-      if (parameters.length === 0) return [];
+    ...locations.flatMap((location) => {
+      const group = parametersOf(operation, location, world.api);
+      if (!group) return [];
+      const parameters = operation.parameters
+        .filter((parameter) => parameter.in === location)
+        .map((each) => [wireName(each), each] as const);
       return [
-        code`${key(name)}: ${world.shapes.around(location, parametersCode(parameters, world, labelOf(operation, `${name} parameters`)), { parameters: parameters.map((each) => [wireName(each), each]) })}`,
+        code`${key(location)}: ${world.shapes.around(location, whole(group, { world, view: 'input' }), { parameters })}`,
       ];
     }),
     ...alternativeBodies(operation, world),
@@ -119,44 +144,56 @@ function requestMembers(operation: Operation, world: World): readonly Code[] {
 /** A body of another JSON media type than the one that a call sends: each has a schema of its own. */
 function alternativeBodies(operation: Operation, world: World): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
-    const validator = world.shapes.around(
-      'body',
-      whole(schema, { world, view: 'input', label: labelOf(operation, `request, ${name}`) }),
-      { schema, view: 'input' },
-    );
+    const validator = world.shapes.around('body', whole(schema, { world, view: 'input' }), {
+      schema,
+      view: 'input',
+    });
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
   return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
 }
 
 /** The parameters of a place as an object: headers by their names in lower case, as `Headers` gives them. */
-function parametersCode(parameters: readonly Parameter[], world: World, label: string): Code {
-  const properties = new Map(
-    parameters.map((parameter) => [
-      wireName(parameter),
-      parameter.description === undefined
-        ? parameter.schema
-        : { ...parameter.schema, description: parameter.description },
-    ]),
-  );
+function parametersOf(
+  operation: Operation,
+  location: ParameterLocation,
+  api: TargetContext['api'],
+): Schema | undefined {
+  const known = groups(operation);
+  const before = known.get(location);
+  if (before) return before;
+  const parameters = operation.parameters.filter((parameter) => parameter.in === location);
   const [first] = parameters;
-  if (!first) throw new Error('There are no parameters');
-  const whole: Schema = {
+  if (!first) return undefined;
+  const group: Schema = {
     at: first.at,
     types: ['object'],
-    properties,
+    properties: new Map(
+      parameters.map((parameter) => [wireName(parameter), sent(parameter, api)] as const),
+    ),
     required: parameters.filter((parameter) => parameter.required).map(wireName),
   };
-  // A parameter is sent, whatever its schema says of being read-only: that is about bodies.
-  for (const name of world.views.hiddenNames(whole, 'input')) {
-    const schema = properties.get(name);
-    if (schema) properties.set(name, { at: schema.at, allOf: [schema] });
-  }
-  return ended(complete(whole, placeIn(world, 'input')).code, {
-    schemas: parameters.map(({ schema }) => schema),
-    world,
-    label,
-  });
+  known.set(location, group);
+  return group;
+}
+
+const groups = once((_operation: Operation) => new Map<ParameterLocation, Schema>());
+
+/** A parameter is sent, whatever its schema says of being read-only: that is about bodies. */
+function sent({ schema, description }: Parameter, api: TargetContext['api']): Schema {
+  const told = description === undefined ? schema : { ...schema, description };
+  return resolve(api, schema).readOnly === true || schema.readOnly === true
+    ? { at: schema.at, description: told.description, allOf: [schema] }
+    : told;
+}
+
+/** What an object of parameters is called that several operations have: after the parameters, if these are few. */
+function groupSite(group: Schema, location: ParameterLocation, { owner }: Site): Site {
+  const wires = [...(group.properties?.keys() ?? [])];
+  return {
+    ...(wires.length <= 3 ? { owner: '', name: wires.join('-') } : { owner, name: '' }),
+    kind: location,
+  };
 }
 
 /** Beside the components, which are all there. */
@@ -164,36 +201,16 @@ function placeIn(world: World, view: View): Place {
   return { world, view, hidden: noNames, isThere: () => true, waits: false };
 }
 
-interface End {
-  readonly schemas: readonly Schema[];
-  readonly world: World;
-  readonly label: string;
-}
-
-/** The end of a chain has plain arguments: then bundlers leave out what nobody uses. */
-function ended(value: Code, { schemas, world, label }: End): Code {
-  const told = code`/*#__PURE__*/ ${value}.describe(${literal(label)})`;
-  return schemas.some(world.order.isUnbounded)
-    ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${told})`
-    : told;
-}
-
-function labelOf({ method, path }: Operation, part: string): string {
-  return `${method.toUpperCase()} ${path}: ${part}`;
-}
-
 function responseMember(
   { status, content }: Response,
-  operation: Operation,
   { world, view }: { readonly world: World; readonly view: View },
 ): readonly Code[] | undefined {
   const schema = jsonSchema(content, world);
   if (!schema) return undefined;
-  const validator = world.shapes.around(
-    'response',
-    whole(schema, { world, view, label: labelOf(operation, `response ${status}`) }),
-    { schema, view },
-  );
+  const validator = world.shapes.around('response', whole(schema, { world, view }), {
+    schema,
+    view,
+  });
   return [code`${statusKey(status)}: ${validator}`];
 }
 
@@ -228,7 +245,7 @@ function openMembers(operation: Operation, world: World): readonly Code[] {
   return open.length === 0
     ? []
     : [
-        code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, operation, { world, view: 'open' }) ?? []))}`,
+        code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, { world, view: 'open' }) ?? []))}`,
       ];
 }
 
@@ -243,7 +260,7 @@ function alternativeResponses(
       ({ schema }) => view === 'output' || world.views.differs(schema, 'open'),
     );
     const validators = others.map(({ name, schema }) => {
-      return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view, label: labelOf(operation, `response ${status}, ${name}`) }), { schema, view })}`;
+      return code`${key(name)}: ${world.shapes.around('response', whole(schema, { world, view }), { schema, view })}`;
     });
     return validators.length === 0
       ? []
@@ -252,40 +269,45 @@ function alternativeResponses(
   return found.length === 0 ? [] : [code`${member}: ${objectLiteral(found)}`];
 }
 
-function webhookFile(
+/** Whether there is any. */
+function declareWebhooks(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
   world: World,
   path: string,
-): OutputFile | undefined {
-  const codes = api.webhooks.flatMap((webhook) => {
+): boolean {
+  for (const webhook of api.webhooks) {
     const { at, operation } = webhook;
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], world);
-    if (name === undefined || !schema) return [];
-    const constant = symbol(name, { file: path });
-    const isOpen = world.views.differs(schema, 'open');
-    const open = isOpen
-      ? [code`openPayload: ${whole(schema, { world, view: 'open', label: `${name}: payload` })}`]
-      : [];
-    return [
+    if (name === undefined || !schema) continue;
+    const payload = (view: View): Code => {
+      const value = whole(schema, { world, view });
+      const isNamed = schema.ref !== undefined && isUnlimited({ ...schema, ref: undefined });
+      return isNamed ? value : code`/*#__PURE__*/ ${world.runtime('made')}(() => ${value})`;
+    };
+    const open = world.views.differs(schema, 'open') ? [code`openPayload: ${payload('open')}`] : [];
+    append(
+      world.files,
+      path,
       lines([
         docComment({ text: [operation.summary] }),
-        code`export const ${constant} = ${objectLiteral([code`payload: ${whole(schema, { world, view: 'output', label: `${name}: payload` })}`, ...open])} as const;`,
+        code`export const ${symbol(name, { file: path })} = ${objectLiteral([code`payload: ${payload('output')}`, ...open])} as const;`,
       ]),
-    ];
-  });
-  return codes.length === 0 ? undefined : { path, content: moduleOf(path, codes) };
+    );
+  }
+  return world.files.has(path);
 }
 
 /** A component by its constant, anything else where it stands. */
 function whole(
   schema: Schema,
-  { world, view, label }: { readonly world: World; readonly view: View; readonly label: string },
+  { world, view }: { readonly world: World; readonly view: View },
 ): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
     return code`${world.component(ref, world.views.plainest(ref, view))}`;
-  return ended(complete(schema, placeIn(world, view)).code, { schemas: [schema], world, label });
+  const { code: value } = complete(schema, placeIn(world, view));
+  return world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}(${value})` : value;
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
@@ -303,8 +325,4 @@ function alternatives(
     .filter(isJsonValue)
     .slice(1)
     .flatMap((media) => (media.schema ? [{ ...media, schema: media.schema }] : []));
-}
-
-function moduleOf(path: string, codes: readonly Code[]): string {
-  return printModule(path, join(codes, join([hardline, hardline], '')));
 }

@@ -1,27 +1,24 @@
 // The files of components: one a resource and the shared ones, as the types of the client.
 
-import { type Code, code, hardline, join, lines, objectLiteral } from '../../code/code.js';
+import { type Code, code, lines, objectLiteral } from '../../code/code.js';
 import { docComment } from '../../code/comment.js';
-import { printModule } from '../../code/print.js';
 import { append } from '../../model/group.js';
 import type { SchemaId } from '../../model/json.js';
 import type { SchemaLayout } from '../layout.js';
-import type { OutputFile, TargetContext } from '../target.js';
+import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { meta } from './documented.js';
 import { objectOf, type ObjectOf } from './objects.js';
 import { type World, z } from './world.js';
 import { type Built, inView, noNames, type Place, plain, restCheck, structure } from './zod.js';
 
-export function schemaFiles(
+/** Declares them, and tells the files in document order. */
+export function declareSchemas(
   context: TargetContext,
   world: World,
   layout: SchemaLayout,
-): readonly OutputFile[] {
-  // In document order the files, and in each what others are made of first.
-  const files = new Map<string, Code[]>(
-    [...context.api.schemas.keys()].map((id) => [layout.fileOf(id), []]),
-  );
+): readonly string[] {
+  const files = [...new Set([...context.api.schemas.keys()].map((id) => layout.fileOf(id)))];
   const declared = new Set<string>();
   for (const id of world.order.ids) {
     const file = layout.fileOf(id);
@@ -30,18 +27,12 @@ export function schemaFiles(
         ? true
         : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
-      append(
-        files,
-        file,
-        declaration(id, { world, view, hidden: noNames, isThere, waits: false }, context),
-      );
+      const place: Place = { world, view, hidden: noNames, isThere, waits: false };
+      append(world.files, file, declaration(id, place, context));
       declared.add(`${view} ${id}`);
     }
   }
-  return [...files].map(([path, codes]) => ({
-    path,
-    content: printModule(path, join(codes, join([hardline, hardline], ''))),
-  }));
+  return files;
 }
 
 function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {

@@ -1,23 +1,27 @@
 // The validators: a zod schema for every component and operation, exact by JSON Schema, and the package around them.
 
 import { runtimeWithSchema } from '../../assets.js';
+import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
+import { printModule } from '../../code/print.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { walkSchemas } from '../../model/walk.js';
 import type { ValidatorOptions } from '../../options.js';
 import { createSchemaLayout } from '../layout.js';
 import { packageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
+import { createContents } from './contents.js';
 import { coverageFile, createGaps, gapDiagnostics } from './coverage.js';
 import { checkedFormats } from './formats.js';
 import { schemaSymbols } from './names.js';
-import { operationFiles } from './operations.js';
+import { addOperations, operationFiles } from './operations.js';
 import { packageFiles } from './package-files.js';
-import { schemaFiles } from './schemas.js';
+import { declareSchemas } from './schemas.js';
 import { createShapes } from './shapes.js';
 import { createViews } from '../views.js';
 import { createOrder } from './order.js';
+import { createParts } from './parts.js';
 import { createRules } from './rules.js';
-import { runtimeSymbol, type World } from './world.js';
+import { type RuntimeName, runtimeSymbol, type World } from './world.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',
@@ -26,7 +30,7 @@ export const validatorsTarget: Target = {
 };
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
-  const { api, options, report } = context;
+  const { api, names, options, report } = context;
   const pkg = packageFacts(context, 'validators');
   const { source } = pkg;
   const layout = createSchemaLayout(context, `${source}schemas/`);
@@ -41,9 +45,21 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     source,
     hasFormat: (name) => off !== true && !off.includes(name),
   });
+  const files = new Map<string, Code[]>();
+  const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(source, name);
+  const contents = createContents(views, formats);
+  for (const [id, schema] of api.schemas) {
+    const owner = names.schemas.get(id)?.constant ?? '';
+    contents.add(schema, { owner, name: '', kind: 'part', ofComponents: true }, false);
+  }
+  addOperations(context, contents, source);
+  const taken = [...names.declared.functions, ...names.webhooks.values()].map((each) =>
+    typeof each === 'string' ? each : each.constant,
+  );
   const world: World = {
     api,
     views,
+    files,
     formats,
     gaps,
     shapes,
@@ -51,9 +67,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     order: createOrder(api, layout),
     stated: new Set(),
     ...schemaSymbols(context, views, layout),
-    runtime: (name) => runtimeSymbol(source, name),
+    parts: createParts({ contents, views, runtime, files, source, taken }),
+    runtime,
   };
-  const schemas = schemaFiles(context, world, layout);
+  const schemas = declareSchemas(context, world, layout);
   const operations = operationFiles(context, world, source);
   walkSchemas(api, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
@@ -75,7 +92,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       : `export * as ${name} from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`;
   const index = [
     ...schemas.map(
-      ({ path }) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`,
+      (path) => `export * from './${path.slice(source.length).replace(/\.ts$/, '.js')}';\n`,
     ),
     whole('operations', operations.index),
     whole('webhooks', operations.webhooks),
@@ -87,7 +104,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(options.layout === 'packages'
       ? await packageFiles({ pkg, world, operations, gaps: gaps.all() }, context)
       : []),
-    ...schemas,
+    ...[...files].map(([path, codes]) => ({
+      path,
+      content: printModule(path, join(codes, join([hardline, hardline], ''))),
+    })),
     ...operations.files,
     ...shapes.files(),
     ...rules.files(),

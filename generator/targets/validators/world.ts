@@ -8,6 +8,7 @@ import type { View, Views } from '../views.js';
 import type { Gaps } from './coverage.js';
 import type { Formats } from './formats.js';
 import type { Order } from './order.js';
+import type { Parts } from './parts.js';
 import type { Rules } from './rules.js';
 import type { Shapes } from './shapes.js';
 
@@ -21,10 +22,13 @@ export interface World {
   readonly type: (id: SchemaId, view: View) => ImportSymbol;
   readonly order: Order;
   readonly rules: Rules;
+  readonly parts: Parts;
   /** A function of the runtime. */
   readonly runtime: (name: RuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
   readonly shapes: Shapes;
+  /** The declarations of each file so far. */
+  readonly files: Map<string, Code[]>;
   /** The constants so far whose type is stated, by view and id: what they are made of is not seen by the compiler. */
   readonly stated: Set<string>;
 }
@@ -35,7 +39,9 @@ const runtimeFiles = {
   decided: 'conforms.ts',
   dense: 'lists.ts',
   integer: 'numbers.ts',
+  made: 'made.ts',
   multipleOf: 'numbers.ts',
+  operation: 'made.ts',
   typed: 'typed.ts',
 } as const;
 

@@ -4,7 +4,9 @@ import { arrayLiteral, type Code, code, literal } from '../../code/code.js';
 import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { View } from '../views.js';
+import { documented } from './documented.js';
 import { objectOf } from './objects.js';
+import { isStructured } from './parts.js';
 import { typedPart } from './typed.js';
 import { areApart, heavyUnions, possibleTypes } from './unions.js';
 import { tagOf } from './tags.js';
@@ -39,11 +41,24 @@ export const noNames: ReadonlySet<string> = new Set();
 
 /** All that a schema says. */
 export function complete(schema: Schema, place: Place): Built {
-  const built = structure(schema, place);
-  const check = restCheck(built, place);
-  return check === undefined
-    ? built
-    : { ...built, rest: [], code: code`${built.code}.check(${check})` };
+  return place.world.parts.of(schema, 'schema', place, () => {
+    const built = structure(schema, place);
+    const check = restCheck(built, place);
+    return check === undefined
+      ? built
+      : { ...built, rest: [], code: code`${built.code}.check(${check})` };
+  });
+}
+
+/** The same, with its description: the value of a property. */
+export function described(schema: Schema, place: Place): Built {
+  return place.world.parts.of(schema, 'member', place, () => {
+    const built = complete(schema, place);
+    const code = documented(built.code, schema);
+    return code === built.code
+      ? built
+      : { ...built, code, large: built.large || isStructured(schema) };
+  });
 }
 
 /** The check of what zod does not say; nothing where zod says it all. */

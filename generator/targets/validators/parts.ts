@@ -1,0 +1,106 @@
+// Constants for what a document says in several places: the address of a repository that thirty payloads hold, the parameters that most operations have.
+
+import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import { append } from '../../model/group.js';
+import type { Schema } from '../../model/schema.js';
+import { camelCase, identifierFrom } from '../../naming/words.js';
+import type { View, Views } from '../views.js';
+import type { Content, Contents } from './contents.js';
+import type { RuntimeName } from './world.js';
+import type { Built, Place } from './zod.js';
+
+export interface Parts {
+  /** What `build` makes of a schema, made once for all that say the same. */
+  readonly of: (schema: Schema, as: 'schema' | 'member', place: Place, build: () => Built) => Built;
+}
+
+interface Surroundings {
+  readonly contents: Contents;
+  readonly views: Views;
+  readonly runtime: (name: RuntimeName) => ImportSymbol;
+  /** The declarations of each file so far: a constant stands before what it is part of. */
+  readonly files: Map<string, Code[]>;
+  readonly source: string;
+  /** Names that nothing of this may have. */
+  readonly taken: Iterable<string>;
+}
+
+export function createParts({
+  contents,
+  views,
+  runtime,
+  files,
+  source,
+  taken: reserved,
+}: Surroundings): Parts {
+  const taken = new Set(reserved);
+  const nameOf = ({ first: { owner, name, kind } }: Content, view: View): string => {
+    const stem = [owner, name, view === 'exact' || kind !== 'part' ? '' : view, kind];
+    const wanted = identifierFrom(camelCase(stem.filter((each) => each !== '').join('-')), '_');
+    let free = wanted;
+    for (let count = 2; taken.has(free); count++) free = `${wanted}_${count}`;
+    taken.add(free);
+    return free;
+  };
+  return {
+    of: (schema, as, { view: around, hidden }, build) => {
+      const content = hidden.size === 0 ? contents.of(schema, as) : undefined;
+      if (!content?.isPlain) return build();
+      const view = viewOf(content, schema, { views, around });
+      const known = content.built.get(view);
+      if (known) return known;
+      const built = build();
+      const result = isShared(content, schema, as) ? declared(content, view, built) : built;
+      content.built.set(view, result);
+      return result;
+    },
+  };
+
+  function declared(content: Content, view: View, built: Built): Built {
+    const file = `${source}${content.ofComponents ? 'parts' : 'parameters'}.ts`;
+    const name = symbol(nameOf(content, view), { file });
+    const value = built.large ? code`${runtime('made')}(() => ${built.code})` : built.code;
+    append(files, file, code`export const ${name} = /*#__PURE__*/ ${value};`);
+    return {
+      code: code`${name}`,
+      rest: [],
+      early: false,
+      large: false,
+      lazy: false,
+      type: code`typeof ${name}`,
+    };
+  }
+}
+
+/** A short text reads better where it stands than a name does. */
+const shortest = 120;
+
+function isShared(
+  { places, size, first }: Content,
+  schema: Schema,
+  as: 'schema' | 'member',
+): boolean {
+  return (
+    places > 1 &&
+    size >= shortest &&
+    (first.kind === 'parameter' || (as === 'schema' && isStructured(schema)))
+  );
+}
+
+export function isStructured({ properties, items, anyOf, oneOf, enum: values }: Schema): boolean {
+  return (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
+}
+
+/** Views in which a schema says the same share what is printed. */
+function viewOf(
+  content: Content,
+  schema: Schema,
+  { views, around }: { readonly views: Views; readonly around: View },
+): View {
+  if (around === 'exact') return around;
+  const known = content.views.get(around);
+  if (known !== undefined) return known;
+  const view = views.differs(schema, around) ? around : 'exact';
+  content.views.set(around, view);
+  return view;
+}
