@@ -109,12 +109,18 @@ export const postSchema = /*#__PURE__*/ bounded(
       id: z.string().describe('Post id.'),
       projectId: z.string().describe('Parent project.').exactOptional(),
       clipId: z.string().describe('Clip.').exactOptional(),
-      platforms: z.array(z.string()).describe('Target platform names.').exactOptional(),
-      successPlatforms: z
-        .array(z.string())
-        .describe('Platforms where publishing succeeded.')
-        .exactOptional(),
-      failedPlatforms: z.array(z.string()).describe('Platforms where it failed.').exactOptional(),
+      get platforms() {
+        return z.array(z.string()).describe('Target platform names.').exactOptional();
+      },
+      get successPlatforms() {
+        return z
+          .array(z.string())
+          .describe('Platforms where publishing succeeded.')
+          .exactOptional();
+      },
+      get failedPlatforms() {
+        return z.array(z.string()).describe('Platforms where it failed.').exactOptional();
+      },
       get integrations() {
         return z.array(integrationIdSchema).describe('Integration ids used.').exactOptional();
       },
@@ -212,7 +218,9 @@ export const publishClipRequestSchema = /*#__PURE__*/ bounded(
       },
       title: z.string().describe('Defaults to the clip title.').exactOptional(),
       description: z.string().exactOptional(),
-      tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
+      get tags() {
+        return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
+      },
       get platformSettings() {
         return platformSettingsSchema.exactOptional();
       },
@@ -227,7 +235,9 @@ export const updatePostRequestSchema = /*#__PURE__*/ bounded(
       postId: z.string().describe('Post to update.'),
       title: z.string().max(250).describe('At most 250 characters.').exactOptional(),
       description: z.string().max(1000).describe('At most 1000 characters.').exactOptional(),
-      tags: z.array(z.string()).max(10).describe('At most 10.').exactOptional(),
+      get tags() {
+        return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
+      },
       scheduleDate: integer
         .describe('Unix timestamp, at least 50 minutes in the future.')
         .exactOptional(),

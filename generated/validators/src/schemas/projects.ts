@@ -144,7 +144,9 @@ export const projectSchema = /*#__PURE__*/ bounded(
       get genre() {
         return genreSchema.exactOptional();
       },
-      topics: z.array(z.string()).describe('Topics identified in the video.').exactOptional(),
+      get topics() {
+        return z.array(z.string()).describe('Topics identified in the video.').exactOptional();
+      },
       get clipDurations() {
         return z
           .array(
@@ -191,10 +193,9 @@ export const projectSchema = /*#__PURE__*/ bounded(
         .boolean()
         .describe('Whether the transcript is translated.')
         .exactOptional(),
-      translationLanguages: z
-        .array(z.string())
-        .describe('Language codes for translation.')
-        .exactOptional(),
+      get translationLanguages() {
+        return z.array(z.string()).describe('Language codes for translation.').exactOptional();
+      },
       get transcriptionScript() {
         return transcriptionScriptSchema.exactOptional();
       },
@@ -278,10 +279,12 @@ export const captionsProjectOpenSchema = /*#__PURE__*/ bounded(
       get status() {
         return projectStatusOpenSchema.exactOptional();
       },
-      source: z
-        .string()
-        .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
-        .exactOptional(),
+      get source() {
+        return z
+          .string()
+          .describe('`Upload` (created with `uploadId`) or `Generic` (created with `sourceUrl`).')
+          .exactOptional();
+      },
       get genre() {
         return genreOpenSchema.exactOptional();
       },
