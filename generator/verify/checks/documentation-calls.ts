@@ -235,7 +235,7 @@ export function* webhookCases(
     const own = declared.find(
       ({ name, file }) =>
         /webhooks\.ts$/.test(file) &&
-        !file.includes('types/') &&
+        !/(?:types|resources)\//.test(file) &&
         [`${stem}Payload`, `${stem}WebhookPayload`].some((each) => isSpelled(name, each)),
     );
     const about: Case = { check: 'X1', subject: `webhook ${path}`, pointer, name: 'its comment' };

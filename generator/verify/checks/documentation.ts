@@ -22,7 +22,7 @@ export const documentation: Check = {
     const declared = (await subject.declarations?.()) ?? [];
     const types = new Map(
       declared.flatMap((each) =>
-        each.kind === 'type' && /(?:^|\/)(?:types|models)\//.test(each.file)
+        each.kind === 'type' && /(?:^|\/)(?:types|models|resources)\//.test(each.file)
           ? [[each.name, each] as const]
           : [],
       ),
