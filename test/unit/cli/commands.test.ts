@@ -112,7 +112,7 @@ describe('check', () => {
     const { status, stdout } = check(folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /stale {7}out\/client\/src\/types\/\S+ is stale: the document changed\.\n/,
+      /stale {7}out\/client\/src\/resources\/\S+ is stale: the document changed\.\n/,
     );
     expect(stdout).toMatch(/ {4}-.*What it is called\.[^]* {4}\+.*Its name\./);
     expect(stdout).toContain('Run `concord generate`');
