@@ -84,9 +84,8 @@ describe('the packed generator', { timeout: 900_000 }, () => {
 
 /** The lines that begin with `npx concord` of the section about a document of one's own, as words. */
 function readmeCommands(readme: string): readonly (readonly string[])[] {
-  const [, section = ''] =
-    /\n## Generate a client of your own document\n(.*?)\n## /s.exec(readme) ?? [];
-  const [, block = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+  const blocks = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+  const block = blocks.find((each) => each.includes('npx concord ')) ?? '';
   return block
     .split('\n')
     .filter((line) => line.startsWith('npx concord '))
