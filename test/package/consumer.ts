@@ -128,8 +128,7 @@ export const wrong = {
   // @ts-expect-error: requests are closed
   genre: () => client.projects.createClips({ genre: 'cooking' }),
   // @ts-expect-error: exactly one of `sourceUrl` and `uploadId`
-  both: () =>
-    client.projects.createCaptions({ sourceUrl: 'https://video.example/a.mp4', uploadId: 'u1' }),
+  both: () => client.projects.createCaptions({ sourceUrl: 'https://a.example/v', uploadId: 'u' }),
   // @ts-expect-error: exactly one of `sourceUrl` and `uploadId`
   neither: () => client.projects.createCaptions({ language: 'en' }),
   // @ts-expect-error: `postId` is required
