@@ -49,17 +49,25 @@ export function compareWrapping(pair: Pair): boolean {
   return true;
 }
 
-/** Where alternatives are all that a schema says. */
+/** Where alternatives are all that a schema says of its values. */
 function onlyAlternatives(shape: Shape): Alternatives | undefined {
-  const { types, values, properties, items, required, others, conditions } = shape;
-  return shape.alternatives.length === 1 &&
-    types === undefined &&
-    values === undefined &&
-    properties.size + required.size + items.length + others.length + conditions.length === 0 &&
-    shape.inner.size + shape.patternProperties.size === 0
-    ? shape.alternatives[0]
-    : undefined;
+  const saysMore = Object.entries(shape).some(
+    ([facet, value]: readonly [string, unknown]) =>
+      !beside.has(facet) &&
+      (value instanceof Map ? value.size > 0 : Array.isArray(value) ? value.length > 0 : value),
+  );
+  return saysMore || shape.alternatives.length !== 1 ? undefined : shape.alternatives[0];
 }
+
+const beside: ReadonlySet<string> = new Set<keyof Shape>([
+  'at',
+  'alternatives',
+  'discriminator',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'default',
+]);
 
 function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): void {
   const { world, report, descend } = pair;

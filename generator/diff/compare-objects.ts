@@ -112,7 +112,7 @@ function isClosed({ others, inner }: Shape): boolean {
 }
 
 function compareOthers({ from, to, report, descend }: Pair): void {
-  const [before, after] = [saying(from.others), saying(to.others)];
+  const [before, after] = [from.others, to.others];
   const [wasClosed, isNowClosed] = [before, after].map((all) => all.some(({ never }) => never));
   const at = (shape: Shape, all: Conjunction): { at: Shape['at'] } => ({
     at: all[0]?.at ?? shape.at,
@@ -124,16 +124,6 @@ function compareOthers({ from, to, report, descend }: Pair): void {
   if (before.length > 0 && after.length > 0) return descend(before, after, '*');
   if (after.length > 0) report('additional-properties-schema-added', place);
   if (before.length > 0) report('additional-properties-schema-removed', place);
-}
-
-/** Without schemas that allow everything. */
-function saying(schemas: Conjunction): Conjunction {
-  return schemas.filter((schema) =>
-    Object.entries(schema).some(
-      ([keyword, value]) =>
-        value !== undefined && !['at', 'title', 'description', 'examples'].includes(keyword),
-    ),
-  );
 }
 
 function comparePatternProperties({ from, to, report, descend }: Pair): void {

@@ -155,6 +155,16 @@ const silent: ReadonlySet<string> = new Set([
   'extensions',
 ]);
 
+/** Whether every value is valid, and nothing else is said of it. */
+function isSilent(schema: Schema, side: Side, depth = 0): boolean {
+  const target = behind(side, schema);
+  return (
+    isOnly(target, ['allOf']) &&
+    depth < 5 &&
+    (target.allOf ?? []).every((part) => isSilent(part, side, depth + 1))
+  );
+}
+
 /** A schema that holds of the value; `nullable`: or null. */
 interface Part {
   readonly schema: Schema;
@@ -281,6 +291,8 @@ function build(schemas: Conjunction, side: Side): Shape {
       const value = find(schema);
       return value === undefined ? [] : [[value, pointer(schema.at, keyword)]];
     });
+  const saying = (find: (schema: Schema) => Schema | undefined): Conjunction =>
+    all.flatMap((schema) => find(schema) ?? []).filter((schema) => !isSilent(schema, side));
   const names = new Set(all.flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
   const presets = list(({ default: preset }) => preset, 'default')[0];
   const discriminator = list(({ discriminator: own }) => own, 'discriminator')[0];
@@ -314,8 +326,8 @@ function build(schemas: Conjunction, side: Side): Shape {
       ),
     ),
     patternProperties: together(all.map(({ patternProperties }) => patternProperties)),
-    others: all.flatMap(({ additionalProperties }) => additionalProperties ?? []),
-    items: all.flatMap(({ items }) => items ?? []),
+    others: saying(({ additionalProperties }) => additionalProperties),
+    items: saying(({ items }) => items),
     prefixItems: prefixes(all),
     alternatives: parts.flatMap(({ alternatives }) => alternatives),
     discriminator: discriminator && { value: discriminator[0], at: discriminator[1] },
