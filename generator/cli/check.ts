@@ -2,75 +2,70 @@
 
 import { join } from 'node:path';
 
-import { type Diagnostic, fails } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { type Drift, formatterHelp } from '../output/check.js';
 import { unchanged } from '../output/unchanged.js';
 import { shownAddress } from '../document/remote.js';
 import { printable } from '../report/printable.js';
-import { type Invocation, isData } from './flags.js';
+import { eachDocument, type Found } from './each.js';
+import type { Invocation } from './flags.js';
 import type { Host, Paint } from './host.js';
 import type { Outcome } from './outcome.js';
-import { progressLine } from './progress.js';
-import { selectDocuments } from './select.js';
-import { joinSources, type Source } from './sources.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { documents, placed, ...selected } = await selectDocuments(invocation, host);
-  if (documents.length === 0) return { ok: false, ...selected };
-  const progress = await progressLine(host, isData(invocation.flags.reporter));
-  const diagnostics: Diagnostic[] = [...selected.diagnostics];
-  const sources: Source[] = [selected.source];
-  const runs: Run[] = [];
-  try {
-    for (const options of documents) {
-      const { ignoreFormatting } = invocation.flags;
-      const compared = async () =>
-        (await import('../generate.js')).check({ ...options, ignoreFormatting }, progress.update);
-      const result = upToDate(options) ?? (await compared());
-      diagnostics.push(...(await placed(result.diagnostics, options)));
-      sources.push(result.source);
-      runs.push({ options, ...result });
-    }
-  } finally {
-    progress.stop();
-  }
+  const { ignoreFormatting } = invocation.flags;
+  const { runs, diagnostics, source } = await eachDocument(
+    invocation,
+    host,
+    async (options, update) =>
+      upToDate(options) ??
+      (await import('../generate.js')).check({ ...options, ignoreFormatting }, update),
+  );
   const drift = runs.flatMap(({ options, drift: found }) =>
     found.map((entry) => ({ ...entry, path: pathOf(entry, options) })),
   );
+  const told = new Set(diagnostics.filter(({ code }) => drifts.has(code)));
+  const collapsed = runs.flatMap((run) => collapsedDrift(run) ?? []);
   return {
-    ok: runs.every(({ ok }) => ok),
+    ok: runs.length > 0 && runs.every(({ ok }) => ok),
     diagnostics,
-    source: joinSources(sources),
+    source,
     json: { drift },
-    told: new Set(diagnostics.filter(({ code }) => drifts.has(code))),
+    told,
+    annotations: [...diagnostics.filter((entry) => !told.has(entry)), ...collapsed],
     text: (paint) => runs.map((run) => report(run, paint)).join('\n'),
   };
 }
 
 /** Without a run in full, where nothing has changed since the output was written. */
-function upToDate(
-  options: GenerateOptions,
-): (Omit<Run, 'options'> & { readonly source: Source }) | undefined {
+function upToDate(options: GenerateOptions): Omit<Run, 'options'> | undefined {
   const known = unchanged(options);
-  // What fails is told by a run in full.
+  // What fails is reported by a run in full.
   return known && !fails(known.diagnostics, options.failOn)
-    ? {
-        ok: true,
-        files: known.paths,
-        drift: [],
-        diagnostics: known.diagnostics,
-        source: known.source,
-      }
+    ? { ...known, ok: true, files: known.paths, drift: [] }
     : undefined;
 }
 
-interface Run {
+/** Whoever has changed a document has not written the generated files: one line for all of them, at one that was edited by hand if there is any. */
+function collapsedDrift({ options, drift, diagnostics }: Run): Diagnostic | undefined {
+  if (drift.length === 0) return undefined;
+  const own = diagnostics.filter(({ code }) => drifts.has(code));
+  const edited = own.find(({ code }) => code === 'output/edited');
+  const { code, help } = edited ?? own[0] ?? { code: 'output/stale' };
+  const kinds = [...new Set(drift.map(({ kind }) => kind))].map(
+    (kind) => `${drift.filter((entry) => entry.kind === kind).length} ${kind}`,
+  );
+  const count = drift.length === 1 ? '1 file differs' : `${drift.length} files differ`;
+  const message = `${count} in ${options.output} from what ${shownAddress(options.document)} says: ${kinds.join(', ')}.`;
+  return diagnostic(code, message, { location: edited?.location, help });
+}
+
+interface Run extends Found {
   readonly options: GenerateOptions;
   readonly ok: boolean;
   readonly files: readonly unknown[];
   readonly drift: readonly Drift[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 const drifts: ReadonlySet<string> = new Set([

@@ -10,7 +10,7 @@ import type { Input } from '../diff/compare.js';
 import { loadDocument, type LoadOptions } from '../document/load.js';
 import { nameApi } from '../naming/name.js';
 import { readApi } from '../read/api.js';
-import type { Source } from './sources.js';
+import type { Source } from './each.js';
 
 export interface End {
   /** Absent when it cannot be read. */

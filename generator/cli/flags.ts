@@ -16,12 +16,12 @@ export const commandNames = [
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
-export const reporters = ['terminal', 'json', 'sarif', 'github'] as const;
+export const reporters = ['terminal', 'json', 'markdown', 'sarif', 'github', 'junit'] as const;
 export type Reporter = (typeof reporters)[number];
 
-/** Whether standard output is to be one JSON value and nothing else. */
+/** Whether standard output is to be one value or text for programs and nothing else. */
 export function isData(reporter: Reporter | undefined): boolean {
-  return reporter === 'json' || reporter === 'sarif';
+  return reporter !== undefined && reporter !== 'terminal' && reporter !== 'github';
 }
 
 export const inspections = ['api', 'names', 'files'] as const;
@@ -44,7 +44,6 @@ export interface Flags {
   readonly breaking?: FailOn;
   readonly level?: Readonly<Record<string, Level>>;
   readonly ignore?: string;
-  readonly markdown?: boolean;
   readonly reporter?: Reporter;
   readonly config?: string;
   readonly color?: boolean;

@@ -1,22 +1,20 @@
 // `concord generate`: brings the output of all documents up to date, or of none; or prints what a stage makes.
 
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { type Diagnostic, fails, hasErrors } from '../diagnostics.js';
+import { fails, hasErrors } from '../diagnostics.js';
 import type { Plan, Progress } from '../generate.js';
 import { shownAddress } from '../document/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import { remember, type Unchanged, unchanged } from '../output/unchanged.js';
-import type { Change, WriteSettings } from '../output/write.js';
+import type { Change } from '../output/write.js';
 import { installCommands, needsOf } from '../targets/needs.js';
-import { type Invocation, isData } from './flags.js';
+import { eachDocument, type Found, joinSources, withProgress } from './each.js';
+import type { Inspection, Invocation } from './flags.js';
 import type { Host, Paint } from './host.js';
-import { inspect } from './inspect.js';
 import type { Outcome } from './outcome.js';
-import { progressLine } from './progress.js';
-import { selectDocuments } from './select.js';
-import { joinSources } from './sources.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
   const outcome = await generateAll(invocation, host);
@@ -38,58 +36,49 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
 }
 
 async function generateAll(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { documents, placed, ...selected } = await selectDocuments(invocation, host);
-  if (documents.length === 0) return { ok: false, ...selected, json: { files: [] } };
-  const { inspect: stage, reporter, force } = invocation.flags;
-  const progress = await progressLine(host, isData(reporter));
-  const diagnostics: Diagnostic[] = [...selected.diagnostics];
-  const made: Made[] = [];
-  const runs: Run[] = [];
-  try {
-    for (const options of documents) {
-      const found = (stage === undefined && unchanged(options)) || undefined;
+  const { inspect: stage, force } = invocation.flags;
+  const { runs: made, ...found } = await eachDocument(
+    invocation,
+    host,
+    async (options, update): Promise<Made> => {
+      const last = stage === undefined ? unchanged(options) : undefined;
       // What would keep a run from writing is found by that run.
-      const known = found && !fails(found.diagnostics, options.failOn) ? found : undefined;
-      const planned = known
-        ? undefined
-        : await (await import('../generate.js')).plan(options, progress.update);
-      const { diagnostics: own, source } = known ??
-        planned ?? { diagnostics: [], source: () => undefined };
-      made.push({ options, known, planned, source, diagnostics: await placed(own, options) });
-    }
-    diagnostics.push(...made.flatMap((each) => each.diagnostics));
-    const isWritten =
-      stage === undefined &&
-      made.every(({ options, diagnostics: own }) => !fails(own, options.failOn));
-    // Of several outputs all are looked at before one is written.
-    if (isWritten && made.length > 1)
-      for (const { options, planned } of made)
-        if (planned)
-          diagnostics.push(
-            ...(await (
-              await import('../output/write.js')
-            ).obstacles(planned.files, { ...options, force })),
-          );
-    for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
-      const { diagnostics: writing, ...run } = each.planned
-        ? await written(each.planned, { options: each.options, force }, progress.update)
-        : untouched(each);
-      diagnostics.push(...writing);
-      runs.push(run);
-    }
-  } finally {
-    progress.stop();
-  }
-  const shared = {
-    ok: documents.every(({ failOn }) => !fails(diagnostics, failOn)),
-    diagnostics,
-    source: joinSources([selected.source, ...made.map(({ source }) => source)]),
-  };
-  if (stage) {
+      if (last && !fails(last.diagnostics, options.failOn)) return { ...last, known: last };
+      const planned = await (await import('../generate.js')).plan(options, update);
+      return { diagnostics: planned.diagnostics, source: planned.source, planned };
+    },
+  );
+  const { source } = found;
+  const diagnostics = [...found.diagnostics];
+  if (stage && made.length > 0) {
     const values = made.flatMap(({ planned }) => (planned ? [inspect(stage, planned)] : []));
     const value = values.length === 1 ? values[0] : values;
-    return { ...shared, json: { [stage]: value }, text: () => `${jsonText(value, 2)}\n` };
+    const ok = made.every(({ options }) => !fails(diagnostics, options.failOn));
+    return {
+      ok,
+      diagnostics,
+      source,
+      json: { [stage]: value },
+      text: () => `${jsonText(value, 2)}\n`,
+    };
   }
+  const isWritten = made.every(({ options, ...own }) => !fails(own.diagnostics, options.failOn));
+  // Of several outputs all are looked at before one is written.
+  if (isWritten && made.length > 1)
+    for (const { options, planned } of made)
+      if (planned) {
+        const { obstacles } = await import('../output/write.js');
+        diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
+      }
+  const runs = await withProgress(invocation, host, async (update) => {
+    const all: Run[] = [];
+    for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
+      const { diagnostics: writing, ...run } = await written(each, force, update);
+      diagnostics.push(...writing);
+      all.push(run);
+    }
+    return all;
+  });
   const files = runs.flatMap(({ options, changes }) =>
     changes.map(({ path, change }) => ({
       path: join(options.output, path).replaceAll('\\', '/'),
@@ -97,18 +86,19 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
     })),
   );
   return {
-    ...shared,
+    ok: made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn)),
+    diagnostics,
+    source,
     json: { files },
     text: (paint) => runs.map((run) => summary(run, paint) + needed(run)).join(''),
   };
 }
 
 /** A document, and what is known of its output. */
-interface Made extends Pick<Plan, 'diagnostics'>, Pick<Unchanged, 'source'> {
-  readonly options: GenerateOptions;
+interface Made extends Found {
   /** Where nothing has changed since it was written. */
-  readonly known: Unchanged | undefined;
-  readonly planned: Plan | undefined;
+  readonly known?: Unchanged;
+  readonly planned?: Plan;
 }
 
 interface Run {
@@ -119,10 +109,15 @@ interface Run {
 }
 
 async function written(
-  planned: Plan,
-  { options, force }: Pick<Made, 'options'> & Pick<WriteSettings, 'force'>,
+  { options, known, planned }: Made & Pick<Run, 'options'>,
+  force: boolean | undefined,
   update: Progress,
 ): Promise<Run & Pick<Plan, 'diagnostics'>> {
+  if (!planned) {
+    const { paths = [], commands = [] } = known ?? {};
+    const changes = paths.map((path) => ({ path, change: 'unchanged' as const }));
+    return { options, changes, commands, diagnostics: [] };
+  }
   const { write } = await import('../generate.js');
   const { changes, diagnostics } = await write(planned, { ...options, force }, update);
   const { files } = planned;
@@ -130,16 +125,6 @@ async function written(
   const writing = diagnostics.slice(planned.diagnostics.length);
   if (!hasErrors(writing)) remember(options, { ...planned, commands });
   return { options, changes, commands, diagnostics: writing };
-}
-
-function untouched({ options, known }: Made): Run & Pick<Plan, 'diagnostics'> {
-  const { paths = [], commands = [] } = known ?? {};
-  return {
-    options,
-    commands,
-    diagnostics: [],
-    changes: paths.map((path) => ({ path, change: 'unchanged' })),
-  };
 }
 
 const marks = { created: '+', updated: '~', removed: '-' } as const;
@@ -174,4 +159,25 @@ function needed({ commands }: Run): string {
 
 function files(count: number): string {
   return count === 1 ? '1 file' : `${count} files`;
+}
+
+/** The value of a stage; null when the document has errors that kept it from being made. */
+function inspect(stage: Inspection, { api, names, files }: Plan): unknown {
+  if (stage === 'files')
+    return files.map(({ path, content }) => ({
+      path,
+      bytes: Buffer.byteLength(content),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
+  return plain((stage === 'api' ? api : names) ?? null);
+}
+
+/** Maps as objects. */
+function plain(value: unknown): unknown {
+  if (value instanceof Map)
+    return Object.fromEntries([...value].map(([key, entry]) => [String(key), plain(entry)]));
+  if (value instanceof Set) return [...value].map(plain);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plain(entry)]));
 }

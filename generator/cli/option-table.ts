@@ -77,7 +77,9 @@ export const optionTable = {
     schema: string,
   },
   output: {
-    says: "The folder of the generated packages. It is Concord's; other files in it are left alone. Exclude it from formatters, for example in .prettierignore.",
+    says:
+      "The folder of the generated packages. It is Concord's; other files in it are left alone. " +
+      'Exclude it from formatters, for example in .prettierignore.',
     field: text,
     schema: string,
     preset: defaultOptions.output,
@@ -178,7 +180,9 @@ export const optionTable = {
     flag: { text: '--templates <folder>', of: 'output' },
   },
   validators: {
-    says: 'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), and what those of operations do to values, by position: body, query, path, header, cookie, response.',
+    says:
+      'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), ' +
+      'and what those of operations do to values, by position: body, query, path, header, cookie, response.',
     field: validators,
     schema: struct({
       formats: { anyOf: [{ const: false }, record({ const: false })] },
@@ -191,7 +195,9 @@ export const optionTable = {
       '{ formats: { email: false }, strict: true, positions: { query: { coerce: true, defaults: true }, body: { strip: true } } }',
   },
   fixtures: {
-    says: 'What comes with the fixtures: handlers of Mock Service Worker, which packages have unless they are switched off here, and folders of an application have not.',
+    says:
+      'What comes with the fixtures: handlers of Mock Service Worker, ' +
+      'which packages have unless they are switched off here, and folders of an application have not.',
     field: fixtures,
     schema: struct({ handlers: boolean }),
     example: '{ handlers: false }',

@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { entryOf } from '../catalogue.js';
 import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
 import { jsonText } from '../model/json.js';
-import { isData, type Reporter } from './flags.js';
+import type { Reporter } from './flags.js';
 import { type Host, type Paint, paintFor, wantsColor } from './host.js';
 
 export interface Outcome {
@@ -19,11 +19,16 @@ export interface Outcome {
   readonly text?: ((paint: Paint) => string) | undefined;
   /** Diagnostics that `text` shows in a way of its own. */
   readonly told?: ReadonlySet<Diagnostic>;
+  /** What annotations and test reports show instead of the diagnostics. */
+  readonly annotations?: readonly Diagnostic[];
+  /** A comment on a pull request, where it is more than a table of what was found. */
+  readonly markdown?: string;
   /** Whether the diagnostics are what was asked for, and so go to standard output. */
   readonly findings?: boolean;
 }
 
 export interface Delivery {
+  readonly command: string;
   readonly reporter: Reporter;
   readonly color?: boolean | undefined;
 }
@@ -37,43 +42,52 @@ export function failed(...diagnostics: readonly Diagnostic[]): Outcome {
 export async function deliver(
   outcome: Outcome,
   host: Host,
-  { reporter, color }: Delivery,
+  { command, reporter, color }: Delivery,
 ): Promise<number> {
-  const { ok, diagnostics, source = () => undefined, text, told } = outcome;
-  if (isData(reporter)) {
-    const value =
-      reporter === 'sarif'
-        ? (await import('../report/sarif.js')).sarifLog(diagnostics, {
-            exitCode: exitCode(outcome),
-          })
-        : {
-            ok,
-            diagnostics: diagnostics.map((await import('../report/json.js')).jsonDiagnostic),
-            ...outcome.json,
-          };
-    host.stdout.write(`${jsonText(value, 2)}\n`);
-    return exitCode(outcome);
+  const code = exitCode(outcome);
+  const { ok, diagnostics, annotations = diagnostics, source = () => undefined, told } = outcome;
+  const text = (): string => outcome.text?.(paintFor(wantsColor(host, host.stdout, color))) ?? '';
+  switch (reporter) {
+    case 'json': {
+      const { jsonDiagnostic } = await import('../report/json.js');
+      const value = { ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json };
+      host.stdout.write(`${jsonText(value, 2)}\n`);
+      break;
+    }
+    case 'sarif': {
+      const { sarifLog } = await import('../report/sarif.js');
+      host.stdout.write(`${jsonText(sarifLog(annotations, { exitCode: code }), 2)}\n`);
+      break;
+    }
+    case 'junit': {
+      const { junitReport } = await import('../report/junit.js');
+      host.stdout.write(junitReport(annotations, { command }));
+      break;
+    }
+    case 'markdown': {
+      const { findingsTable } = await import('../report/markdown.js');
+      const parts = [findingsTable(diagnostics), text()].filter(Boolean);
+      host.stdout.write(outcome.markdown ?? parts.join('\n'));
+      break;
+    }
+    case 'github': {
+      const { githubAnnotations } = await import('../report/github.js');
+      const fileName = (file: string): string => inRepository(file, host);
+      host.stdout.write(`${githubAnnotations(annotations, { fileName })}${text()}`);
+      break;
+    }
+    case 'terminal': {
+      const shown = told ? diagnostics.filter((entry) => !told.has(entry)) : diagnostics;
+      if (shown.length > 0) {
+        const { renderDiagnostics } = await import('../report/terminal.js');
+        const stream = outcome.findings ? host.stdout : host.stderr;
+        stream.write(renderDiagnostics(shown, { color: wantsColor(host, stream, color), source }));
+      }
+      const product = text();
+      if (product) host.stdout.write(product);
+    }
   }
-  if (reporter === 'github') {
-    const { githubAnnotations } = await import('../report/github.js');
-    host.stdout.write(
-      githubAnnotations(diagnostics, { fileName: (file) => inRepository(file, host) }),
-    );
-  }
-  const shown =
-    reporter === 'github'
-      ? []
-      : told
-        ? diagnostics.filter((entry) => !told.has(entry))
-        : diagnostics;
-  if (shown.length > 0) {
-    const { renderDiagnostics } = await import('../report/terminal.js');
-    const stream = outcome.findings ? host.stdout : host.stderr;
-    stream.write(renderDiagnostics(shown, { color: wantsColor(host, stream, color), source }));
-  }
-  const product = text?.(paintFor(wantsColor(host, host.stdout, color)));
-  if (product) host.stdout.write(product);
-  return exitCode(outcome);
+  return code;
 }
 
 /** Annotations name files from the root of the checkout, wherever the command runs. */

@@ -130,7 +130,6 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
       '--ignore <file>',
       'a JSON list of changes that do not count: fingerprint or id, reason, expires',
     )
-    .option('--markdown', 'print a table for a comment on a pull request')
     .addHelpText('after', examples(diffExamples));
   command.action((document: string, other: string) => {
     const { failOn, ...flags } = command.optsWithGlobals<
@@ -181,7 +180,8 @@ function withGeneral(command: Command): Command {
     .addOption(
       new Option(
         '--reporter <name>',
-        'how to report: terminal, json (one object on standard output), sarif (2.1.0, for code scanning) or github (annotations)',
+        'how to report: terminal, json (one object on standard output), markdown (for a comment on a pull request), ' +
+          'sarif (2.1.0, for code scanning), github (annotations) or junit (a test report)',
       ).argParser(oneOf(reporters)),
     )
     .option('--config <file>', 'the configuration, instead of the one that is found')

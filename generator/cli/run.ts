@@ -14,14 +14,16 @@ import { createProgram } from './program.js';
 export async function run(argv: readonly string[], host: Host): Promise<number> {
   const asked = reporterOf(argv);
   let outcome: Outcome | undefined;
+  let command = 'concord';
   let color: boolean | undefined;
   let printed = '';
   let complaint = '';
   const program = createProgram(async (invocation) => {
     color = invocation.flags.color;
+    command = `concord ${invocation.command}`;
     // These two begin with a look at what has changed, and often end with it.
     if (invocation.command !== 'generate' && invocation.command !== 'check')
-      host.watch?.stage(`concord ${invocation.command}`);
+      host.watch?.stage(command);
     outcome = await Promise.race([execute(invocation, host), overtime(host)]);
     host.watch?.stage(undefined);
   });
@@ -45,10 +47,8 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
       error.exitCode === 0 ? spoken(printed, error.code) : wrongUsage(error.message, complaint);
   }
   try {
-    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, {
-      reporter: asked,
-      color,
-    });
+    const delivery = { command, reporter: asked, color };
+    return await deliver(outcome ?? { ok: true, diagnostics: [] }, host, delivery);
   } catch (error) {
     return bug(error, host, asked);
   }
@@ -130,10 +130,12 @@ async function bug(error: unknown, host: Host, reporter: Reporter): Promise<numb
     await deliver(
       failed(diagnostic('internal/bug', `Concord ${version} has a bug: ${message}`)),
       host,
-      { reporter },
+      { command: 'concord', reporter },
     );
+  const trace = (stack ?? message).split('\n').map(printable).join('\n');
+  const request = `This is a bug of Concord ${version}, not a mistake of yours.`;
   host.stderr.write(
-    `${(stack ?? message).split('\n').map(printable).join('\n')}\n\nThis is a bug of Concord ${version}, not a mistake of yours. Please report it with the lines above and, if you can, the document.\n`,
+    `${trace}\n\n${request} Please report it with the lines above and, if you can, the document.\n`,
   );
   return 70;
 }

@@ -10,9 +10,8 @@ import {
   type ValidatorOptions,
   withDefaults,
 } from '../options.js';
-import { type Configuration, findConfiguration } from './config.js';
+import { type Configuration, findConfiguration, type Locate } from './config.js';
 import { unknownTargets, wrongSelectors } from './fields.js';
-import { inConfiguration } from './in-configuration.js';
 import { optionRows } from './option-table.js';
 import { shownAddress } from '../document/remote.js';
 import type { Flags, Invocation } from './flags.js';
@@ -117,6 +116,27 @@ export async function selectDocuments(
       ),
     );
   return { documents, diagnostics, source, placed: (found, options) => placedIn(options)(found) };
+}
+
+/** What is wrong with an option is wrong in the configuration: it is shown there, with the place in the document beside it. */
+function inConfiguration(
+  diagnostics: readonly Diagnostic[],
+  locate: Locate,
+): Promise<readonly Diagnostic[]> {
+  return Promise.all(
+    diagnostics.map(async (found) => {
+      if (found.option === undefined) return found;
+      const { location, pointer, part = 'value', option, ...rest } = found;
+      const inDocument = location
+        ? [{ message: 'It is here in the document.', pointer, location }]
+        : [];
+      return {
+        ...rest,
+        location: await locate(option, part),
+        related: [...inDocument, ...(found.related ?? [])],
+      };
+    }),
+  );
 }
 
 function choose(

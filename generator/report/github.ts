@@ -36,7 +36,8 @@ function annotation(
     help,
   ];
   const properties = Object.entries({ ...(location && region(location, fileName)), title: code });
-  return `::${commands[severity]} ${properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',')}::${lines.map((line) => data(printable(line))).join('%0A')}`;
+  const named = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
+  return `::${commands[severity]} ${named}::${lines.map((line) => data(printable(line))).join('%0A')}`;
 }
 
 /** Columns are for what stands on one line. */

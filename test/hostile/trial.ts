@@ -143,7 +143,7 @@ async function wrongReports(
     await deliver(
       { ok: true, diagnostics, source },
       { cwd: '', env: {}, stdout: stream, stderr: stream },
-      { reporter },
+      { command: 'concord check', reporter },
     );
     const hidden =
       /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.exec(

@@ -143,6 +143,19 @@ describe('check', () => {
     expect([ended.status, ended.stderr]).toEqual([1, '']);
   });
 
+  test('annotates the generated files with one line, which counts them', () => {
+    const folder = generated();
+    const index = join('out', 'client', 'src', 'index.ts');
+    put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'How it is called.'));
+    const stale = check(folder, '--reporter', 'github').stdout;
+    expect(stale.match(/^::/gm)).toHaveLength(1);
+    expect(stale).toMatch(/^::error title=output\/stale::\d+ files differ in out from what/);
+    put(folder, index, `${readFileSync(join(folder, index), 'utf8')}// mine\n`);
+    const edited = check(folder, '--reporter', 'github').stdout;
+    expect(edited.match(/^::/gm)).toHaveLength(1);
+    expect(edited).toMatch(/^::error file=out\/client\/src\/index\.ts,line=\d+.* 1 edited\./);
+  });
+
   test('tells a formatter from a hand, and says how to keep it away', () => {
     const folder = generated();
     const index = join('out', 'client', 'src', 'index.ts');

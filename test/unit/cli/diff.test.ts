@@ -82,7 +82,13 @@ describe('concord diff', () => {
     const sarif = concord([...args, '--reporter', 'sarif'], { files }).stdout;
     expect(sarif).toContain('"diff/breaking"');
     expect(sarif).toContain('"diff/change"');
-    expect(concord([...args, '--markdown'], { files }).stdout).toContain('| breaks | breaks |');
+    const markdown = concord([...args, '--reporter', 'markdown'], { files });
+    expect(markdown.stdout).toContain('| breaks | breaks |');
+    expect(markdown.status).toBe(1);
+    const junit = concord([...args, '--reporter', 'junit'], { files }).stdout;
+    expect(junit).toContain('<testsuite name="concord diff" tests="2" failures="1">');
+    expect(junit).toMatch(/<testcase classname="diff\/breaking" .*file="new\.yaml" line="14">/);
+    expect(concord([...args, '--markdown'], { files }).status).toBe(2);
   });
 
   it('takes other levels, and leaves out what a file gives a reason for until its day', () => {

@@ -99,7 +99,7 @@ const wrong: [string, Wrong][] = [
         status: 2,
         code: 'usage/arguments',
         message:
-          "Option '--reporter <name>' argument 'jsno' is invalid. It must be terminal or json or sarif or github. Did you mean json?",
+          "Option '--reporter <name>' argument 'jsno' is invalid. It must be terminal or json or markdown or sarif or github or junit. Did you mean json?",
       },
     },
   ],
