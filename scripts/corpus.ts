@@ -12,6 +12,7 @@ import { withDefaults } from '../generator/options.js';
 import { compile, type Compiler, strictFlags } from '../generator/verify/compilers.js';
 import { verify } from '../generator/verify/verify.js';
 import { combine } from '../test/corpus/combined.js';
+import { allChecks } from '../test/contract/documentation/checks.js';
 import { countsOf, knownDiagnostics, knownFile, unexpected } from '../test/corpus/diagnostics.js';
 import { knownDisagreements } from '../test/corpus/known-disagreements.js';
 import { knownResults, merged, resultsFile, type Row, table } from '../test/corpus/results.js';
@@ -120,6 +121,7 @@ async function measure(name: string, path: string): Promise<Measured> {
   // Our own documents are small: all of them is proven.
   const settings = {
     cache: false,
+    checks: allChecks,
     sample: sample ?? (name.startsWith('features') ? 1000 : undefined),
   };
   const { report, diagnostics } = await verify(options, settings, (stage, detail = '') =>

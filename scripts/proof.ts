@@ -7,6 +7,7 @@ import { withDefaults } from '../generator/options.js';
 import type { Report } from '../generator/verify/report.js';
 import { number } from '../generator/verify/table-text.js';
 import { verify } from '../generator/verify/verify.js';
+import { allChecks } from '../test/contract/documentation/checks.js';
 import { writeSection } from '../test/support/sections.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,7 +31,7 @@ for (const [name, options] of documents) {
   const start = performance.now();
   const { report, diagnostics } = await verify(
     withDefaults({ ...options, output: 'generated' }, root),
-    { cache: false },
+    { cache: false, checks: allChecks },
     (stage, detail = '') => console.error(`${name}: ${stage} ${detail}`),
   );
   if (!report)

@@ -1,7 +1,6 @@
 // Every check, in order: what `concord verify` and the contract tests run.
 
 import type { Check } from './check.js';
-import { beyond } from './checks/beyond.js';
 import { boundaries } from './checks/boundaries.js';
 import { counterExamples } from './checks/counter-examples.js';
 import { discriminators } from './checks/discriminators.js';
@@ -9,17 +8,35 @@ import { documentExamples } from './checks/examples.js';
 import { requestFixtures, responseFixtures, webhookFixtures } from './checks/fixtures.js';
 import { randomAgreement } from './checks/random-values.js';
 import { fixtureSets } from './checks/sets.js';
+import { shapes } from './checks/shapes.js';
 import { typeFacts } from './checks/type-facts.js';
 import { typeMisuse } from './checks/type-misuse.js';
 import { readAndWriteOnly } from './checks/views.js';
-import { wireChecks } from './wire/index.js';
+import { addressesCheck } from './wire/addresses.js';
+import { parametersCheck } from './wire/c03-parameters.js';
+import { callsCheck } from './wire/c07-calls.js';
+import { responsesCheck } from './wire/c08-responses.js';
+import { headersCheck } from './wire/c09-headers.js';
+import { securityCheck } from './wire/c10-security.js';
+import { violationsCheck } from './wire/c11-violations.js';
+import { contentCheck } from './wire/c19-content.js';
+import { coverageCheck } from './wire/c20-coverage.js';
+import { capabilitiesCheck } from './wire/x04-capabilities.js';
+import { errorsCheck } from './wire/x06-errors.js';
 
-const valueChecks: readonly Check[] = [
+/** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
+export const checks: readonly Check[] = [
   responseFixtures,
   requestFixtures,
+  parametersCheck,
   counterExamples,
   randomAgreement,
   boundaries,
+  callsCheck,
+  responsesCheck,
+  headersCheck,
+  securityCheck,
+  violationsCheck,
   typeFacts,
   typeMisuse,
   readAndWriteOnly,
@@ -27,14 +44,10 @@ const valueChecks: readonly Check[] = [
   documentExamples,
   fixtureSets,
   webhookFixtures,
+  contentCheck,
+  coverageCheck,
+  addressesCheck,
+  capabilitiesCheck,
+  shapes,
+  errorsCheck,
 ];
-
-/** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
-export const checks: readonly Check[] = [
-  ...[...valueChecks, ...wireChecks].sort((a, b) => numberOf(a) - numberOf(b)),
-  ...beyond,
-];
-
-function numberOf({ id }: Check): number {
-  return Number(id.slice(1));
-}

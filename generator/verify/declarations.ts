@@ -146,6 +146,11 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
   });
 }
 
+/** Whether a comment is that of an operation: it has the route in a line of its own. */
+export function isOf({ text }: Doc, route: string): boolean {
+  return text.split('\n').some((line) => line.trim() === route);
+}
+
 function docIn(comment: string): Doc {
   const lines = comment
     .slice(3, -2)

@@ -42,8 +42,16 @@ export interface DocumentWire {
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
 }
 
+const enumerated = new WeakMap<JsonObject, DocumentWire>();
+
 /** The document as a list; references lead to pointers of the document in the result. */
 export function enumerate(document: JsonObject): DocumentWire {
+  const known = enumerated.get(document) ?? listed(document);
+  enumerated.set(document, known);
+  return known;
+}
+
+function listed(document: JsonObject): DocumentWire {
   const places = createPlaces(document);
   const root: Place = { pointer: '', value: document };
   const security = document['security'];
@@ -53,16 +61,14 @@ export function enumerate(document: JsonObject): DocumentWire {
     security: isArray(security) ? security : [],
   };
   return {
-    operations: places
-      .members(places.child(root, 'paths'))
-      .flatMap(([path, item]) =>
-        path.startsWith('/')
-          ? itemOperations(item, path, around).map((operation) => ({
-              ...operation,
-              pointer: operationPointer(operation.method, path),
-            }))
-          : [],
-      ),
+    operations: places.members(places.child(root, 'paths')).flatMap(([path, item]) =>
+      path.startsWith('/')
+        ? itemOperations(item, path, around).map((operation) => ({
+            ...operation,
+            pointer: operationPointer(operation.method, path),
+          }))
+        : [],
+    ),
     webhooks: places
       .members(places.child(root, 'webhooks'))
       .flatMap(([name, item]) => itemOperations(item, name, around)),

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 import type { RenameOptions } from '../options.js';
-import type { Budget, ComponentNames, Subject } from './check.js';
+import type { Budget, Check, ComponentNames, Subject } from './check.js';
 import { checks } from './checks.js';
 import { typeErrors } from './compilation.js';
 import type { Compiler } from './compilers.js';
@@ -35,15 +35,19 @@ export interface Proof {
 export async function prove(
   proof: Proof,
   at: (step: Step) => void,
+  own?: readonly Check[],
 ): Promise<readonly CheckResult[]> {
-  return existsSync(program) ? proveApart(proof, at) : proveHere(proof, at);
+  return own === undefined && existsSync(program)
+    ? proveApart(proof, at)
+    : proveHere(proof, at, own);
 }
 
 export async function proveHere(
   proof: Proof,
   at: (step: Step) => void,
+  asked: readonly Check[] = checks,
 ): Promise<readonly CheckResult[]> {
-  return runChecks(checks, await createSubject(proof), at);
+  return runChecks(asked, await createSubject(proof), at);
 }
 
 export async function createSubject({

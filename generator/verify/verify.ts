@@ -10,7 +10,7 @@ import { groupBy } from '../model/group.js';
 import type { GenerateOptions } from '../options.js';
 import { cacheKey, defaultCacheFolder, openCache } from './cache.js';
 import { version } from '../version.js';
-import type { Case } from './check.js';
+import type { Case, Check } from './check.js';
 import { build, compileMatrix } from './compilation.js';
 import { findCompilers } from './compilers.js';
 import { withPointers } from './judge/pointers.js';
@@ -24,6 +24,8 @@ export interface VerifySettings {
   readonly sample?: number | undefined;
   /** Whether a result may come from an earlier run that saw the same. */
   readonly cache?: boolean | undefined;
+  /** What is asked; the checks of the command when absent. */
+  readonly checks?: readonly Check[] | undefined;
 }
 
 export interface Verified {
@@ -40,7 +42,7 @@ const budget = { values: 12, seeds: 20 };
 /** Proves that client, validators and fixtures of a document agree with it and with each other. Writes nothing outside of a temporary folder and the cache. */
 export async function verify(
   options: GenerateOptions,
-  { sample = usual, cache = true }: VerifySettings = {},
+  { sample = usual, cache = true, checks }: VerifySettings = {},
   progress: Progress = () => {},
 ): Promise<Verified> {
   // What validators do beside deciding is no part of the document.
@@ -101,6 +103,7 @@ export async function verify(
         },
         ({ id, title, cases }) =>
           progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
+        checks,
       ),
       pending,
     ]);

@@ -26,12 +26,12 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     [
       'a text of an error in a type',
       /^client\/errors\.ts, type literal, type > detail: 'Unauthorized/,
-      'X6',
+      'X1',
     ],
     [
       'a text of an error in all types',
       /^client\/all, text everywhere, : 'This project was cancelled and|^client\/all, text everywhere, : 'This project was cancel/,
-      'X6',
+      'X1',
     ],
     [
       'a text of an error in the fixtures',

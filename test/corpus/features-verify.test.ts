@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../generator/options.js';
 import { verify } from '../../generator/verify/verify.js';
+import { allChecks } from '../contract/documentation/checks.js';
 import { inScratch } from '../support/compile.js';
 import { combine } from './combined.js';
 import { features, planFeature } from './features.js';
@@ -23,7 +24,7 @@ describe.each(['3.0', '3.1'] as const)('the features of OpenAPI %s', (version) =
       );
       const { report, diagnostics } = await verify(
         withDefaults({ document: 'openapi.json', output: 'out' }, folder),
-        { cache: false, sample: 1000 },
+        { cache: false, sample: 1000, checks: allChecks },
       );
       const others = diagnostics.filter(
         ({ code, severity }) => severity === 'error' && code !== 'verify/disagreement',

@@ -1,13 +1,13 @@
 // The part of C12 about answers: which headers come with them, and what fixtures and handlers say of them; and the literals that options take.
 
 import type { Case, Subject } from '../check.js';
-import type { Declaration } from '../declarations.js';
+import { type Declaration, isOf } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
 import type { DocumentResponse } from '../enumerate-content.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
 import { ofTransport } from '../wire/answers.js';
 import { isFunction, operationFixtures, standAlones } from '../wire/packages.js';
-import { isOf } from './documentation-calls.js';
+
 import { member } from './exports.js';
 import type { Statement } from './type-files.js';
 

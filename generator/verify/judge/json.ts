@@ -29,7 +29,21 @@ export function without(object: JsonObject, ...keys: readonly string[]): JsonObj
 
 /** What a JSON Pointer leads to, percent-encoded or not; undefined where it leads nowhere. */
 export function at(root: Json, pointer: string): Json | undefined {
-  return follow(root, pointer) ?? follow(root, decode(pointer));
+  if (typeof root !== 'object' || root === null) return pointer === '' ? root : undefined;
+  const known = followed.get(root) ?? new Map<string, Json | undefined>();
+  followed.set(root, known);
+  if (!known.has(pointer))
+    known.set(pointer, follow(root, pointer) ?? follow(root, decode(pointer)));
+  return known.get(pointer);
+}
+
+/** Checks ask for the same places of a document many thousands of times. */
+const followed = new WeakMap<object, Map<string, Json | undefined>>();
+
+/** The object that a pointer leads to; an empty one where there is none. */
+export function objectAt(document: JsonObject, pointer: string): JsonObject {
+  const value = at(document, pointer);
+  return isObject(value) ? value : {};
 }
 
 export function pointerOf(...tokens: readonly string[]): string {

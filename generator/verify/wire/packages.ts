@@ -153,13 +153,11 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     id: typeof id === 'string' ? id : undefined,
     method,
     path,
-    parameters: (Array.isArray(parameters) ? parameters : [])
-      .filter(isRecord)
-      .map((parameter) => ({
-        name: String(parameter['name']),
-        in: String(parameter['in']),
-        key: String(parameter['key'] ?? parameter['name']),
-      })),
+    parameters: (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({
+      name: String(parameter['name']),
+      in: String(parameter['in']),
+      key: String(parameter['key'] ?? parameter['name']),
+    })),
     body: isRecord(body)
       ? {
           mediaType: String(body['mediaType']),

@@ -1,39 +1,31 @@
-// X6: the types of errors and the fixtures of errors list what the document states of each status: texts, values, properties.
+// X6: the fixtures of errors list what the document states of each status: texts, values, properties.
 
 import type { Case } from '../check.js';
-import { partCases } from '../checks/documentation.js';
-import { detailsIn } from '../checks/documentation-calls.js';
-import type { Declaration } from '../declarations.js';
-import { isJsonType } from '../enumerate-content.js';
-import { at, isSame, type Json } from '../judge/json.js';
+import { isSame, type Json } from '../judge/json.js';
 import { shown } from './answers.js';
-import { argumentOf, fixtureValues, isJson } from './argument.js';
-import { impossible } from './limits.js';
-import { entries, isFunction, isRecord, type Named } from './packages.js';
+import { isJson } from './argument.js';
+import { entries, isRecord, type Named } from './packages.js';
 import { type Session, wireCheck, type WireOperation } from './session.js';
 
 type Found = Omit<Case, 'check'>;
 
 export const errorsCheck = wireCheck({
   id: 'X6',
-  title: 'Types and fixtures of errors list what the document states of them',
+  title: 'Fixtures of errors list what the document states of them',
   absent: ({ operations }) =>
     operations.some(({ responses }) => responses.some(({ status }) => isError(status)))
       ? undefined
       : 'no response is an error',
   cases: async function* (session) {
     yield* fixtureCases(session);
-    const declared = (await session.subject.declarations?.()) ?? [];
-    for (const status of statusesOf(session.operations))
-      if (/^\d/.test(status) && !status.endsWith('XX')) yield* typeCases(status, declared, session);
   },
 });
 
-function isError(status: string): boolean {
+export function isError(status: string): boolean {
   return !/^[123]/.test(status);
 }
 
-function statusesOf(operations: readonly WireOperation[]): readonly string[] {
+export function statusesOf(operations: readonly WireOperation[]): readonly string[] {
   return [
     ...new Set(
       operations.flatMap(({ operation }) =>
@@ -41,97 +33,6 @@ function statusesOf(operations: readonly WireOperation[]): readonly string[] {
       ),
     ),
   ];
-}
-
-/** The class that an answer with the status ends in, and what its body and its `detail` may be. */
-async function* typeCases(
-  status: string,
-  declared: readonly Declaration[],
-  session: Session,
-): AsyncIterable<Found> {
-  const about: Case = { check: 'X6', subject: 'document', name: `status ${status}` };
-  const name = await classOf(status, session);
-  const own = declared.find((each) => each.kind === 'class' && each.name === name);
-  if (own === undefined) {
-    if (declared.length > 0)
-      yield {
-        ...about,
-        ...(name === undefined
-          ? { skipped: 'no call can end in it' }
-          : { failure: `${name} is declared nowhere` }),
-      };
-    return;
-  }
-  const schemas = session.all.flatMap(({ operation }) =>
-    operation.responses.flatMap((response) =>
-      response.status === status
-        ? response.content
-            .filter((media) => isJsonType(media.name))
-            .slice(0, 1)
-            .flatMap(({ schema }) => schema ?? [])
-        : [],
-    ),
-  );
-  const texts = new Set(schemas.flatMap((pointer) => detailsIn(pointer, session.subject.document)));
-  const listed = own.members.get('detail')?.literals ?? [];
-  const wrong =
-    listed.find((text) => !texts.has(String(text))) ??
-    (listed.length > 0 ? [...texts].find((text) => !listed.includes(text)) : undefined);
-  yield {
-    ...about,
-    name: `${own.name}: the known texts`,
-    ...(wrong !== undefined && {
-      failure: `the class and the document do not both list ${JSON.stringify(wrong)}`,
-    }),
-  };
-  const content = own.members
-    .get('body')
-    ?.references.map((each) =>
-      declared.find((one) => one.kind === 'type' && one.name === each && one.file === own.file),
-    )
-    .find((each) => each !== undefined);
-  if (content === undefined) return;
-  const different = new Map(
-    schemas.map((pointer) => [
-      JSON.stringify(at(session.subject.document, pointer)),
-      at(session.subject.document, pointer),
-    ]),
-  );
-  const oneOf = [...different.values()].filter((schema) => schema !== undefined);
-  yield* partCases({ oneOf }, content, {
-    subject: session.subject,
-    absent: 'writeOnly',
-    about: { ...about, name: content.name },
-  });
-}
-
-async function classOf(status: string, session: Session): Promise<string | undefined> {
-  for (const each of session.operations) {
-    if (
-      impossible(each) !== undefined ||
-      !each.operation.responses.some((response) => response.status === status)
-    )
-      continue;
-    const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
-    const { error } =
-      typeof argument === 'string'
-        ? {}
-        : await session.call(each, {
-            argument,
-            answer: {
-              status: Number(status),
-              headers: { 'content-type': 'application/json' },
-              body: '{}',
-            },
-          });
-    const Class: unknown = isRecord(error) ? error.constructor : undefined;
-    const [name] =
-      Object.entries(session.subject.client).find(
-        ([, exported]) => isFunction(exported) && exported === Class,
-      ) ?? [];
-    if (name !== undefined) return name;
-  }
-  return undefined;
 }
 
 /** `errors` of the fixtures has every error of every operation, as its own fixture has it, and no other. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Plan, plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
-import { checks } from '../../../generator/verify/checks.js';
+import { allChecks } from '../documentation/checks.js';
 import { build } from '../../../generator/verify/compilation.js';
 import { findCompilers } from '../../../generator/verify/compilers.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
@@ -90,7 +90,7 @@ export async function openBench(): Promise<Bench> {
     },
     failures: async () => {
       const found: Case[] = [];
-      for (const check of checks)
+      for (const check of allChecks)
         if (!ofTypes.includes(check.id) && check.absent?.(whole) === undefined)
           for await (const each of check.run(whole, []))
             if (each.failure !== undefined) found.push(each);
@@ -148,7 +148,7 @@ function inOrder({ kind, path }: Mutation): {
       ? [...ofValues, ...ofCalls, ...ofWords]
       : [...ofCalls, ...ofValues, ...ofWords];
   const find = (ids: readonly string[]): readonly Check[] =>
-    ids.flatMap((id) => checks.filter((check) => check.id === id));
+    ids.flatMap((id) => allChecks.filter((check) => check.id === id));
   return { first: find(order), last: find(ofTypes) };
 }
 

@@ -1,7 +1,7 @@
 import { readText } from '../../../generator/runtime/client/read-body.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Case, Exports, Subject } from '../../../generator/verify/check.js';
-import { wireChecks } from '../../../generator/verify/wire/index.js';
+import { checks } from '../../../generator/verify/checks.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { casesOf, documentOf, failures, subjectOf } from './generated.js';
 import { fixtures, shop } from './shop.js';
@@ -12,6 +12,9 @@ beforeAll(async () => {
   subject = await subjectOf(shop, fixtures);
 });
 
+const wireChecks = checks.filter(({ id }) =>
+  ['C3', 'C7', 'C8', 'C9', 'C10', 'C11', 'C19', 'C20'].includes(id),
+);
 const check = (id: string) => wireChecks.find((each) => each.id === id);
 
 describe('packages that agree with their document', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';
 import type { Subject } from '../../../generator/verify/check.js';
-import { documentation } from '../../../generator/verify/checks/documentation.js';
-import { casesOf, documentOf, failures, namedSubjectOf } from './generated.js';
+import { documentation } from './types.js';
+import { casesOf, documentOf, failures, namedSubjectOf } from '../../unit/verify/generated.js';
 
 const level = { type: 'integer', enum: [1, 2], 'x-enum-descriptions': ['Not much.', 'A lot.'] };
 const document = documentOf({

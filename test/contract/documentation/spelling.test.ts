@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { camelCase, pascalCase, plainCase } from '../../../generator/naming/words.js';
-import {
-  begun,
-  capitalized,
-  isSpelled,
-  plain,
-  uncapitalized,
-} from '../../../generator/verify/checks/spelling.js';
+import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 describe('the spelling of names', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
 import type { Exports, Subject } from '../../../generator/verify/check.js';
-import { documentNames } from '../../../generator/verify/checks/names.js';
-import { casesOf, documentOf, failures, namedSubjectOf } from './generated.js';
+import { documentNames } from './names.js';
+import { casesOf, documentOf, failures, namedSubjectOf } from '../../unit/verify/generated.js';
 
 const ok: JsonObject = {
   200: {

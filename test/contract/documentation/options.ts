@@ -1,9 +1,13 @@
 // The part of X1 about what a client is made with: where the service is and what it asks for, in the words of the document.
 
-import type { Case, Subject } from '../check.js';
-import type { Declaration } from '../declarations.js';
-import { isArray, isObject, type JsonObject } from '../judge/json.js';
-import { objectAt } from './documentation-calls.js';
+import type { Case, Subject } from '../../../generator/verify/check.js';
+import type { Declaration } from '../../../generator/verify/declarations.js';
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  objectAt,
+} from '../../../generator/verify/judge/json.js';
 import { disagreementOf, openPoints } from './words.js';
 
 export function* optionsCases(

@@ -7,13 +7,21 @@ import {
   globals,
   resourceMembers,
   runtimeNames,
-} from '../../naming/reserved.js';
-import type { Case, Check, Subject } from '../check.js';
-import type { Declaration } from '../declarations.js';
-import { type DocumentOperation, enumerate } from '../enumerate.js';
-import { isArray, isObject, type JsonObject } from '../judge/json.js';
-import { isFunction, type StandAlone, standAlones } from '../wire/packages.js';
-import { isOf, objectAt } from './documentation-calls.js';
+} from '../../../generator/naming/reserved.js';
+import type { Case, Check, Subject } from '../../../generator/verify/check.js';
+import { type Declaration, isOf } from '../../../generator/verify/declarations.js';
+import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  objectAt,
+} from '../../../generator/verify/judge/json.js';
+import {
+  isFunction,
+  type StandAlone,
+  standAlones,
+} from '../../../generator/verify/wire/packages.js';
 import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 export const documentNames: Check = {

@@ -1,8 +1,13 @@
 // Whether a comment says what a document says: every text of the document is in it, and no word is from elsewhere. Line breaks and marks
 // of markdown do not count.
 
-import type { Doc } from '../declarations.js';
-import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import type { Doc } from '../../../generator/verify/declarations.js';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../generator/verify/judge/json.js';
 
 export interface Said {
   /** Each has to be there, word by word. */

@@ -1,13 +1,20 @@
 // The part of X1 about calls: functions, methods, their arguments, webhooks, resources, the API as a whole.
 
-import type { Case, Subject } from '../check.js';
-import type { Declaration, Doc } from '../declarations.js';
-import { type DocumentOperation, enumerate } from '../enumerate.js';
-import type { Docs } from '../enumerate-places.js';
-import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
-import type { StandAlone } from '../wire/packages.js';
-import { choiceSentences } from '../wire/stream-choice.js';
-import { docFailure } from './documentation.js';
+import type { Case, Subject } from '../../../generator/verify/check.js';
+import { type Declaration, type Doc, isOf } from '../../../generator/verify/declarations.js';
+import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';
+import type { Docs } from '../../../generator/verify/enumerate-places.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+} from '../../../generator/verify/judge/json.js';
+import type { StandAlone } from '../../../generator/verify/wire/packages.js';
+import { choiceSentences } from '../../../generator/verify/wire/stream-choice.js';
+import { docFailure } from './types.js';
 import { begun, capitalized, isSpelled } from './spelling.js';
 import { disagreementOf, openPoints, textsIn } from './words.js';
 
@@ -61,7 +68,7 @@ export function* operationCases(
 }
 
 /** What is said of a parameter, together with what its schema says in place: its own words and examples go before those of the schema. */
-function parameterSaid(
+export function parameterSaid(
   parameter: DocumentOperation['parameters'][number],
   document: JsonObject,
 ): JsonObject {
@@ -340,18 +347,8 @@ export function* headerCases(
   }
 }
 
-/** Whether a comment is that of an operation: it has the route in a line of its own. */
-export function isOf({ text }: Doc, route: string): boolean {
-  return text.split('\n').some((line) => line.trim() === route);
-}
-
 export function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-}
-
-export function objectAt(document: JsonObject, pointer: string): JsonObject {
-  const value = at(document, pointer);
-  return isObject(value) ? value : {};
 }
 
 /** What stands at a place, with the words beside the reference that led there. */

@@ -1,15 +1,24 @@
 // X1: the comments of the client say what the document says, where it says it, and nothing else; its types list the known values.
 
-import type { Case, Check, Subject } from '../check.js';
-import type { Declaration, Doc, Member } from '../declarations.js';
-import { enumerate } from '../enumerate.js';
-import { at, isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
-import { standAlones } from '../wire/packages.js';
-import { optionsCases } from './documentation-options.js';
-import { apiCases, headerCases, operationCases, webhookCases } from './documentation-calls.js';
-import { componentsOf } from './positions.js';
-import { tagsIn } from './tags.js';
-import { usageOf } from './usage.js';
+import type { Case, Check, Subject } from '../../../generator/verify/check.js';
+import type { Declaration, Doc, Member } from '../../../generator/verify/declarations.js';
+import { enumerate } from '../../../generator/verify/enumerate.js';
+import {
+  at,
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+} from '../../../generator/verify/judge/json.js';
+import { standAlones } from '../../../generator/verify/wire/packages.js';
+import { optionsCases } from './options.js';
+import { apiCases, headerCases, operationCases, webhookCases } from './calls.js';
+import { componentsOf } from '../../../generator/verify/checks/positions.js';
+import { tagsIn } from '../../../generator/verify/checks/tags.js';
+import { usageOf } from '../../../generator/verify/checks/usage.js';
+import { errorTypes } from './errors.js';
+import { validatorCases } from './validators.js';
 import { disagreementOf, saidBy, tagFailure } from './words.js';
 
 export const documentation: Check = {
@@ -22,7 +31,7 @@ export const documentation: Check = {
     const declared = (await subject.declarations?.()) ?? [];
     const types = new Map(
       declared.flatMap((each) =>
-        each.kind === 'type' && /(?:^|\/)(?:types|models|resources)\//.test(each.file)
+        each.kind === 'type' && !/(?:^|\/)runtime\//.test(each.file)
           ? [[each.name, each] as const]
           : [],
       ),
@@ -51,6 +60,8 @@ export const documentation: Check = {
     yield* apiCases(declared, subject);
     yield* optionsCases(declared, subject);
     yield* headerCases(declared, subject);
+    yield* validatorCases(subject);
+    if (errorTypes.absent?.(subject) === undefined) yield* errorTypes.run(subject, []);
   },
 };
 

@@ -1,0 +1,120 @@
+// The part of X1 about errors: the classes that answers with a status end in list the texts, values and properties that the document states.
+
+import type { Case } from '../../../generator/verify/check.js';
+import type { Declaration } from '../../../generator/verify/declarations.js';
+import { isJsonType } from '../../../generator/verify/enumerate-content.js';
+import { at } from '../../../generator/verify/judge/json.js';
+import { argumentOf, fixtureValues } from '../../../generator/verify/wire/argument.js';
+import { impossible } from '../../../generator/verify/wire/limits.js';
+import { isFunction, isRecord } from '../../../generator/verify/wire/packages.js';
+import { type Session, wireCheck } from '../../../generator/verify/wire/session.js';
+import { isError, statusesOf } from '../../../generator/verify/wire/x06-errors.js';
+import { detailsIn } from './calls.js';
+import { partCases } from './types.js';
+
+type Found = Omit<Case, 'check'>;
+
+export const errorTypes = wireCheck({
+  id: 'X1',
+  title: 'Types of errors list what the document states of them',
+  absent: ({ operations }) =>
+    operations.some(({ responses }) => responses.some(({ status }) => isError(status)))
+      ? undefined
+      : 'no response is an error',
+  cases: async function* (session) {
+    const declared = (await session.subject.declarations?.()) ?? [];
+    for (const status of statusesOf(session.operations))
+      if (/^\d/.test(status) && !status.endsWith('XX')) yield* typeCases(status, declared, session);
+  },
+});
+
+/** The class that an answer with the status ends in, and what its body and its `detail` may be. */
+async function* typeCases(
+  status: string,
+  declared: readonly Declaration[],
+  session: Session,
+): AsyncIterable<Found> {
+  const about: Case = { check: 'X1', subject: 'document', name: `status ${status}` };
+  const name = await classOf(status, session);
+  const own = declared.find((each) => each.kind === 'class' && each.name === name);
+  if (own === undefined) {
+    if (declared.length > 0)
+      yield {
+        ...about,
+        ...(name === undefined
+          ? { skipped: 'no call can end in it' }
+          : { failure: `${name} is declared nowhere` }),
+      };
+    return;
+  }
+  const schemas = session.all.flatMap(({ operation }) =>
+    operation.responses.flatMap((response) =>
+      response.status === status
+        ? response.content
+            .filter((media) => isJsonType(media.name))
+            .slice(0, 1)
+            .flatMap(({ schema }) => schema ?? [])
+        : [],
+    ),
+  );
+  const texts = new Set(schemas.flatMap((pointer) => detailsIn(pointer, session.subject.document)));
+  const listed = own.members.get('detail')?.literals ?? [];
+  const wrong =
+    listed.find((text) => !texts.has(String(text))) ??
+    (listed.length > 0 ? [...texts].find((text) => !listed.includes(text)) : undefined);
+  yield {
+    ...about,
+    name: `${own.name}: the known texts`,
+    ...(wrong !== undefined && {
+      failure: `the class and the document do not both list ${JSON.stringify(wrong)}`,
+    }),
+  };
+  const content = own.members
+    .get('body')
+    ?.references.map((each) =>
+      declared.find((one) => one.kind === 'type' && one.name === each && one.file === own.file),
+    )
+    .find((each) => each !== undefined);
+  if (content === undefined) return;
+  const different = new Map(
+    schemas.map((pointer) => [
+      JSON.stringify(at(session.subject.document, pointer)),
+      at(session.subject.document, pointer),
+    ]),
+  );
+  const oneOf = [...different.values()].filter((schema) => schema !== undefined);
+  yield* partCases({ oneOf }, content, {
+    subject: session.subject,
+    absent: 'writeOnly',
+    about: { ...about, name: content.name },
+  });
+}
+
+async function classOf(status: string, session: Session): Promise<string | undefined> {
+  for (const each of session.operations) {
+    if (
+      impossible(each) !== undefined ||
+      !each.operation.responses.some((response) => response.status === status)
+    )
+      continue;
+    const argument = argumentOf(each, fixtureValues(each, session, { least: true }));
+    const { error } =
+      typeof argument === 'string'
+        ? {}
+        : await session.call(each, {
+            argument,
+            answer: {
+              status: Number(status),
+              headers: { 'content-type': 'application/json' },
+              body: '{}',
+            },
+          });
+    const Class: unknown = isRecord(error) ? error.constructor : undefined;
+    const [name] =
+      Object.entries(session.subject.client).find(
+        ([, exported]) => isFunction(exported) && exported === Class,
+      ) ?? [];
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
