@@ -87,7 +87,7 @@ export function asText(reader: Reader, { value, at }: Place, what: string): stri
     what,
     wanted: 'a string',
     value,
-    reading: read === undefined ? leftOut : `it is read as ${JSON.stringify(read)}`,
+    reading: read === undefined ? leftOut : `it is read as ${JSON.stringify(read)}; quote it`,
   });
   reader.amend(at, read);
   return read;

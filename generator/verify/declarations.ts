@@ -77,22 +77,7 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
         (element.body !== undefined || before.doc.text === own.doc.text)
       )
         return;
-      // The same name in two members of a union.
-      members.set(
-        name,
-        before === undefined
-          ? { name, ...own }
-          : {
-              name,
-              doc: {
-                text: `${before.doc.text}\n\n${own.doc.text}`,
-                tags: [...before.doc.tags, ...own.doc.tags],
-              },
-              members: new Map([...before.members, ...own.members]),
-              literals: [...before.literals, ...own.literals],
-              references: [...before.references, ...own.references],
-            },
-      );
+      members.set(name, before === undefined ? { name, ...own } : merged(before, { name, ...own }));
     };
     const visit = (node: Node | undefined): void => {
       if (node === undefined) return;
@@ -144,6 +129,25 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       ];
     });
   });
+}
+
+/** The same name in two members of a union, however deep: what either of them says. */
+function merged(one: Member, other: Member): Member {
+  const members = new Map(one.members);
+  for (const [name, member] of other.members) {
+    const before = members.get(name);
+    members.set(name, before === undefined ? member : merged(before, member));
+  }
+  return {
+    name: one.name,
+    doc: {
+      text: `${one.doc.text}\n\n${other.doc.text}`,
+      tags: [...one.doc.tags, ...other.doc.tags],
+    },
+    members,
+    literals: [...one.literals, ...other.literals],
+    references: [...one.references, ...other.references],
+  };
 }
 
 /** Whether a comment is that of an operation: it has the route in a line of its own. */

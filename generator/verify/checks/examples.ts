@@ -1,7 +1,15 @@
 // C16: the examples of the document are valid, or reported with their place; the fixtures of a response list those that are.
 
 import type { Case, Check, Subject } from '../check.js';
-import { isArray, isObject, isSame, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import {
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  objectAt,
+  pointerOf,
+} from '../judge/json.js';
 import type { View } from '../judge/views.js';
 import { disagreement, caseOf, show, validity } from './agree.js';
 import { asJson } from './exports.js';
@@ -24,6 +32,8 @@ export const documentExamples: Check = {
         yield listed(position, position.examples, subject);
   },
 };
+
+const invalid = 'fixtures/invalid-example ';
 
 /** What is longer is no constant. */
 const longest = 1500;
@@ -50,11 +60,11 @@ function caseOfExample(
   const place = { subject: title, pointer, name: `example at ${pointer}` };
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
+    const places = [pointer, referredTo(pointer, document)];
     const isReported = [...reported].some(
       (each) =>
-        each.startsWith('fixtures/invalid-example ') &&
-        (each.endsWith(` ${pointer}`) ||
-          pointer.startsWith(`${each.slice(each.indexOf(' ') + 1)}/`)),
+        each.startsWith(invalid) &&
+        places.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
     );
     const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
     return caseOf(
@@ -241,6 +251,12 @@ function* inSchemas(
           if (isObject(inner)) open.push([place + pointerOf(keyword, String(index)), inner]);
     }
   }
+}
+
+/** Where an example stands that a reference leads to: it is reported there, once for all who show it. */
+function referredTo(pointer: string, document: JsonObject): string {
+  const { $ref } = objectAt(document, pointer.replace(/\/value$/, ''));
+  return typeof $ref === 'string' ? $ref.replace('#', '') : pointer;
 }
 
 function resolved(document: JsonObject, pointer: string): JsonObject | undefined {

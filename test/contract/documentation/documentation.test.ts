@@ -5,6 +5,20 @@ import { documentation } from './types.js';
 import { casesOf, documentOf, failures, namedSubjectOf } from '../../unit/verify/generated.js';
 
 const level = { type: 'integer', enum: [1, 2], 'x-enum-descriptions': ['Not much.', 'A lot.'] };
+/** Two operations answer alike, and only one of them lists its codes. */
+const refusal = (code: JsonObject): JsonObject => ({
+  description: 'Refused.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          errors: { type: 'array', items: { type: 'object', properties: { code } } },
+        },
+      },
+    },
+  },
+});
 const document = documentOf({
   paths: {
     '/pets/{id}': {
@@ -26,6 +40,7 @@ const document = documentOf({
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
           },
           404: { $ref: '#/components/responses/Missing', description: 'No such pet.' },
+          422: refusal({ type: 'string', enum: ['missing', 'invalid'] }),
           default: { description: 'Something else.' },
         },
       },
@@ -33,7 +48,10 @@ const document = documentOf({
         operationId: 'deletePet',
         description: 'Ends what `GET /pets/{id}` shows.',
         parameters: [{ $ref: '#/components/parameters/Id' }],
-        responses: { default: { description: 'Whatever happened.' } },
+        responses: {
+          422: refusal({ type: 'string' }),
+          default: { description: 'Whatever happened.' },
+        },
       },
     },
   },
@@ -179,6 +197,17 @@ describe('comments', { timeout: 60_000 }, () => {
         path: ['components', 'examples', 'Breed', 'value'],
         to: 'collie',
         want: /the comment of breed: .*"poodle", the document "collie"/,
+      },
+    ],
+    [
+      'a code that one of two bodies of an error lists',
+      {
+        path: [
+          ...[...get, 'responses', '422', 'content', 'application/json', 'schema'],
+          ...['properties', 'errors', 'items', 'properties', 'code', 'enum'],
+        ],
+        to: ['missing', 'gone'],
+        want: /UnprocessableEntityErrorContent errors code .*"gone"/,
       },
     ],
     [

@@ -1,7 +1,7 @@
 // The part of X1 about validators: what zod tells of a schema (`description`, `title`, `id`) is what the document says of it, where it says
 // it, and nothing else. Read from the exported values, so that it does not matter which file says it or how.
 
-import type { Case, Subject } from '../../../generator/verify/check.js';
+import type { Case, ComponentNames, Subject } from '../../../generator/verify/check.js';
 import { member, operationName } from '../../../generator/verify/checks/exports.js';
 import { positionsOf } from '../../../generator/verify/checks/positions.js';
 import { enumerate } from '../../../generator/verify/enumerate.js';
@@ -14,6 +14,7 @@ import {
   objectAt,
 } from '../../../generator/verify/judge/json.js';
 import { parameterSaid } from './calls.js';
+import { capitalized } from './spelling.js';
 
 export function* validatorCases(subject: Subject): Iterable<Case> {
   const { document } = subject;
@@ -34,7 +35,8 @@ export function* validatorCases(subject: Subject): Iterable<Case> {
       continue;
     }
     const schema = at(document, pointer) ?? true;
-    if (kind === 'component') yield* identityCases(base, validator, schema);
+    const named = subject.schemaNames.get(pointer);
+    if (kind === 'component' && named) yield* identityCases(base, validator, { schema, named });
     yield* schemaCases(schema, [validator], {
       document,
       base,
@@ -43,18 +45,29 @@ export function* validatorCases(subject: Subject): Iterable<Case> {
   }
 }
 
-/** The identity that `z.toJSONSchema` and registries know a component by. */
-function* identityCases(base: Case, validator: unknown, schema: Json): Iterable<Case> {
-  const key = base.subject.replace(/^schema /, '');
-  const { id, title } = metaOf(validator);
-  const views = ['', 'Input', 'Output', 'Open'].map((view) => key + view);
+interface Stated {
+  readonly schema: Json;
+  readonly named: ComponentNames;
+}
+
+/** The identity that `z.toJSONSchema` and registries know a component by: its name, and the view where it is one. */
+function* identityCases(
+  base: Case,
+  validator: unknown,
+  { schema, named: { constant } }: Stated,
+): Iterable<Case> {
+  const name = capitalized(constant);
+  const { id: own, title } = metaOf(validator);
+  // zod hands an id on to no copy, and a recursive schema is checked after it was named: TypeScript 5 cannot infer it otherwise.
+  const id = own ?? metaOf(member(validator, '_zod', 'parent'))['id'];
+  const views = ['', 'Input', 'Output', 'Open'].map((view) => name + view);
   const stated = isObject(schema) && typeof schema['title'] === 'string' ? schema['title'] : title;
   yield {
     ...base,
     name: `${base.name}, its id`,
     ...(!views.includes(String(id)) &&
       !(isObject(schema) && schema['$ref'] !== undefined) && {
-        failure: `it is ${String(id)}, not ${key}`,
+        failure: `it is ${String(id)}, not ${name}`,
       }),
   };
   if (title !== undefined)

@@ -25,7 +25,7 @@ const texts: [string, Case][] = [
     'a number as the version',
     {
       given: { info: { title: 'T', version: 1 } },
-      says: /^"version" must be a string, not a number; it is read as "1"\.$/,
+      says: /^"version" must be a string, not a number; it is read as "1"; quote it\.$/,
       read: { '/info/version': '1' },
     },
   ],

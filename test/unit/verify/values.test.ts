@@ -352,6 +352,29 @@ describe('the checks of values', () => {
     ).toEqual([expect.stringContaining('the document does not show')]);
   });
 
+  it('C16 is content when a shared example is reported where it stands', async () => {
+    const shared = { $ref: '#/components/examples/Tom' };
+    const given = JSON.parse(
+      JSON.stringify(document)
+        .replace(/"example":\{[^}]*\}/, `"examples":{"tom":${JSON.stringify(shared)}}`)
+        .replace(
+          '"schemas":',
+          '"examples":{"Tom":{"value":{"id":1,"kind":"cat","name":"T"}}},"schemas":',
+        ),
+    );
+    const saidOf = (reported: string) =>
+      said(
+        'C16',
+        subjectWith(handMade(), {
+          document: given,
+          reported: new Set([`fixtures/invalid-example ${reported}`]),
+        }),
+      );
+    const unreported = expect.stringContaining('nothing reports it');
+    expect(await saidOf('/components/examples/Tom')).not.toContainEqual(unreported);
+    expect(await saidOf('/components/examples/To')).toContainEqual(unreported);
+  });
+
   it.each([
     ['C14', 'nothing in the document is readOnly or writeOnly'],
     ['C15', 'the document has no discriminator'],
