@@ -1,5 +1,6 @@
 // The import directions of the generator, one importer for each heavy library, and what the README names.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -233,6 +234,18 @@ describe('architecture', () => {
       .filter((source) => /new RegExp\((pattern|each)\b/.test(source.getFullText()))
       .map((source) => relative(root, source.getFilePath()));
     expect(files.filter((file) => !file.startsWith('generator/runtime/')).sort()).toEqual(others);
+  });
+
+  it.each([
+    ['keeps the lint rules that need no types', 'oxlint/bin/oxlint', 'generator scripts test'],
+    ['exports nothing that nobody uses', 'knip/bin/knip.js', '--no-progress'],
+  ])('%s', (_, program, words) => {
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [`node_modules/${program}`, ...words.split(' ')],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect(status, stdout).toBe(0);
   });
 
   it('finds every path that our documents name', () => {

@@ -1,7 +1,7 @@
 // Which schemas say the same in both documents word for word, so that nobody has to look for what they mean.
 
 import type { Api } from '../model/api.js';
-import type { Json, SchemaId } from '../model/json.js';
+import type { SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { references } from '../model/cycles.js';
 
@@ -85,7 +85,3 @@ function isSameAt(key: string, from: unknown, to: unknown): boolean {
 }
 
 const data: ReadonlySet<string> = new Set(['const', 'enum', 'default']);
-
-export function isEqual(from: Json, to: Json): boolean {
-  return canonical(from) === canonical(to);
-}

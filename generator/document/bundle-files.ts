@@ -19,11 +19,7 @@ export interface BundleInput {
 }
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a circle. */
-export async function bundleFiles({
-  entry,
-  folder,
-  origins,
-}: BundleInput): Promise<{
+export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{
   readonly root?: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
 }> {

@@ -7,7 +7,6 @@ import {
   boolean,
   either,
   type Form,
-  type FormValue,
   listOf,
   mapOf,
   number,
@@ -26,11 +25,6 @@ export interface Extension<T> {
 }
 
 export type Place = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
-
-export type ExtensionName = keyof typeof extensions;
-
-/** The type of an extension's value: `ExtensionValue<'x-waiter'>`. */
-export type ExtensionValue<N extends ExtensionName> = FormValue<(typeof extensions)[N]['form']>;
 
 const limit = object(
   { subject: text },

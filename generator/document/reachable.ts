@@ -52,8 +52,10 @@ export function reachable(
       if (namesOfTheirOwn.has(key) && member !== null) maps.add(member);
       if (typeof member !== 'object') refer(member);
       else if (key === 'mapping' && isObject(member))
-        for (const target of Object.values(member))
-          (refer(target), reach('schemas', String(target)));
+        for (const target of Object.values(member)) {
+          refer(target);
+          reach('schemas', String(target));
+        }
       else open.push(member);
       if (key === 'security' && Array.isArray(member))
         for (const requirement of member)

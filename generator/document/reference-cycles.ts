@@ -24,12 +24,10 @@ export function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnos
         if (start !== -1) {
           found.push(
             cycle(
-              steps
-                .slice(start)
-                .map(({ holder: { $ref }, at }) => ({
-                  text: String($ref),
-                  location: nearest(at.file, [...at.tokens, '$ref'], 'value'),
-                })),
+              steps.slice(start).map(({ holder: { $ref }, at }) => ({
+                text: String($ref),
+                location: nearest(at.file, [...at.tokens, '$ref'], 'value'),
+              })),
             ),
           );
           break;

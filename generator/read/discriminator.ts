@@ -178,10 +178,10 @@ function finish(
       );
     }
     if (possible.length > 0) for (const key of possible) claim(key, id);
-    else if (own)
+    else if (own) {
       for (const value of own)
-        written.has(value) && written.get(value) !== id ? undefined : claim(value, id);
-    else claim(lastToken(id), id);
+        if (!written.has(value) || written.get(value) === id) claim(value, id);
+    } else claim(lastToken(id), id);
   }
   for (const [value, id] of written) {
     if (members.includes(id)) continue;

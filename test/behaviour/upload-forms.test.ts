@@ -46,14 +46,12 @@ async function formService(
   fields: (number: number) => unknown,
 ): Promise<{ readonly origin: string; readonly asked: readonly unknown[] }> {
   return startUploads(store, (response, number) => {
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(
-        JSON.stringify({
-          id: `u${number}`,
-          to: { address: `${store.origin}/post/${number}`, fields: fields(number) },
-        }),
-      );
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        id: `u${number}`,
+        to: { address: `${store.origin}/post/${number}`, fields: fields(number) },
+      }),
+    );
     return true;
   });
 }

@@ -145,7 +145,7 @@ function wrongPackage(content: string): readonly string[] {
 
 function wrongMarkdown(content: string): readonly string[] {
   const found: string[] = [];
-  marked.walkTokens(marked.lexer(content), (token: Token) => {
+  void marked.walkTokens(marked.lexer(content), (token: Token) => {
     if (token.type === 'image') found.push(`an image of ${String(token['href'])}`);
     if (token.type === 'html' && !ownMarkup.test(token.raw.trim()))
       found.push(`HTML: ${token.raw.slice(0, 200)}`);

@@ -47,11 +47,9 @@ export const base64url = /*#__PURE__*/ text('base64url', isBase64url);
 export const regex = /*#__PURE__*/ text('regex', isPattern);
 
 function text(format: string, test: (value: string) => boolean): z.ZodString {
-  return z
-    .string()
-    .check(
-      check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), {
-        format,
-      }),
-    );
+  return z.string().check(
+    check(test, (input) => ({ code: 'invalid_format', format, origin: 'string', input }), {
+      format,
+    }),
+  );
 }

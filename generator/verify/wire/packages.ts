@@ -137,7 +137,7 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
   try {
     const result: unknown = exported(client, {});
     if (isRecord(result) && isFunction(result['then']))
-      Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
+      void Reflect.apply(result['then'], result, [() => undefined, () => undefined]);
   } catch {
     // What it makes of the answer that never comes does not matter.
   }
