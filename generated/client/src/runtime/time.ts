@@ -92,7 +92,7 @@ export function createWatch({
       };
       own.onabort = () => fail(own.reason);
       // Platforms hold the signal of a request until the request is gone, and an error would hold the request.
-      work(own)
+      void work(own)
         .then(resolve, fail)
         .then(() => (own.onabort = null));
     });
