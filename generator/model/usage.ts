@@ -1,4 +1,4 @@
-// Which way schemas travel, and which operations they travel with.
+// Which way schemas travel, and whether with one kind of operation only.
 
 import type { Api, Operation } from './api.js';
 import { schemaGraph } from './cycles.js';
@@ -19,12 +19,16 @@ export const schemaUsage = once((api: Api): ReadonlyMap<SchemaId, Usage> => {
   const graph = usageGraph(api);
   const sent = new Set<SchemaId>();
   const received = new Set<SchemaId>();
+  const into =
+    (reached: Set<SchemaId>) =>
+    (id: SchemaId): boolean =>
+      !reached.has(id) && Boolean(reached.add(id));
   const visit = (
     operation: Operation,
     [request, response]: readonly [Set<SchemaId>, Set<SchemaId>],
   ): void => {
-    for (const schema of requestSchemas(operation)) reach(graph, links(schema), request);
-    for (const schema of responseSchemas(operation)) reach(graph, links(schema), response);
+    for (const schema of requestSchemas(operation)) reach(graph, links(schema), into(request));
+    for (const schema of responseSchemas(operation)) reach(graph, links(schema), into(response));
     for (const callback of operation.callbacks) visit(callback.operation, [response, request]);
   };
   for (const operation of api.operations) visit(operation, [sent, received]);
@@ -37,20 +41,30 @@ export const schemaUsage = once((api: Api): ReadonlyMap<SchemaId, Usage> => {
   );
 });
 
-/** For every schema with an id: the operations (webhooks included; callbacks count as their operation) that reach it, in document order. */
-export const operationsUsing = once((api: Api): ReadonlyMap<SchemaId, readonly Operation[]> => {
+/**
+ * For every schema with an id: what the operations that reach it (webhooks included; callbacks count as their operation) have in common.
+ * One key where all of them have the same, the first two where they do not, none where nothing uses the schema. Two are enough to know,
+ * so that the work grows with the references of a document, and not with the number of operations that each schema is part of.
+ */
+export function usersBy<Key>(
+  api: Api,
+  keyOf: (operation: Operation) => Key,
+): ReadonlyMap<SchemaId, ReadonlySet<Key>> {
   const graph = usageGraph(api);
-  const users = new Map<SchemaId, Operation[]>([...api.schemas.keys()].map((id) => [id, []]));
-  for (const operation of [
-    ...api.operations,
-    ...api.webhooks.map((webhook) => webhook.operation),
-  ]) {
-    const reached = new Set<SchemaId>();
-    for (const schema of carried(operation)) reach(graph, links(schema), reached);
-    for (const id of reached) users.get(id)?.push(operation);
+  const users = new Map<SchemaId, Set<Key>>([...api.schemas.keys()].map((id) => [id, new Set()]));
+  const operations = [...api.operations, ...api.webhooks.map((webhook) => webhook.operation)];
+  for (const operation of operations) {
+    const key = keyOf(operation);
+    const enter = (id: SchemaId): boolean => {
+      const keys = users.get(id);
+      if (keys === undefined || keys.size === 2 || keys.has(key)) return false;
+      keys.add(key);
+      return true;
+    };
+    for (const schema of carried(operation)) reach(graph, links(schema), enter);
   }
   return users;
-});
+}
 
 function* carried(operation: Operation): Iterable<Schema> {
   yield* requestSchemas(operation);
@@ -77,16 +91,13 @@ function links(schema: Schema): readonly SchemaId[] {
   return found;
 }
 
-/** Adds to `reached` everything that `start` leads to and that is not in it yet. */
+/** Goes through everything that `start` leads to; not beyond what `enter` turns away. */
 function reach(
   graph: ReadonlyMap<SchemaId, ReadonlySet<SchemaId>>,
   start: Iterable<SchemaId>,
-  reached: Set<SchemaId>,
+  enter: (id: SchemaId) => boolean,
 ): void {
   const open = [...start];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    open.push(...(graph.get(id) ?? []));
-  }
+  for (let id = open.pop(); id !== undefined; id = open.pop())
+    if (enter(id)) open.push(...(graph.get(id) ?? []));
 }

@@ -1,5 +1,6 @@
 // The names that all targets share: decided once, from the model alone. No target changes case.
 
+import { once } from '../model/once.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 
 export interface Names {
@@ -93,13 +94,20 @@ export interface ResourceNames {
 }
 
 /** The names that types and classes have already. */
-export function takenTypes({ api, operations, schemas, resources }: Names): ReadonlySet<string> {
-  const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [
-    params,
-    request,
-    response,
-    stream,
-  ]);
-  const types = [...schemas.values()].flatMap(({ type, input }) => [type, input]);
-  return new Set([...own, ...types, ...resources.map(({ className }) => className), api.className]);
-}
+export const takenTypes = once(
+  ({ api, operations, schemas, resources }: Names): ReadonlySet<string> => {
+    const own = [...operations.values()].flatMap(({ params, request, response, stream = '' }) => [
+      params,
+      request,
+      response,
+      stream,
+    ]);
+    const types = [...schemas.values()].flatMap(({ type, input }) => [type, input]);
+    return new Set([
+      ...own,
+      ...types,
+      ...resources.map(({ className }) => className),
+      api.className,
+    ]);
+  },
+);

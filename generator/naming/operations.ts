@@ -31,12 +31,17 @@ export function nameOperations(
   const { resources, resourceOf } = nameResources(api, scope, given.tags);
   const { methods, scopes } = nameMethods(api, { functions, wanted, resourceOf });
   const nameOf = ({ at }: Operation): string => functions.get(at) ?? '';
+  const stems = api.operations.map((operation) => ({
+    at: operation.at,
+    own: ownText(operation),
+    stem: pascalCase(nameOf(operation)),
+  }));
   const typesOf = (...endings: readonly string[]): ReadonlyMap<Pointer, string> =>
     scope.claimAll(
-      api.operations.map((operation) => ({
-        at: operation.at,
-        own: ownText(operation),
-        candidates: endings.map((ending) => pascalCase(nameOf(operation)) + ending),
+      stems.map(({ at, own, stem }) => ({
+        at,
+        own,
+        candidates: endings.map((ending) => stem + ending),
       })),
     );
   const [params, request, response, error] = [
@@ -196,14 +201,24 @@ type WantedNames = (operation: Operation) => { readonly name: string; readonly r
 
 /** What an operation is to be called, from its own place alone: given names go first, then an `operationId` that is an identifier as it stands, names that are made from one, and those that are made from the path. */
 function wantedNames(given: GivenNames['operations']): WantedNames {
+  const known = new Map<Operation, ReturnType<WantedNames>>();
   return (operation) => {
-    const { id } = operation;
-    const asked = id === undefined ? undefined : given.get(id);
-    if (asked !== undefined && isGivable(asked) && !keywords.has(asked))
-      return { name: asked, rank: 0 };
-    const name = functionName(id ?? pathWords(operation));
-    return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
+    const found = known.get(operation) ?? wantedName(operation, given);
+    known.set(operation, found);
+    return found;
   };
+}
+
+function wantedName(
+  operation: Operation,
+  given: GivenNames['operations'],
+): ReturnType<WantedNames> {
+  const { id } = operation;
+  const asked = id === undefined ? undefined : given.get(id);
+  if (asked !== undefined && isGivable(asked) && !keywords.has(asked))
+    return { name: asked, rank: 0 };
+  const name = functionName(id ?? pathWords(operation));
+  return { name, rank: id === name ? 1 : id === undefined ? 3 : 2 };
 }
 
 function functionName(text: string): string {
@@ -367,6 +382,8 @@ function fromWords(parts: readonly string[], name: string): string {
 
 /** Wire names, unless two locations share one: path, query, header, cookie is the order of precedence. */
 function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, string> {
+  if (new Set(parameters.map(({ name }) => name)).size === parameters.length)
+    return new Map(parameters.map(({ at, name }) => [at, name]));
   return createScope([]).claimAll(
     parameters.map(({ at, name, in: location }) => ({
       at,

@@ -22,10 +22,10 @@ export function nameSchemas(
   );
   // Types that differ by the case of their first word alone: `URLPattern`, `UrlPattern`.
   const constants = createScope([keywords, globals]).claimAll(
-    ids.map((at) => ({
-      at,
-      candidates: [camelCase(typeOf(at)), `${camelCase(typeOf(at))}Model`, lowerFirst(typeOf(at))],
-    })),
+    ids.map((at) => {
+      const name = camelCase(typeOf(at));
+      return { at, candidates: [name, `${name}Model`, lowerFirst(typeOf(at))] };
+    }),
   );
   return new Map(
     ids.map((id) => [

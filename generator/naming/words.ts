@@ -11,7 +11,9 @@ const compounds =
   'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
 /** Those; `VPCs`; `M2M`; `2FA`. */
 const special = `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
-const asciiWords = new RegExp(`${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`, 'g');
+const asciiWord = `${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`;
+const asciiWords = new RegExp(asciiWord, 'g');
+const firstAsciiWord = new RegExp(asciiWord);
 const allWords = new RegExp(
   `${special}|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{M}]+|[\\p{Lo}\\p{Lm}\\p{Lt}\\p{Nl}\\p{M}]+|\\p{Nd}+`,
   'gu',
@@ -22,6 +24,10 @@ const acronym = new RegExp(`^(?:${compounds}|[A-Z]{2,}s)$`);
 export function words(text: string): string[] {
   if (!/[^ -~]/.test(text)) return text.match(asciiWords) ?? [];
   return text.normalize('NFC').replace(young, ' ').match(allWords) ?? [];
+}
+
+function firstWord(text: string): string {
+  return (/[^ -~]/.test(text) ? words(text)[0] : firstAsciiWord.exec(text)?.[0]) ?? '';
 }
 
 /** Letters that some compilers and versions of Node do not know yet (or only beyond 16 bits), and names must not depend on those. */
@@ -46,7 +52,7 @@ export function pascalCase(text: string): string {
 /** `repos/list-branches` → `reposListBranches`; `URLPattern` → `urlPattern`. */
 export function camelCase(text: string): string {
   const name = pascalCase(text);
-  const first = words(name)[0] ?? '';
+  const first = firstWord(name);
   return lowerAcronym(first) + name.slice(first.length);
 }
 
@@ -99,6 +105,7 @@ function shortened(
 }
 
 export function upperFirst(word: string): string {
+  if (word.charCodeAt(0) < 0x80) return word.charAt(0).toUpperCase() + word.slice(1);
   const [first = ''] = word;
   const upper = first.toUpperCase();
   return (upper.length === first.length ? upper : first) + word.slice(first.length);
@@ -113,6 +120,7 @@ function isAcronym(word: string): boolean {
 }
 
 export function lowerFirst(word: string): string {
+  if (word.charCodeAt(0) < 0x80) return word.charAt(0).toLowerCase() + word.slice(1);
   const [first = ''] = word;
   return first.toLowerCase() + word.slice(first.length);
 }
@@ -120,7 +128,25 @@ export function lowerFirst(word: string): string {
 /** Keeps `v1` and `10` of `v1-10` apart: two runs of digits never melt into one number. */
 function separateDigits(parts: readonly string[]): string {
   let result = '';
-  for (const part of parts)
-    result += /\p{Nd}$/u.test(result) && /^\p{Nd}/u.test(part) ? `_${part}` : part;
+  let before = '';
+  for (const part of parts) {
+    result += endsInDigit(before) && startsWithDigit(part) ? `_${part}` : part;
+    if (part !== '') before = part;
+  }
   return result;
+}
+
+function endsInDigit(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last < 0x80 ? isDigit(last) : /\p{Nd}$/u.test(text);
+}
+
+function startsWithDigit(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first < 0x80 ? isDigit(first) : /^\p{Nd}/u.test(text);
+}
+
+/** An ASCII one. */
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }

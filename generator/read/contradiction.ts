@@ -19,11 +19,11 @@ const pairs = [
 
 export function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObject): void {
   for (const [low, high] of pairs) {
-    const least = draft[low];
-    if (least === undefined) continue;
-    const most = draft[high];
+    if (source[low] === undefined || source[high] === undefined) continue;
+    const [least, most] = [draft[low], draft[high]];
+    if (least === undefined || most === undefined) continue;
     const isOpen = low === 'exclusiveMinimum' || high === 'exclusiveMaximum';
-    if (most === undefined || least < most || (least === most && !isOpen)) continue;
+    if (least < most || (least === most && !isOpen)) continue;
     reader.report(
       'read/contradictory-bounds',
       `"${low}" is ${least} and "${high}" is ${most}: no value can be valid.`,

@@ -70,6 +70,8 @@ export function isEmpty(value: Json): value is null | readonly never[] {
 }
 
 export function text(reader: Reader, node: Node, key: string): string | undefined {
+  const written = node.value[key];
+  if (written === undefined || typeof written === 'string') return written;
   const { value, at } = member(reader, node, key);
   return value === undefined || typeof value === 'string'
     ? value
@@ -104,6 +106,8 @@ export function requiredText(
 }
 
 export function flag(reader: Reader, node: Node, key: string): boolean | undefined {
+  const written = node.value[key];
+  if (written === undefined || typeof written === 'boolean') return written;
   const { value, at } = member(reader, node, key);
   return value === undefined || typeof value === 'boolean'
     ? value
@@ -126,6 +130,7 @@ export function asFlag(reader: Reader, { value, at }: Place, what: string): bool
 }
 
 export function object(reader: Reader, node: Node, key: string): Node | undefined {
+  if (node.value[key] === undefined) return undefined;
   const { value, at } = member(reader, node, key);
   if (value === undefined || isObject(value)) return value && { value, at };
   if (isEmpty(value)) return asEmpty(reader, { value, at }, JSON.stringify(key));
@@ -141,6 +146,7 @@ export function object(reader: Reader, node: Node, key: string): Node | undefine
 
 /** The members of an array field; none when it is absent. */
 export function list(reader: Reader, node: Node, key: string): readonly Place[] {
+  if (node.value[key] === undefined) return [];
   const { value, at } = member(reader, node, key);
   if (value === undefined) return [];
   const members = isArray(value) ? value : asList(reader, { value, at }, key);
@@ -199,9 +205,12 @@ export type Entry = Place & { readonly name: string };
 
 /** The members of a map from names to values, such as `headers`: a name may begin with `x-` as any other. What is no object under such a name is an extension that somebody put there. */
 export function entries(reader: Reader, node: Node, key: string): readonly Entry[] {
-  return allEntries(reader, node, key).filter(
-    ({ name, value }) => !name.startsWith('x-') || isObject(value),
-  );
+  const all = allEntries(reader, node, key);
+  return all.some(isExtension) ? all.filter((entry) => !isExtension(entry)) : all;
+}
+
+function isExtension({ name, value }: Entry): boolean {
+  return name.startsWith('x-') && !isObject(value);
 }
 
 /** The members of a map whose values are no objects, such as `scopes`. */

@@ -4,16 +4,7 @@ import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../
 import type { Schema } from '../model/schema.js';
 import type { SchemaDraft } from './draft.js';
 import { readDiscriminator } from './discriminator.js';
-import {
-  asEmpty,
-  asFlag,
-  asText,
-  ineffective,
-  isArray,
-  isEmpty,
-  type Place,
-  wrongType,
-} from './field.js';
+import { asEmpty, asFlag, asText, ineffective, isArray, isEmpty, wrongType } from './field.js';
 import { checkIgnored } from './ignored.js';
 import { readDependencies, readItems } from './legacy.js';
 import type { Reader } from './reader.js';
@@ -285,7 +276,7 @@ type CountKey =
 
 function count(key: CountKey): Keyword {
   return ({ reader, draft }, value) => {
-    const number = asNumber(reader, { value, at: pointer(draft.at, key) }, key);
+    const number = asNumber(reader, value, { at: draft.at, key });
     if (number === undefined) return;
     if (Number.isInteger(number) && number >= 0) draft[key] = number;
     else
@@ -301,7 +292,7 @@ function bound(
   key: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf',
 ): Keyword {
   return ({ reader, draft }, value) => {
-    const number = asNumber(reader, { value, at: pointer(draft.at, key) }, key);
+    const number = asNumber(reader, value, { at: draft.at, key });
     if (number === undefined) return;
     if (Number.isFinite(number) && (key !== 'multipleOf' || number > 0)) draft[key] = number;
     else
@@ -343,8 +334,13 @@ function invalidNumber(
 }
 
 /** A number, or the one that a text spells. */
-function asNumber(reader: Reader, { value, at }: Place, key: string): number | undefined {
+function asNumber(
+  reader: Reader,
+  value: Json,
+  { at: parent, key }: { readonly at: Pointer; readonly key: string },
+): number | undefined {
   if (typeof value === 'number') return value;
+  const at = pointer(parent, key);
   const what = JSON.stringify(key);
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) {
     ineffective(reader, at, { what, wanted: 'a number', value });
@@ -362,7 +358,10 @@ function asNumber(reader: Reader, { value, at }: Place, key: string): number | u
 
 function yesOrNo(key: 'uniqueItems' | 'deprecated' | 'readOnly' | 'writeOnly'): Keyword {
   return ({ reader, draft }, value) => {
-    const read = asFlag(reader, { value, at: pointer(draft.at, key) }, JSON.stringify(key));
+    const read =
+      typeof value === 'boolean'
+        ? value
+        : asFlag(reader, { value, at: pointer(draft.at, key) }, JSON.stringify(key));
     if (read !== undefined) draft[key] = read;
   };
 }
@@ -371,6 +370,10 @@ function words(
   key: 'format' | 'contentEncoding' | 'contentMediaType' | 'title' | 'summary' | 'description',
 ): Keyword {
   return ({ reader, draft }, value) => {
+    if (typeof value === 'string') {
+      draft[key] = value;
+      return;
+    }
     const { value: written, at } = resolved(reader, { value, at: pointer(draft.at, key) });
     const read = asText(reader, { value: written, at }, JSON.stringify(key));
     if (read !== undefined) draft[key] = read;

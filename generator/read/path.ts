@@ -9,7 +9,7 @@ import { didYouMean, closest } from '../suggest.js';
 
 /** The names in the braces of a template. */
 function templateNames(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  return path.includes('{') ? [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name) : [];
 }
 
 /** The parameters that go with the path: what it does not name goes, what is not declared is any string. */
@@ -24,6 +24,7 @@ export function matchPath(
     parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])),
   );
   const missing = [...names].filter((name) => name !== '' && !declared.has(name));
+  if (missing.length === 0 && declared.size === names.size && !names.has('')) return parameters;
   for (const name of missing) {
     reader.report(
       'read/undeclared-path-parameter',

@@ -13,7 +13,7 @@ import type { Amendments } from './amend.js';
 import type { PendingDiscriminator } from './discriminator.js';
 import { createFindings, type TallyCode } from './findings.js';
 import type { AnchorIndex } from './anchor.js';
-import type { Target } from './reference.js';
+import type { KnownTarget } from './reference.js';
 
 export interface Reader {
   readonly root: JsonObject;
@@ -45,7 +45,8 @@ export interface ReaderState {
   nesting: number;
   scope: Scope;
   anchors: AnchorIndex | undefined;
-  readonly references: Map<string, Target | undefined>;
+  /** What references of the document lead to; null where that is nothing. */
+  readonly references: Map<string, KnownTarget | null>;
   /** The places of references that lead in a circle. */
   readonly cycles: Set<Pointer>;
   /** The names of security schemes of which nothing can be made. */

@@ -14,7 +14,7 @@ import {
   tokens,
 } from '../model/json.js';
 import { anchors, resolveUri } from './anchor.js';
-import { asEmpty, isEmpty, type Node, type Place, wrongType } from './field.js';
+import { asEmpty, isArray, isEmpty, type Node, type Place, wrongType } from './field.js';
 import { type Kind, kindAt, kindName } from './kind.js';
 import { documentScope, type Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -23,6 +23,11 @@ import { didYouMean, closest } from '../suggest.js';
 export interface Target {
   readonly at: Pointer;
   readonly value: Json;
+}
+
+/** With the kind of object that stands there, as far as the grammar knows it. */
+export interface KnownTarget extends Target {
+  readonly kind: Kind | undefined;
 }
 
 /** An object, and the texts beside the reference that led to it. */
@@ -105,11 +110,22 @@ export function resolved(reader: Reader, place: Place): Place {
 }
 
 /** An example in the place of a value stands for its value. */
-function exampleValue({ at, value }: Target): Json | undefined {
-  return kindAt(tokens(at)) === 'example' && isObject(value) ? value['value'] : undefined;
+function exampleValue({ kind, value }: KnownTarget): Json | undefined {
+  return kind === 'example' && isObject(value) ? value['value'] : undefined;
 }
 
 const mostSteps = 20;
+
+/** Whether something in it is called `$ref`: most examples hold nothing of the kind. */
+function holdsReference(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (isArray(value)) return value.some(holdsReference);
+  for (const key in value) {
+    const member = value[key];
+    if (key === '$ref' || (member !== undefined && holdsReference(member))) return true;
+  }
+  return false;
+}
 
 interface Followings {
   /** What is being followed: it does not lead into itself. */
@@ -118,11 +134,13 @@ interface Followings {
 }
 
 /** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
-export function withoutReferences(
-  reader: Reader,
-  place: Place,
-  followings: Followings = { open: [], left: 1000 },
-): Json {
+export function withoutReferences(reader: Reader, place: Place): Json {
+  return holdsReference(place.value)
+    ? replaceReferences(reader, place, { open: [], left: 1000 })
+    : place.value;
+}
+
+function replaceReferences(reader: Reader, place: Place, followings: Followings): Json {
   const { value, at } = place;
   if (typeof value !== 'object' || value === null || followings.open.length > mostSteps)
     return value;
@@ -134,14 +152,14 @@ export function withoutReferences(
     const target = resolved(reader, place);
     return target === place
       ? value
-      : withoutReferences(reader, target, {
+      : replaceReferences(reader, target, {
           open: [...followings.open, reference],
           left: followings.left,
         });
   }
   const read = members.map(([name, member]): [string, Json] => [
     name,
-    withoutReferences(reader, { value: member, at: pointer(at, name) }, followings),
+    replaceReferences(reader, { value: member, at: pointer(at, name) }, followings),
   ]);
   if (read.every(([, member], index) => member === members[index]?.[1])) return value;
   return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);
@@ -210,7 +228,7 @@ function findTarget(
     reportMissing(reader, reference, pointer(at, keyword));
     return undefined;
   }
-  const found = kindAt(tokens(target.at));
+  const found = target.kind;
   const fits =
     kind === 'schema'
       ? isObject(target.value) || typeof target.value === 'boolean'
@@ -227,12 +245,14 @@ function findTarget(
 }
 
 /** The target of a reference in the current scope, without a word when there is none. */
-export function lookUp(reader: Reader, reference: string): Target | undefined {
+export function lookUp(reader: Reader, reference: string): KnownTarget | undefined {
   const { scope, references } = reader.state;
-  if (scope !== documentScope) return resolve(reader, reference);
-  if (references.has(reference)) return references.get(reference);
-  const target = resolve(reader, reference);
-  references.set(reference, target);
+  const isInDocument = scope === documentScope;
+  const known = isInDocument ? references.get(reference) : undefined;
+  if (known !== undefined) return known ?? undefined;
+  const found = resolve(reader, reference);
+  const target = found && { ...found, kind: kindAt(tokens(found.at)) };
+  if (isInDocument) references.set(reference, target ?? null);
   return target;
 }
 

@@ -65,7 +65,9 @@ function readKeywords(reader: Reader, value: JsonObject, at: Pointer): Schema {
         reader.tally('read/newer-keyword', JSON.stringify(key), pointer(at, key));
       handle(
         context,
-        plain.has(key) ? resolved(reader, { value: member, at: pointer(at, key) }).value : member,
+        isObject(member) && plain.has(key)
+          ? resolved(reader, { value: member, at: pointer(at, key) }).value
+          : member,
       );
     }
   }

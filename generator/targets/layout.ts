@@ -6,7 +6,7 @@ import { append, groupBy } from '../model/group.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { type Structures, structuresOf } from '../model/structure.js';
-import { operationsUsing } from '../model/usage.js';
+import { usersBy } from '../model/usage.js';
 import { requestSchemas, responseSchemas, subschemas } from '../model/walk.js';
 import type { Names, ResourceNames } from '../naming/names.js';
 import { kebabCase, words } from '../naming/words.js';
@@ -69,17 +69,17 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
   ]);
   const shared = freeStem('shared', taken);
   const received = freeStem('webhooks', taken);
-  const users = operationsUsing(api);
+  const users = usersBy(api, ({ at }) => homes.get(at));
   const together = new Map<string, (Item & { readonly id: SchemaId })[]>();
   const stems = new Map<SchemaId, string>();
   for (const [id, schema] of api.schemas) {
     const name = names.schemas.get(id)?.type;
     if (name === undefined) continue;
-    const used = (users.get(id) ?? []).map(({ at }) => homes.get(at));
+    const used = users.get(id) ?? new Set();
     const [first] = used;
-    if (first !== undefined && used.every((stem) => stem === first)) stems.set(id, first);
+    if (first !== undefined && used.size === 1) stems.set(id, first);
     else
-      append(together, first === undefined && used.length > 0 ? received : shared, {
+      append(together, first === undefined && used.size > 0 ? received : shared, {
         id,
         labels: labelsOf(name),
         size: weigh(schema, weighing),

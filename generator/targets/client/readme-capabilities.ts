@@ -63,12 +63,10 @@ export function checksExample(
   resources: readonly Resource[],
   { options, argument }: Samples,
 ): View | false {
+  if (!declaresChecks(api)) return false;
   const found = resources
     .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
-    .find(
-      ({ unit: { operation } }) =>
-        declaresChecks(api) && isLimited(limitsOf(api, operation).limits),
-    );
+    .find(({ unit: { operation } }) => isLimited(limitsOf(api, operation).limits));
   if (!found) return false;
   const { resource, unit } = found;
   const className = identifier(names.api.className);

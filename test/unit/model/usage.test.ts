@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { operationsUsing, schemaUsage } from '../../../generator/model/usage.js';
+import { schemaUsage, usersBy } from '../../../generator/model/usage.js';
 import { answers, apiOf, nameOf, ref, sends } from './schemas.js';
 
 const ok = { responses: { '200': { description: '' } } };
@@ -109,30 +109,34 @@ describe('usage through', () => {
     ).toEqual(want);
   });
 
-  it('operations, in document order', () => {
-    const api = apiOf(schemas, {
-      paths: {
-        '/1': {
-          get: { ...answers('A'), operationId: 'one' },
-          post: { ...ok, ...sends('C'), operationId: 'two' },
-        },
-        '/3': {
-          post: {
-            ...ok,
-            operationId: 'three',
-            callbacks: { c: { url: { post: { ...ok, ...sends('B') } } } },
+  it('one operation, or several: the first two', () => {
+    const api = apiOf(
+      { ...schemas, D: {}, E: {} },
+      {
+        paths: {
+          '/1': {
+            get: { ...answers('A'), operationId: 'one' },
+            post: { ...ok, ...sends('C'), operationId: 'two' },
+          },
+          '/3': {
+            post: {
+              ...ok,
+              operationId: 'three',
+              callbacks: { c: { url: { post: { ...ok, ...sends('B') } } } },
+            },
+          },
+          '/4': {
+            get: { ...answers('A'), operationId: 'four' },
+            put: { ...answers('D'), operationId: 'five' },
           },
         },
+        webhooks: { w: { post: { ...ok, ...sends('C'), operationId: 'hook' } } },
       },
-      webhooks: { w: { post: { ...ok, ...sends('C'), operationId: 'hook' } } },
-    });
+    );
     expect(
       Object.fromEntries(
-        [...operationsUsing(api)].map(([id, operations]) => [
-          nameOf(id),
-          operations.map((operation) => operation.id),
-        ]),
+        [...usersBy(api, ({ id }) => id)].map(([id, operations]) => [nameOf(id), [...operations]]),
       ),
-    ).toEqual({ A: ['one', 'three'], B: ['one', 'three'], C: ['two', 'hook'] });
+    ).toEqual({ A: ['one', 'three'], B: ['one', 'three'], C: ['two', 'hook'], D: ['five'], E: [] });
   });
 });

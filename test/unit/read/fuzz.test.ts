@@ -5,7 +5,7 @@ import { hasErrors } from '../../../generator/diagnostics.js';
 import { schemaCycles } from '../../../generator/model/cycles.js';
 import type { Api } from '../../../generator/model/api.js';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';
-import { operationsUsing, schemaUsage } from '../../../generator/model/usage.js';
+import { schemaUsage, usersBy } from '../../../generator/model/usage.js';
 import { viewsDiffer } from '../../../generator/model/views.js';
 import { walkSchemas } from '../../../generator/model/walk.js';
 import { readApi } from '../../../generator/read/api.js';
@@ -240,7 +240,7 @@ function useEverything(api: Api): void {
   const differ = viewsDiffer(api);
   for (const id of api.schemas.keys()) differ(id);
   schemaUsage(api);
-  operationsUsing(api);
+  usersBy(api, ({ at }) => at);
   schemaCycles(api);
   walkSchemas(api, ({ ref, dynamicRef, discriminator }) => {
     for (const id of [ref, dynamicRef, ...(discriminator?.mapping.values() ?? [])])
