@@ -2,6 +2,8 @@
 // describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
 // the letter: it is left out there.
 
+import { closure } from '../model/closure.js';
+import { append } from '../model/group.js';
 import { pointer, type SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import { walkSchema } from '../model/walk.js';
@@ -13,16 +15,20 @@ export function openClosedParts(
   inOperations: () => Iterable<Schema>,
 ): void {
   const wholes = new Set<Schema>();
+  const closedParts = new Set<Schema>();
   for (const root of [...schemas.values(), ...inOperations()])
-    walkSchema(root, (schema) => void (schema.allOf && wholes.add(schema)));
+    walkSchema(root, (schema) => {
+      if (schema.allOf) wholes.add(schema);
+      if (isClosed(schema)) closedParts.add(schema);
+    });
+  if (closedParts.size === 0) return;
+  const concerned = leadingTo(closedParts, wholes, schemas);
   // What is left out is decided by what is written, not by what was left out before.
   const found = new Map<Schema, { readonly whole: Schema; readonly excluded: readonly string[] }>();
   for (const whole of wholes) {
+    if (!concerned.has(whole)) continue;
     const parts = partsOf(whole, schemas);
-    const closed = [...parts].filter(
-      (part) =>
-        part.additionalProperties?.never === true && !part.patternProperties && !found.has(part),
-    );
+    const closed = [...parts].filter((part) => isClosed(part) && !found.has(part));
     if (closed.length === 0) continue;
     const all = together(parts);
     if (
@@ -57,10 +63,38 @@ function partsOf(whole: Schema, schemas: ReadonlyMap<SchemaId, Schema>): Readonl
   for (let part = left.pop(); part; part = left.pop()) {
     if (parts.has(part)) continue;
     parts.add(part);
-    const target = part.ref && schemas.get(part.ref);
-    left.push(...(part.allOf ?? []), ...(target ? [target] : []));
+    left.push(...nextParts(part, schemas));
   }
   return parts;
+}
+
+function nextParts(part: Schema, schemas: ReadonlyMap<SchemaId, Schema>): readonly Schema[] {
+  const target = part.ref && schemas.get(part.ref);
+  return [...(part.allOf ?? []), ...(target ? [target] : [])];
+}
+
+function isClosed({ additionalProperties, patternProperties }: Schema): boolean {
+  return additionalProperties?.never === true && !patternProperties;
+}
+
+/** What speaks about the same value as one of the closed parts: few of the schemas that a long line of them extends. */
+function leadingTo(
+  closed: ReadonlySet<Schema>,
+  wholes: ReadonlySet<Schema>,
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): ReadonlySet<Schema> {
+  const before = new Map<Schema, Schema[]>();
+  const seen = new Set<Schema>();
+  const left = [...wholes];
+  for (let part = left.pop(); part; part = left.pop()) {
+    if (seen.has(part)) continue;
+    seen.add(part);
+    for (const next of nextParts(part, schemas)) {
+      append(before, next, part);
+      left.push(next);
+    }
+  }
+  return new Set(closure([...closed], (part) => before.get(part) ?? []));
 }
 
 interface Together {
