@@ -437,6 +437,12 @@ export const apiRules = {
     says: 'the generated code calls {what} {to}, not {from}',
     mirror: both,
   },
+  'sdk-argument-added': {
+    effect: 'none',
+    code: 'gone',
+    says: 'has an argument now, so that options of a call are the second one of {name}',
+    mirror: { none: 'an argument that is no longer there is a parameter, or a body, that is not' },
+  },
   'sdk-name-removed': {
     effect: 'none',
     code: 'gone',

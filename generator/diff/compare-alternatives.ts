@@ -39,7 +39,9 @@ export function compareWrapping(pair: Pair): boolean {
   const side = before ? pair.world.from : pair.world.to;
   const name = others.map(({ member }) => titleOf(member, side)).join(', ');
   const place = { name, fromAt: before?.at ?? from.at, toAt: after?.at ?? to.at };
-  if (others.length > 0) report(before ? 'unwrapped-from-one-of' : 'wrapped-in-one-of', place);
+  const types = others.some(({ member }) => isTypeOfItsOwn(member, [best.member], side));
+  if (others.length > 0)
+    report(before ? 'unwrapped-from-one-of' : 'wrapped-in-one-of', { ...place, types });
   const isNullable = (before ? to : from).types?.has('null') === true;
   if (group.nullable && !isNullable)
     report(before ? 'became-not-nullable' : 'became-nullable', place);
@@ -121,6 +123,21 @@ function compareMembers(pair: Pair, before: Alternatives, after: Alternatives): 
       toAt: after.at,
     });
   else if (overlaps && isChanged) report('one-of-overlaps', { fromAt: before.at, toAt: after.at });
+}
+
+/** Whether the generated union has a member more for it: what is one type in the code, such as two kinds of texts, is there already. */
+function isTypeOfItsOwn(member: Schema, others: readonly Schema[], side: Side): boolean {
+  const own = shapeOf(side, [member]);
+  return !others.some((each) => {
+    const other = shapeOf(side, [each]);
+    const isAny = other.types === undefined && other.properties.size === 0;
+    const isSame =
+      own.types !== undefined &&
+      [...own.types].every(
+        (type) => type !== 'object' && type !== 'array' && other.types?.has(type) === true,
+      );
+    return other.values === undefined && other.alternatives.length === 0 && (isAny || isSame);
+  });
 }
 
 /** Where the types around the alternatives say nothing of null, it is theirs to say. */

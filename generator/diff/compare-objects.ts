@@ -65,19 +65,31 @@ function compareProperty(pair: Pair, name: string): void {
   }
   if (after && now) {
     if (from.others.length > 0 && !isClosed(from)) descend(from.others, after, name);
-    if (isClosed(from)) report('property-added-to-closed-object', place);
+    if (isClosed(from))
+      report('property-added-to-closed-object', { ...place, types: direction === 'request' });
+    // Code that took any name of a map no longer can.
+    const types = isBareMap(from) ? ('gone' as const) : undefined;
     if (isRequired && !wasRequired)
-      report(
-        now.default ? 'required-property-added-with-default' : 'required-property-added',
-        place,
-      );
-    else if (!isClosed(from)) report('optional-property-added', place);
+      report(now.default ? 'required-property-added-with-default' : 'required-property-added', {
+        ...place,
+        types,
+      });
+    else if (!isClosed(from)) report('optional-property-added', { ...place, types });
   } else if (before) {
     if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, name);
     if (isClosed(to)) report('property-removed-from-closed-object', place);
-    if (wasRequired && !isRequired) report('required-property-removed', place);
-    else if (!isClosed(to)) report('optional-property-removed', place);
+    // A map takes it all the same.
+    const types = isBareMap(to) && direction === 'request' ? false : undefined;
+    if (wasRequired && !isRequired) report('required-property-removed', { ...place, types });
+    else if (!isClosed(to)) report('optional-property-removed', { ...place, types });
   }
+}
+
+/** Whether the generated type is a map with just any names. */
+function isBareMap({ types, properties, alternatives, others }: Shape): boolean {
+  return (
+    types?.has('object') === true && properties.size + alternatives.length + others.length === 0
+  );
 }
 
 function compareRequired(
@@ -119,8 +131,13 @@ function compareOthers({ from, to, report, descend }: Pair): void {
   });
   const place = { fromAt: at(from, before).at, toAt: at(to, after).at };
   if (wasClosed && isNowClosed) return;
-  if (isNowClosed) return report('additional-properties-closed', place);
-  if (wasClosed) return report('additional-properties-opened', place);
+  // A type with names says nothing of others.
+  const isNamed = (shape: Shape, others: Conjunction): boolean =>
+    shape.properties.size > 0 && others.length === 0;
+  if (isNowClosed)
+    return report('additional-properties-closed', { ...place, types: !isNamed(from, before) });
+  if (wasClosed)
+    return report('additional-properties-opened', { ...place, types: !isNamed(to, after) });
   if (before.length > 0 && after.length > 0) return descend(before, after, '*');
   if (after.length > 0) report('additional-properties-schema-added', place);
   if (before.length > 0) report('additional-properties-schema-removed', place);

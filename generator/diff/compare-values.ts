@@ -113,6 +113,7 @@ function compareListed({ from, to, direction, report }: Pair): void {
     report(from.isConst ? 'const-removed' : 'enum-removed', {
       from: from.isConst ? one(before) : list(before),
       fromAt: first(before)?.at ?? from.at,
+      types: !(direction === 'response' && texts(before) > 1 && to.types !== undefined),
     });
   } else if (before && after) {
     const removed = [...before].filter(([text]) => !after.has(text));

@@ -232,8 +232,7 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
     (fact.effect === rule.effect ? rule.level?.[direction] : undefined) ??
     levelOf(fact.effect, direction);
   const judged = operations.length === 0 ? 'info' : level;
-  const hasTypes = fact.types ?? rule.types === true;
-  const isGone = gone.has(fact.rule);
+  const types = fact.types === true ? (rule.types ?? true) : (fact.types ?? rule.types ?? false);
   const [way] = ways;
   const it = (path: string | undefined): string =>
     path === undefined || path === ''
@@ -256,7 +255,11 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
     id,
     level: judged,
     wire: operations.length === 0 ? 'none' : wireOf(fact.effect, judged),
-    sdk: !hasTypes ? 'none' : isGone || breaks(fact.effect, direction) ? 'breaking' : 'compatible',
+    sdk: !types
+      ? 'none'
+      : types === 'gone' || breaks(fact.effect, direction)
+        ? 'breaking'
+        : 'compatible',
     message: sentence(operations, text, judged, direction),
     operations,
     fromAt: fact.fromAt,
@@ -271,15 +274,6 @@ function ofFact(fact: Fact, { direction, where }: Entry, ways: readonly Way[]): 
     ],
   };
 }
-
-/** After these the generated types have a name less. */
-const gone: ReadonlySet<string> = new Set([
-  'optional-property-removed',
-  'required-property-removed',
-  'property-removed-from-closed-object',
-  'became-read-only',
-  'became-write-only',
-]);
 
 function parentOf(path: string, name: string | undefined): string {
   if (name === undefined || path === name) return '';

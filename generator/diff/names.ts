@@ -55,6 +55,8 @@ export function compareNames(
     const [old, now] = [from.names.operations.get(before.at), to.names.operations.get(after.at)];
     if (!old || !now) continue;
     const at = { fromAt: before.at, toAt: after.at, operation: labelOf(before) };
+    if (!hasArgument(before) && hasArgument(after) && !needsArgument(after))
+      note('sdk-argument-added', { name: now.function, ...at });
     // Types are called after the function: one change is said once.
     const isRenamed = old.function !== now.function;
     for (const [key, what] of operationNames)
@@ -75,6 +77,15 @@ export function compareNames(
     }
   }
   compareComponents(from, to, { note, rename });
+}
+
+/** Where there is none, options of the call are the first argument. */
+function hasArgument({ parameters, body }: Operation): boolean {
+  return parameters.length > 0 || body !== undefined;
+}
+
+function needsArgument({ parameters, body }: Operation): boolean {
+  return parameters.some(({ required }) => required) || body?.required === true;
 }
 
 type Old = string | undefined;

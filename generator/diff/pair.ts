@@ -15,8 +15,8 @@ export interface Fact {
   readonly effect: Effect;
   /** Where the rule's own level does not hold. */
   readonly level?: Level | undefined;
-  /** False: the types of the generated code stay, though the rule is about types. */
-  readonly types?: boolean | undefined;
+  /** False: the types of the generated code stay, though the rule is about types. `gone`: a name that code uses is no longer in them. */
+  readonly types?: boolean | 'gone' | undefined;
   readonly name?: string | undefined;
   readonly from?: Json | undefined;
   readonly to?: Json | undefined;

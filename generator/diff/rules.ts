@@ -9,8 +9,8 @@ export interface Rule {
   readonly effect: Effect;
   /** Levels that do not follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** Whether types of the generated code change with it. */
-  readonly types?: true | undefined;
+  /** Whether types of the generated code change with it; `gone`: they have a name less. */
+  readonly types?: true | 'gone' | undefined;
   /** What is, or is no longer, valid: `{it}`, `{name}`, `{from}` and `{to}` are filled in. Without it, `says` is the sentence. */
   readonly what?: string | undefined;
   readonly says?: string | undefined;
@@ -85,13 +85,11 @@ export const rules = {
   },
   'content-encoding-changed': {
     effect: 'changed',
-    types: true,
     says: 'changes the encoding of {it} from {from} to {to}',
     mirror: both,
   },
   'content-media-type-changed': {
     effect: 'changed',
-    types: true,
     says: 'changes the media type of {it} from {from} to {to}',
     mirror: both,
   },
@@ -247,7 +245,7 @@ export const rules = {
     id: { request: 'request-property-removed', response: 'response-optional-property-removed' },
     effect: 'none',
     level: { request: 'warning', response: 'warning' },
-    types: true,
+    types: 'gone',
     says: 'no longer has the property {it}',
     mirror: 'optional-property-added',
   },
@@ -255,7 +253,7 @@ export const rules = {
     id: { request: 'request-property-removed', response: 'response-required-property-removed' },
     effect: 'wider',
     level: { request: 'warning' },
-    types: true,
+    types: 'gone',
     says: 'no longer has the property {it}',
     mirror: 'required-property-added',
   },
@@ -275,7 +273,7 @@ export const rules = {
       response: 'response-property-removed-from-closed-object',
     },
     effect: 'narrower',
-    types: true,
+    types: 'gone',
     what: 'the property {it}',
     mirror: 'property-added-to-closed-object',
   },
@@ -471,7 +469,7 @@ export const rules = {
   'became-read-only': {
     id: '{kind}-became-read-only',
     effect: 'none',
-    types: true,
+    types: 'gone',
     says: 'makes {it} read-only',
     mirror: 'became-not-read-only',
   },
@@ -485,7 +483,7 @@ export const rules = {
   'became-write-only': {
     id: '{kind}-became-write-only',
     effect: 'none',
-    types: true,
+    types: 'gone',
     says: 'makes {it} write-only',
     mirror: 'became-not-write-only',
   },

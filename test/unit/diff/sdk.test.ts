@@ -1,0 +1,93 @@
+// What is said of code that uses a generated client is held against TypeScript: an operation is said to break exactly where a program that uses all
+// of it no longer compiles.
+
+import { expect, it } from 'vitest';
+
+import { compareApis } from '../../../generator/diff/compare.js';
+import type { Json, JsonObject } from '../../../generator/model/json.js';
+import { changed, equal, schemas } from './catalogue.js';
+import { readDocument, refusedBy } from './typescript.js';
+
+/** Where TypeScript is of another opinion, and why. */
+const intended: readonly (readonly [string, string])[] = [
+  ['POST /sent read-only there', 'the type without its only property takes any object'],
+  [
+    'GET /received constants as alternatives there',
+    'alternatives of constants are printed as a closed union, an enum as an open one',
+  ],
+  [
+    'POST /sent map of anything became map of texts back',
+    'a map of texts is passed as `body`, which the model does not know',
+  ],
+  [
+    'POST /sent pattern property added back',
+    'a map of texts is passed as `body`, which the model does not know',
+  ],
+  [
+    'POST /sent required read-only property added back',
+    'an object literal compiles; a variable of the old type `object` does not',
+  ],
+];
+
+/** Generated code that does not compile by itself: an object with a condition and no property. */
+const broken = new Set(['condition added']);
+
+const catalogue: readonly (readonly [string, Json, Json])[] = [
+  ...changed.map(([name, from, to]) => [name, from, to] as const),
+  ...equal,
+].filter(([name]) => !broken.has(name));
+
+/** All schemas of one end of the catalogue, each sent by one operation and received by another one. */
+function documentOf(end: 1 | 2): JsonObject {
+  const paths = catalogue.flatMap((row, index) => {
+    const content = { 'application/json': { schema: row[end] } };
+    const ok = { description: 'ok' };
+    return [
+      [
+        `/sent/${index}`,
+        {
+          post: {
+            operationId: `send${index}`,
+            requestBody: { required: true, content },
+            responses: { 200: ok },
+          },
+        },
+      ],
+      [
+        `/received/${index}`,
+        { get: { operationId: `receive${index}`, responses: { 200: { ...ok, content } } } },
+      ],
+    ] as const;
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Small', version: '1.0.0' },
+    paths: Object.fromEntries(paths),
+    components: { schemas },
+  };
+}
+
+it('code breaks where it is said to', async () => {
+  const [one, other] = [readDocument(documentOf(1)), readDocument(documentOf(2))];
+  const pairs = [
+    [one, other],
+    [other, one],
+  ] as const;
+  const refused = await refusedBy(pairs);
+  const differing = pairs.flatMap(([from, to], turn) => {
+    const said = new Set(
+      compareApis(from, to)
+        .filter(({ sdk, id }) => sdk === 'breaking' && !/^(sdk-name|api-schema)/.test(id))
+        .flatMap(({ operations }) => operations),
+    );
+    const found = refused[turn] ?? new Set();
+    return from.api.operations.flatMap(({ method, path }) => {
+      const label = `${method.toUpperCase()} ${path}`;
+      const [, kind = '', index] = /^(\w+ \/\w+)\/(\d+)$/.exec(label) ?? [];
+      const name = `${kind} ${catalogue[Number(index)]?.[0]} ${turn === 0 ? 'there' : 'back'}`;
+      return said.has(label) === found.has(label) ? [] : [name];
+    });
+  });
+  expect(differing.sort()).toEqual(intended.map(([name]) => name).sort());
+  expect(refused.map(({ size }) => size > 20)).toEqual([true, true]);
+});
