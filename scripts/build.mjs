@@ -126,7 +126,7 @@ function declare() {
   execFileSync(
     process.execPath,
     [
-      join(root, 'node_modules/typescript/bin/tsc'),
+      join(root, 'node_modules/typescript-7/bin/tsc'),
       '-p',
       join(root, 'scripts/tsconfig.types.json'),
     ],
