@@ -2,7 +2,7 @@
 
 import { evaluate } from '../schema/evaluate.js';
 import type { Json, Shape } from '../schema/shape.js';
-import type { BodyDescription, MediaDescription } from './description.js';
+import type { MediaDescription } from './description.js';
 import { isForm, isJson, isMultipart, isText, isUnder } from './media.js';
 import { parsed } from './parameters.js';
 import { placeOf, type Problem, violationText } from './problem.js';
@@ -16,10 +16,15 @@ export interface ReadBody {
   readonly problems: readonly Problem[];
 }
 
+interface KnownBody {
+  readonly required?: true;
+  readonly content: readonly MediaDescription[];
+}
+
 /** `fixed`: the shape of the first media type, which its fixture has. */
 export async function readBody(
   request: Request,
-  body: BodyDescription | undefined,
+  body: KnownBody | undefined,
   fixed: Shape | undefined,
 ): Promise<ReadBody> {
   const bytes = await request.clone().arrayBuffer();

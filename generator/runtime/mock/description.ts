@@ -7,6 +7,7 @@ export interface Description {
   readonly name: string;
   /** The response that is sent where nothing else is asked for; absent where the document has no success. */
   readonly success?: StatusKey;
+  /** Of its parameters those about which there is more to say than what their factories' shapes say. */
   readonly parameters?: readonly ParameterDescription[];
   readonly body?: BodyDescription;
   /** What asks for the stream that is documented beside the usual answer. */
@@ -40,8 +41,8 @@ export interface ParameterDescription {
 
 export interface BodyDescription {
   readonly required?: true;
-  /** The first is the one that has a fixture, and its shape is the fixture's. */
-  readonly content: readonly MediaDescription[];
+  /** The first is the one that has a fixture, and its shape is the fixture's. Left out where that is all, with its name in the fixture. */
+  readonly content?: readonly MediaDescription[];
 }
 
 export interface MediaDescription {

@@ -20,6 +20,7 @@ export interface ReadParameters {
 
 export interface Surroundings {
   readonly description: Description;
+  readonly parameters: readonly ParameterDescription[];
   readonly service: Service;
   /** What the parameters of a place may be, as one object. */
   readonly shapeOf: (location: Location) => Shape | undefined;
@@ -27,12 +28,39 @@ export interface Surroundings {
   readonly template: string;
 }
 
+/** All parameters of an operation, by location. */
+export function parametersOf(
+  { parameters = [] }: Description,
+  shapeOf: Surroundings['shapeOf'],
+): readonly ParameterDescription[] {
+  return locations.flatMap((location): readonly ParameterDescription[] => {
+    const { properties = {}, required = [] } = shapeOf(location) ?? {};
+    const described = new Map(
+      parameters.flatMap((each) => (each.in === location ? [[keyOf(each), each] as const] : [])),
+    );
+    const known = Object.keys(properties).map(
+      (name): ParameterDescription =>
+        described.get(name) ?? {
+          name,
+          in: location,
+          ...(required.includes(name) && { required: true }),
+        },
+    );
+    return [...known, ...[...described.values()].filter((each) => !known.includes(each))];
+  });
+}
+
+/** What a parameter is called in a shape. */
+function keyOf({ in: location, name }: ParameterDescription): string {
+  return location === 'header' ? name.toLowerCase() : name;
+}
+
 export function readParameters(source: Source, surroundings: Surroundings): ReadParameters {
-  const { description, shapeOf } = surroundings;
+  const { parameters, shapeOf } = surroundings;
   const problems: Problem[] = [];
   const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
-  for (const parameter of description.parameters ?? []) {
-    const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
+  for (const parameter of parameters) {
+    const name = keyOf(parameter);
     const properties = shapeOf(parameter.in)?.properties ?? {};
     const shape = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
     const read = readOne(parameter, { source, shape, surroundings });
@@ -112,7 +140,7 @@ function isOwnField(
 /** Whether a field of the query is named by a parameter, a credential, or the path itself. */
 function isClaimed(
   field: string,
-  { description, service, template }: Surroundings,
+  { description, parameters, service, template }: Surroundings,
   except?: ParameterDescription,
 ): boolean {
   const isKey = (description.security ?? []).flat().some((name) => {
@@ -123,7 +151,7 @@ function isClaimed(
   return (
     isKey ||
     isFixed ||
-    (description.parameters ?? []).some(
+    parameters.some(
       (each) =>
         each !== except &&
         each.in === 'query' &&
@@ -134,13 +162,11 @@ function isClaimed(
 
 /** A field that no parameter has a name for is a slip of the pen. */
 function unknownFields({ query }: Source, surroundings: Surroundings): readonly Problem[] {
-  const spread = (surroundings.description.parameters ?? [])
-    .filter(isSpread)
-    .flatMap(({ name }) => {
-      const properties = surroundings.shapeOf('query')?.properties ?? {};
-      const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return shape !== undefined && kindsOf(shape).includes('object') ? [namesOf(shape)] : [];
-    });
+  const spread = surroundings.parameters.filter(isSpread).flatMap(({ name }) => {
+    const properties = surroundings.shapeOf('query')?.properties ?? {};
+    const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return shape !== undefined && kindsOf(shape).includes('object') ? [namesOf(shape)] : [];
+  });
   const isKnown = (field: string): boolean =>
     isClaimed(field, surroundings) ||
     spread.some(({ names, isOpen }) => isOpen || names.has(field));

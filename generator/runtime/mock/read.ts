@@ -2,8 +2,8 @@
 
 import { readBody } from './body.js';
 import type { Description, Service } from './description.js';
-import { requestMaker, type Trees } from './fixture.js';
-import { type Location, readParameters } from './parameters.js';
+import { member, requestMaker, type Trees } from './fixture.js';
+import { type Location, parametersOf, readParameters } from './parameters.js';
 import type { Problem } from './problem.js';
 import { securityProblems } from './security.js';
 import type { Source } from './wire.js';
@@ -24,7 +24,10 @@ export interface ReadRequest {
 
 export async function readRequest(
   operation: Description &
-    Trees & { readonly service: Service; readonly constants: { readonly path: string } },
+    Trees & {
+      readonly service: Service;
+      readonly constants: { readonly path: string; readonly request: object };
+    },
   { request, cookies, path }: Sent,
 ): Promise<ReadRequest> {
   const { service, constants } = operation;
@@ -40,11 +43,20 @@ export async function readRequest(
     requestMaker(operation, part)?.shape();
   const { values, problems } = readParameters(source, {
     description: operation,
+    parameters: parametersOf(operation, shapeOf),
     service,
     shapeOf,
     template: constants.path,
   });
-  const body = await readBody(request, operation.body, shapeOf('body'));
+  const mediaType = member(constants.request, 'mediaType');
+  const body = await readBody(
+    request,
+    operation.body && {
+      content: typeof mediaType === 'string' ? [{ mediaType }] : [],
+      ...operation.body,
+    },
+    shapeOf('body'),
+  );
   const part = (location: Location): unknown => Object.fromEntries(values.get(location) ?? []);
   return {
     asked: {
