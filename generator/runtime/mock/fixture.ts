@@ -1,7 +1,7 @@
 // The trees of fixtures, read at run time: what they have for a status or a part of a request.
 
 import type { Shape } from '../schema/shape.js';
-import type { StatusKey } from './description.js';
+import type { StatusKey } from './types.js';
 
 /** A factory, whatever it makes. */
 export interface Maker {
@@ -74,4 +74,36 @@ export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? new Map<string, unknown>(Object.entries(value)).get(name)
     : undefined;
+}
+
+/** In lower case, without parameters. */
+export function essence(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+export function isJson(type: string): boolean {
+  return /^(application|text)\/([\w.!#$&^-]+\+)?json$/.test(essence(type));
+}
+
+export function isForm(type: string): boolean {
+  return essence(type) === 'application/x-www-form-urlencoded';
+}
+
+export function isMultipart(type: string): boolean {
+  return essence(type).startsWith('multipart/');
+}
+
+export function isText(type: string): boolean {
+  return /^text\/|[/+](xml|yaml|x-yaml)$/.test(essence(type));
+}
+
+/** Whether a type is one of a range: `image/png` is one of `image/*`. */
+export function isUnder(type: string, range: string): boolean {
+  const [own, wide] = [essence(type), essence(range)];
+  return (
+    own === wide ||
+    wide === '*/*' ||
+    wide === '*' ||
+    (wide.endsWith('/*') && own.startsWith(wide.slice(0, -1)))
+  );
 }

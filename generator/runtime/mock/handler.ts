@@ -1,14 +1,34 @@
 // From an operation to handlers of Mock Service Worker: which requests they take, and what these get.
 
 import { delay, HttpHandler } from 'msw';
-import type { Description, Service, StatusKey } from './description.js';
-import { keyOf, responseFixture } from './fixture.js';
-import { readRequest } from './read.js';
-import { refusal, UnexpectedRequest } from './refuse.js';
-import { respond } from './respond.js';
+import { overriddenWith } from '../fixtures/sample.js';
+import { accepts } from '../schema/evaluate.js';
+import type { Json } from '../schema/shape.js';
+import {
+  essence,
+  isForm,
+  isJson,
+  isMultipart,
+  isUnder,
+  keyOf,
+  member,
+  type ResponseFixture,
+  responseFixture,
+  type Trees,
+} from './fixture.js';
+import type { Problem } from './parameters.js';
+import { type ReadRequest, readRequest } from './read.js';
 import { createRoute } from './route.js';
-import { asksForStream, isAboutStream } from './stream.js';
-import type { AnswerOptions, Constants, Factories, HandlerOptions } from './types.js';
+import type {
+  AnswerOptions,
+  Constants,
+  Description,
+  Factories,
+  HandlerOptions,
+  Service,
+  StatusKey,
+  StreamDescription,
+} from './types.js';
 
 export interface Operation extends Description {
   readonly constants: Constants;
@@ -122,4 +142,212 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
 function statusOf(key: StatusKey | undefined): number {
   if (typeof key === 'number') return key;
   return key === undefined || key === 'default' ? 200 : Number(key.slice(0, 1)) * 100;
+}
+
+/** A request that the document does not allow, where no documented error says so. */
+export class UnexpectedRequest extends Error {
+  override readonly name = 'UnexpectedRequest';
+  readonly operation: string;
+  readonly problems: readonly Problem[];
+
+  constructor(operation: string, problems: readonly Problem[]) {
+    super(
+      `A request to ${operation} is not what the document allows: ${problems.map(textOf).join('; ')}`,
+    );
+    this.operation = operation;
+    this.problems = problems;
+  }
+}
+
+/** Nothing where the document has no error for it. */
+export function refusal(
+  trees: Trees,
+  problems: readonly Problem[],
+  success: number | undefined,
+): Response | undefined {
+  const [problem] = problems;
+  if (problem === undefined) return undefined;
+  for (const status of statuses[problem.kind]) {
+    const key = keyOf(trees, status);
+    // A range or the default stands for the status that is meant, not for the next best one.
+    const isMeant =
+      key === status ||
+      (status === statuses[problem.kind][0] &&
+        !statuses[problem.kind].some((other) => keyOf(trees, other) === other));
+    if (key === undefined || !isMeant || (success !== undefined && key === keyOf(trees, success)))
+      continue;
+    const fixture = responseFixture(trees, key);
+    return respond(fixture, {
+      status,
+      body: explained(fixture, problem, problems.map(textOf).join('; ')),
+    });
+  }
+  return undefined;
+}
+
+const statuses: Readonly<Record<Problem['kind'], readonly [number, ...number[]]>> = {
+  value: [400, 422],
+  type: [400, 415, 422],
+  security: [401, 403],
+};
+
+export function textOf({ place, text }: Problem): string {
+  return `${place} ${text}`;
+}
+
+const textNames = [
+  'detail',
+  'message',
+  'error',
+  'error_description',
+  'description',
+  'title',
+  'reason',
+];
+
+/** The known body that speaks of the place, or one whose text says what is wrong. */
+function explained(
+  { body, examples, make }: ResponseFixture,
+  { place }: Problem,
+  text: string,
+): unknown {
+  const names = place
+    .split(/[^\w-]+/)
+    .filter((step) => step !== '' && !/^(\d+|body|query|path|header|cookie|security)$/.test(step))
+    .map((step) => step.toLowerCase());
+  const known = examples.find((each) =>
+    names.some((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(each).toLowerCase())),
+  );
+  if (known !== undefined || place === 'security') return known;
+  const field = textNames.find((name) => typeof member(body, name) === 'string');
+  if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
+    return undefined;
+  const told: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
+  return accepts(make.shape(), told) ? told : undefined;
+}
+
+export interface Asked {
+  readonly status: number;
+  /** Parts of the body, or all of it. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+export function respond(fixture: ResponseFixture, { status, body, headers = {} }: Asked): Response {
+  const isBodiless = [204, 205, 304].includes(status);
+  const content = isBodiless ? null : write(fixture.mediaType, bodyOf(fixture, body));
+  const result = new Headers();
+  const type = fixture.mediaType ?? '';
+  // The platform knows the boundary of a form.
+  if (content !== null && type !== '' && !(content instanceof FormData))
+    result.set(
+      'content-type',
+      type.includes('*')
+        ? typeof content === 'string'
+          ? 'application/json'
+          : 'application/octet-stream'
+        : type,
+    );
+  for (const [name, value] of fixture.headers) result.set(name, headerText(value));
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) result.delete(name);
+    else result.set(name, value);
+  }
+  return new Response(content, { status, headers: result });
+}
+
+/** The fixture's body with the overrides put over it; another one where these do not go together with its other parts. */
+function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
+  if (overrides === undefined) return body;
+  if (make === undefined) return overrides;
+  if (isJsonValue(body)) {
+    const merged = overriddenWith(body, overrides);
+    if (accepts(make.shape(), merged)) return merged;
+  }
+  return make(overrides);
+}
+
+function isJsonValue(value: unknown): value is Json {
+  return (
+    value === null ||
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (typeof value === 'object' && !(value instanceof Blob) && !ArrayBuffer.isView(value))
+  );
+}
+
+function write(mediaType = '', value: unknown): BodyInit | null {
+  if (value === undefined) return null;
+  if (value instanceof Blob || value instanceof ArrayBuffer || value instanceof Uint8Array)
+    return new Blob([value instanceof Uint8Array ? new Uint8Array(value) : value]);
+  const type = essence(mediaType);
+  // A fixture of a stream is text already; what replaces it is one item of it.
+  if (isStream(type)) return typeof value === 'string' ? value : item(type, JSON.stringify(value));
+  if (isJson(type)) return JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  if (isForm(type) || isMultipart(type)) return writeForm(isForm(type), value);
+  return JSON.stringify(value);
+}
+
+function isStream(type: string): boolean {
+  return /^(text\/event-stream|application\/(jsonl|x-jsonl|x-ndjson|ndjson|json-seq|x-json-stream|stream\+json))$/.test(
+    type,
+  );
+}
+
+function item(type: string, json: string): string {
+  if (type === 'text/event-stream') return `data: ${json}\n\n`;
+  return type === 'application/json-seq' ? `\u001e${json}\n` : `${json}\n`;
+}
+
+function writeForm(isUrlEncoded: boolean, value: unknown): URLSearchParams | FormData {
+  const [search, form] = [new URLSearchParams(), new FormData()];
+  for (const [name, given] of Object.entries(value ?? {}))
+    for (const each of Array.isArray(given) ? given : [given]) {
+      const text =
+        typeof each === 'object' && !(each instanceof Blob)
+          ? JSON.stringify(each)
+          : each instanceof Blob
+            ? ''
+            : String(each);
+      search.append(name, text);
+      if (each instanceof Blob) form.append(name, each);
+      else form.append(name, text);
+    }
+  return isUrlEncoded ? search : form;
+}
+
+/** Style `simple` (RFC 6570): members joined by commas. */
+function headerText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  const text =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flat().map(String).join(',')
+      : String(value);
+  // Header values are Latin-1 on one line.
+  return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, ' ');
+}
+
+/** @param usual The media type of the other answer. */
+export function asksForStream(
+  { mediaType, when }: StreamDescription,
+  asked: ReadRequest['asked'],
+  usual = '',
+): boolean {
+  if (when === undefined) {
+    const ranges =
+      (asked.request instanceof Request ? asked.request.headers.get('accept') : null)?.split(',') ??
+      [];
+    const first =
+      ranges.find((range) => isUnder(usual, range) || isUnder(mediaType, range)) ?? usual;
+    return isUnder(mediaType, first) && !isUnder(usual, first);
+  }
+  const { in: place, name, value, isDefault = false } = when;
+  // The names of headers are in lower case.
+  const given = member(asked[place], place === 'header' ? name.toLowerCase() : name) ?? undefined;
+  return given === value || (given === undefined && isDefault);
+}
+
+/** Texts and bytes replace the stream; everything else is about the usual answer. */
+export function isAboutStream(answer: unknown): boolean {
+  return typeof answer === 'string' || answer instanceof Blob || answer instanceof Uint8Array;
 }

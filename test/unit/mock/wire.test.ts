@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterDescription } from '../../../generator/runtime/mock/description.js';
+import type { ParameterDescription } from '../../../generator/runtime/mock/types.js';
 import {
   type Kind,
   readParameter,
