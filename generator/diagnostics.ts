@@ -4,7 +4,9 @@ import { type DiagnosticCode, entryOf } from './catalogue.js';
 
 export type { DiagnosticCode } from './catalogue.js';
 
-export type Severity = 'error' | 'warning' | 'info';
+/** The worst first. */
+export const severities = ['error', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
 
 /** A place in a source file. Lines and columns start at 1. */
 export interface Location {
@@ -57,11 +59,9 @@ export function diagnostic(
 
 /** Whether there are findings of this severity, or of a worse one. */
 export function fails(diagnostics: readonly Diagnostic[], failOn: Severity = 'error'): boolean {
-  const worst = ranking.indexOf(failOn);
-  return diagnostics.some(({ severity }) => ranking.indexOf(severity) <= worst);
+  const worst = severities.indexOf(failOn);
+  return diagnostics.some(({ severity }) => severities.indexOf(severity) <= worst);
 }
-
-const ranking: readonly Severity[] = ['error', 'warning', 'info'];
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 
 import type { Diagnostic } from './diagnostics.js';
 import type { Change as DocumentChange } from './diff/change.js';
-import type { Input } from './diff/compare.js';
 import type { Decisions } from './diff/judge.js';
 import { bundleText } from './document/bundle.js';
 import * as pipeline from './generate.js';
@@ -105,29 +104,13 @@ export async function diff({
   readonly changes?: readonly DocumentChange[];
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const [{ loadDocument }, { readApi }, { nameApi }, { compareApis }, { decided }] =
-    await Promise.all([
-      import('./document/load.js'),
-      import('./read/api.js'),
-      import('./naming/name.js'),
-      import('./diff/compare.js'),
-      import('./diff/judge.js'),
-    ]);
-  const end = async (
-    path: string,
-  ): Promise<{ input?: Input; diagnostics: readonly Diagnostic[] }> => {
-    const { document, diagnostics } = await loadDocument(path, {
-      cwd,
-      overlays,
-      headers,
-      allowRemote,
-    });
-    if (!document) return { diagnostics };
-    const { api } = readApi(document);
-    const { names } = nameApi(api);
-    return { diagnostics, input: { api, names, locate: document.locate, hash: document.hash } };
-  };
-  const [old, now] = [await end(from), await end(to)];
+  const [{ readInput }, { compareApis }, { decided }] = await Promise.all([
+    import('./input.js'),
+    import('./diff/compare.js'),
+    import('./diff/judge.js'),
+  ]);
+  const options = { cwd, overlays, headers, allowRemote };
+  const [old, now] = [await readInput(from, options), await readInput(to, options)];
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   if (!old.input || !now.input) return { diagnostics };
   const changes = compareApis(old.input, now.input, { today: decisions.today });

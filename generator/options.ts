@@ -96,6 +96,10 @@ export interface GenerateOptions {
   readonly fixtures?: FixtureOptions | undefined;
   /** Findings of this severity, or a worse one, keep everything from being written. */
   readonly failOn?: Severity | undefined;
+  /** Where two documents are compared: other levels for kinds of changes, by their ids. `info` means that they break nobody. */
+  readonly levels?: Readonly<Record<string, Severity>> | undefined;
+  /** A JSON file with the changes that do not count: fingerprint or id, reason, and the day on which that expires. */
+  readonly ignore?: string | undefined;
 }
 
 /** What a configuration file says about one document: everything optional but the document. */

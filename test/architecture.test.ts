@@ -69,6 +69,7 @@ const leaves = ['diagnostics', 'catalogue', 'lines', 'options', 'suggest', 'vers
 const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'index',
+    'input',
     'advise',
     'read',
     'generate',
@@ -83,6 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   index: [
     'generate',
+    'input',
     'verify',
     'document',
     'report',
@@ -95,6 +97,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'read',
   ],
   generate: ['document', 'read', 'naming', 'emit', 'targets', 'output', 'model'],
+  input: ['document', 'read', 'naming', 'diff'],
   emit: ['targets', 'assets'],
   judge: [],
   config: [],

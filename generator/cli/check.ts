@@ -2,44 +2,119 @@
 
 import { join } from 'node:path';
 
+import { entryOf } from '../catalogue.js';
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { type Drift, formatterHelp } from '../output/check.js';
 import { unchanged } from '../output/unchanged.js';
 import { shownAddress } from '../document/remote.js';
+import { findingsTable, inMarkdown } from '../report/markdown.js';
 import { printable } from '../report/printable.js';
-import { eachDocument, type Found } from './each.js';
+import { changeList, changeTable, verdictsOf } from './changes.js';
+import { eachDocument, type Found, joinSources } from './each.js';
 import type { Invocation } from './flags.js';
 import type { Host, Paint } from './host.js';
 import type { Outcome } from './outcome.js';
+import type { Review } from './review.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { ignoreFormatting } = invocation.flags;
+  const { ignoreFormatting, against, breaking: failOn = 'wire' } = invocation.flags;
   const { runs, diagnostics, source } = await eachDocument(
     invocation,
     host,
-    async (options, update) =>
-      upToDate(options) ??
-      (await import('../generate.js')).check({ ...options, ignoreFormatting }, update),
+    async (options, update): Promise<Run> => {
+      const compared = async (): Promise<Run> =>
+        (await import('../generate.js')).check({ ...options, ignoreFormatting }, update);
+      const output = upToDate(options) ?? (await compared());
+      if (against === undefined) return output;
+      const { review } = await import('./review.js');
+      const reviewed = await review(options, output.diagnostics, { against, failOn });
+      return {
+        ...output,
+        ...reviewed,
+        diagnostics: [...output.diagnostics, ...reviewed.diagnostics],
+        source: joinSources([output.source, reviewed.source]),
+      };
+    },
   );
   const drift = runs.flatMap(({ options, drift: found }) =>
     found.map((entry) => ({ ...entry, path: pathOf(entry, options) })),
   );
-  const told = new Set(diagnostics.filter(({ code }) => drifts.has(code)));
+  const ofDrift = new Set(diagnostics.filter(({ code }) => drifts.has(code)));
+  const others = diagnostics.filter((entry) => !ofDrift.has(entry));
   const collapsed = runs.flatMap((run) => collapsedDrift(run) ?? []);
+  const compared = runs.flatMap(({ comparison }) => comparison ?? []);
+  const isBreaking = compared.some((each) => each.isBreaking);
+  const isFine = runs.length > 0 && runs.every(({ options }) => !fails(others, options.failOn));
   return {
-    ok: runs.length > 0 && runs.every(({ ok }) => ok),
+    ok: runs.length > 0 && runs.every(({ ok }) => ok) && !isBreaking && (!against || isFine),
+    ...(against !== undefined && isFine && { exit: isBreaking ? 5 : 4 }),
     diagnostics,
     source,
-    json: { drift },
-    told,
-    annotations: [...diagnostics.filter((entry) => !told.has(entry)), ...collapsed],
-    text: (paint) => runs.map((run) => report(run, paint)).join('\n'),
+    json: {
+      drift,
+      ...(against !== undefined && {
+        comparisons: runs.map((run) => ({ document: run.options.document, ...asJson(run) })),
+      }),
+    },
+    told: ofDrift,
+    findings: against !== undefined,
+    annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
+    ...(against !== undefined && { markdown: markdown(runs, others, against) }),
+    text: (paint) =>
+      runs
+        .map((run) => (against === undefined ? report(run, paint) : overview(run, paint)))
+        .join('\n'),
   };
 }
 
+type Checked = Run & { readonly options: GenerateOptions };
+
+function asJson({ comparison }: Run): object {
+  if (!comparison) return {};
+  const { changes, advice } = comparison;
+  const { wire, sdk } = verdictsOf(changes);
+  return { wire: { breaking: wire }, sdk: { breaking: sdk }, changes, version: advice };
+}
+
+/** Against a base the changes of the document come first, and the generated files are one line. */
+function overview(run: Checked, paint: Paint): string {
+  const { comparison, options } = run;
+  const drift = collapsedDrift(run);
+  return [
+    ...(comparison ? [changeList(comparison.changes, paint)] : []),
+    drift
+      ? `${printable(`${drift.message} ${helpOf(drift)}`)}\n`
+      : run.ok
+        ? `${options.output} is up to date.\n`
+        : '',
+    ...(comparison ? [`${comparison.version}\n`] : []),
+  ].join('');
+}
+
+function helpOf({ code, help = entryOf(code).fix }: Diagnostic): string {
+  return help;
+}
+
+function markdown(runs: readonly Checked[], found: readonly Diagnostic[], against: string): string {
+  const parts = runs.map((run) => {
+    const { comparison, options } = run;
+    const drift = collapsedDrift(run);
+    const lines = [
+      ...(drift ? [`- ${inMarkdown(`${drift.message} ${helpOf(drift)}`)}\n`] : []),
+      ...(comparison ? [`- ${inMarkdown(comparison.version)}\n`] : []),
+    ].join('');
+    return [
+      `### ${inMarkdown(shownAddress(options.document))} against ${inMarkdown(against)}\n`,
+      ...(comparison ? [changeTable(comparison.changes)] : []),
+      ...(lines === '' ? [] : [lines]),
+    ].join('\n');
+  });
+  return [...parts, findingsTable(found)].filter(Boolean).join('\n');
+}
+
 /** Without a run in full, where nothing has changed since the output was written. */
-function upToDate(options: GenerateOptions): Omit<Run, 'options'> | undefined {
+function upToDate(options: GenerateOptions): Run | undefined {
   const known = unchanged(options);
   // What fails is reported by a run in full.
   return known && !fails(known.diagnostics, options.failOn)
@@ -48,7 +123,7 @@ function upToDate(options: GenerateOptions): Omit<Run, 'options'> | undefined {
 }
 
 /** Whoever has changed a document has not written the generated files: one line for all of them, at one that was edited by hand if there is any. */
-function collapsedDrift({ options, drift, diagnostics }: Run): Diagnostic | undefined {
+function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | undefined {
   if (drift.length === 0) return undefined;
   const own = diagnostics.filter(({ code }) => drifts.has(code));
   const edited = own.find(({ code }) => code === 'output/edited');
@@ -61,8 +136,7 @@ function collapsedDrift({ options, drift, diagnostics }: Run): Diagnostic | unde
   return diagnostic(code, message, { location: edited?.location, help });
 }
 
-interface Run extends Found {
-  readonly options: GenerateOptions;
+interface Run extends Found, Pick<Review, 'comparison'> {
   readonly ok: boolean;
   readonly files: readonly unknown[];
   readonly drift: readonly Drift[];
@@ -76,7 +150,7 @@ const drifts: ReadonlySet<string> = new Set([
   'output/extra',
 ]);
 
-function report({ options, ok, files, drift, diagnostics }: Run, paint: Paint): string {
+function report({ options, ok, files, drift, diagnostics }: Checked, paint: Paint): string {
   if (ok)
     return `${options.output} is up to date: ${files.length} files from ${shownAddress(options.document)}.\n`;
   if (drift.length === 0) return '';

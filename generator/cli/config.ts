@@ -150,5 +150,6 @@ function moved(config: DocumentConfig, base: string, cwd: string): DocumentConfi
     output: move(config.output ?? defaultOptions.output),
     ...(config.overlays && { overlays: config.overlays.map(moveUnlessRemote) }),
     ...(config.templates !== undefined && { templates: move(config.templates) }),
+    ...(config.ignore !== undefined && { ignore: move(config.ignore) }),
   };
 }

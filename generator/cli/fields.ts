@@ -2,6 +2,7 @@
 
 import spdx from 'spdx-expression-parse';
 
+import { severities } from '../diagnostics.js';
 import { closest } from '../suggest.js';
 import { quoted } from '../document/problems.js';
 import { parseSelector } from '../document/selectors.js';
@@ -66,6 +67,18 @@ export const headers: Field = (value) =>
   )
     ? undefined
     : 'an object of header names and texts in ASCII.';
+/** `id=level`; an empty id for what is none. */
+export function levelOf(said: string): readonly [id: string, level: string] {
+  const [, id = '', level = ''] = /^([^=]+)=(.*)$/s.exec(said) ?? [];
+  return [id, level];
+}
+export const levels: Field = (value) =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([id, level]) => id !== '' && severities.some((word) => word === level),
+  )
+    ? undefined
+    : `ids of changes, each with ${severities.join(', ')}.`;
 /** One of a few words. */
 export function oneOf(words: readonly string[]): Field {
   return (value) =>

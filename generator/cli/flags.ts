@@ -1,6 +1,5 @@
 // What can be said on the command line, after parsing.
 
-import type { Level } from '../diff/change.js';
 import type { FailOn } from '../diff/judge.js';
 import type { DocumentConfig } from '../options.js';
 
@@ -40,10 +39,10 @@ export interface Flags {
   readonly prove?: boolean;
   readonly ignoreFormatting?: boolean;
   readonly inspect?: Inspection;
-  /** Of `concord diff`: which verdict ends it with 1. */
+  /** Where two documents are compared: which verdict ends the command with a failure. */
   readonly breaking?: FailOn;
-  readonly level?: Readonly<Record<string, Level>>;
-  readonly ignore?: string;
+  /** What `concord check` compares the document with. */
+  readonly against?: string;
   readonly reporter?: Reporter;
   readonly config?: string;
   readonly color?: boolean;

@@ -1,6 +1,6 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it.
 
-import type { Severity } from '../diagnostics.js';
+import { severities } from '../diagnostics.js';
 import {
   type DocumentConfig,
   defaultOptions,
@@ -15,6 +15,8 @@ import {
   flag,
   headerOf,
   headers,
+  levelOf,
+  levels,
   license,
   oneOf,
   rename,
@@ -42,8 +44,8 @@ export interface OptionRow {
 export interface OptionFlag {
   /** As the parser takes it: `--scope <scope>`. */
   readonly text: string;
-  /** Which commands have it: those that write or compare, those that read a whole document, those that read one, those that judge. */
-  readonly of: 'output' | 'model' | 'document' | 'findings';
+  /** Which commands have it: those that write or compare, those that read a whole document, those that read one, those that judge, those that compare two. */
+  readonly of: 'output' | 'model' | 'document' | 'findings' | 'changes';
   /** It can be given several times, with one value each. */
   readonly several?: true | undefined;
   /** Where the words are few. */
@@ -51,8 +53,6 @@ export interface OptionFlag {
   /** From what is written behind the flag to the value of the option. */
   readonly value?: ((said: readonly string[]) => unknown) | undefined;
 }
-
-export const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 const string = { type: 'string', minLength: 1 };
 const strings = { type: 'array', items: string };
@@ -229,6 +229,25 @@ export const optionTable = {
     schema: { enum: severities },
     preset: defaultOptions.failOn,
     flag: { text: '--fail-on <severity>', of: 'findings', words: severities },
+  },
+  levels: {
+    says: 'Other levels for kinds of changes between two documents, by their ids: error, warning or info (as a flag: id=level).',
+    field: levels,
+    schema: record({ enum: severities }),
+    example: "{ 'response-property-enum-value-added': 'info' }",
+    flag: {
+      text: '--level <id=level>',
+      of: 'changes',
+      several: true,
+      value: (said) => Object.fromEntries(said.map(levelOf)),
+    },
+  },
+  ignore: {
+    says: 'A JSON list of changes between two documents that do not count: fingerprint or id, reason, expires.',
+    field: text,
+    schema: string,
+    example: "'accepted-changes.json'",
+    flag: { text: '--ignore <file>', of: 'changes' },
   },
 } as const satisfies Readonly<Record<keyof DocumentConfig, OptionRow>>;
 

@@ -10,6 +10,8 @@ import { type Host, type Paint, paintFor, wantsColor } from './host.js';
 
 export interface Outcome {
   readonly ok: boolean;
+  /** How the process ends instead of with 1, where a command tells its findings apart. */
+  readonly exit?: number;
   readonly diagnostics: readonly Diagnostic[];
   /** The text of a source file, for code frames. */
   readonly source?: ((file: string) => SourceText | undefined) | undefined;
@@ -97,10 +99,10 @@ function inRepository(file: string, { cwd, env }: Host): string {
 }
 
 /** 0 fine, 1 findings, 2 wrong usage or configuration, 3 could not do it, 70 a bug. */
-function exitCode({ ok, diagnostics }: Outcome): number {
+function exitCode({ ok, diagnostics, exit = 1 }: Outcome): number {
   if (ok && !hasErrors(diagnostics)) return 0;
   const codes = diagnostics.filter(({ severity }) => severity === 'error').map(exitOf);
-  return [70, 2, 3].find((code) => codes.includes(code)) ?? 1;
+  return [70, 2, 3].find((code) => codes.includes(code)) ?? exit;
 }
 
 /** A file that is named on the command line or by the configuration, and not by a document, is without a location. */

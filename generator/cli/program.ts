@@ -2,8 +2,8 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
-import type { Level } from '../diff/change.js';
-import { type FailOn, failOns, levels } from '../diff/judge.js';
+import { severities } from '../diagnostics.js';
+import { failOns } from '../diff/judge.js';
 import { closest } from '../suggest.js';
 import { version } from '../version.js';
 import { type CommandName, type Flags, inspections, type Invocation, reporters } from './flags.js';
@@ -35,10 +35,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       act({
         command: name,
         document,
-        flags: {
-          ...command.optsWithGlobals<Omit<Flags, 'options'>>(),
-          options: optionsOf(command),
-        },
+        flags: flagsOf(command),
       }),
     );
     return command;
@@ -53,13 +50,32 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`,
       ).argParser(oneOf(inspections)),
     );
-  withOutput(
-    add(
-      'check',
-      'Says whether the output is what would be generated; writes nothing.',
-      checkExamples,
+  withStrict(
+    withTable(
+      add(
+        'check',
+        'Says whether the output is what would be generated, and what a change of the document breaks; writes nothing.',
+        checkExamples,
+      ),
+      'output',
+      'model',
+      'document',
+      'changes',
     ),
-  ).option('--ignore-formatting', 'a file that only a formatter changed is no difference');
+  )
+    .addOption(
+      new Option(
+        '--against <base>',
+        'lint, compare with this, and advise on the version: a revision (origin/main), a package (name@version), a file or an address',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--fail-on <what>',
+        'findings from which severity on (error, warning, info), and changes of which verdict (wire, sdk, any, none), end the command with a failure',
+      ).argParser(oneOf([...severities, ...failOns])),
+    )
+    .option('--ignore-formatting', 'a file that only a formatter changed is no difference');
   withTable(
     add(
       'verify',
@@ -108,10 +124,14 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
       'Compares two documents: what breaks on the wire, what breaks code that uses the packages.',
     ),
     'document',
+    'changes',
   )
     .helpOption('-h, --help', 'print this help')
     .addArgument(
-      new Argument('<old>', 'a file, an address, a folder with openapi.json, or git:REF:path'),
+      new Argument(
+        '<old>',
+        'a file, an address, a folder with openapi.json, git:REF:path, or a published package: name@version',
+      ),
     )
     .addArgument(new Argument('<new>', 'the same for the other document'))
     .addOption(
@@ -120,41 +140,10 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
         'what ends the command with 1: wire (the default), sdk, any or none',
       ).argParser(oneOf(failOns)),
     )
-    .addOption(
-      new Option(
-        '--level <id=level>',
-        'another level for an id: error, warning or info; can be given several times',
-      ).argParser(levelOf),
-    )
-    .option(
-      '--ignore <file>',
-      'a JSON list of changes that do not count: fingerprint or id, reason, expires',
-    )
     .addHelpText('after', examples(diffExamples));
-  command.action((document: string, other: string) => {
-    const { failOn, ...flags } = command.optsWithGlobals<
-      Omit<Flags, 'options'> & { failOn?: FailOn }
-    >();
-    const options = optionsOf(command);
-    delete options.failOn;
-    return act({
-      command: 'diff',
-      document,
-      other,
-      flags: { ...flags, ...(failOn && { breaking: failOn }), options },
-    });
-  });
-}
-
-function levelOf(
-  said: string,
-  others: Readonly<Record<string, Level>> = {},
-): Readonly<Record<string, Level>> {
-  const [, id = '', word] = /^([^=]+)=(.*)$/.exec(said) ?? [];
-  const level = levels.find((each) => each === word);
-  if (level === undefined)
-    throw new InvalidArgumentError('It must be an id, = and error, warning or info.');
-  return { ...others, [id]: level };
+  command.action((document: string, other: string) =>
+    act({ command: 'diff', document, other, flags: flagsOf(command) }),
+  );
 }
 
 /** A parser for one of a few words that suggests the one that was meant. */
@@ -214,7 +203,11 @@ function withOverlays(command: Command): Command {
 }
 
 function withOutput(command: Command): Command {
-  return withTable(command, 'output', 'model', 'document', 'findings').option(
+  return withStrict(withTable(command, 'output', 'model', 'document', 'findings'));
+}
+
+function withStrict(command: Command): Command {
+  return command.option(
     '--strict',
     'what the validators cannot check is an error, and warnings end with 1, too: --fail-on warning',
   );
@@ -247,6 +240,17 @@ function optionsOf(command: Command): {
   return Object.fromEntries(said);
 }
 
+function flagsOf(command: Command): Flags {
+  const { failOn, ...options } = optionsOf(command);
+  const given: unknown = command.getOptionValue('failOn');
+  const breaking = failOns.find((word) => word === given);
+  return {
+    ...command.optsWithGlobals<Omit<Flags, 'options' | 'breaking'>>(),
+    ...(breaking && { breaking }),
+    options: { ...options, ...(!breaking && failOn && { failOn }) },
+  };
+}
+
 type Sample = readonly [line: string, what: string];
 
 const programExamples: readonly Sample[] = [
@@ -271,6 +275,7 @@ const generateExamples: readonly Sample[] = [
 const checkExamples: readonly Sample[] = [
   ['concord check', 'every document of the configuration; ends with 1 when something has drifted'],
   ['concord check openapi.yaml -o packages', 'one document'],
+  ['concord check --against origin/main --reporter github', 'in a pull request'],
 ];
 
 const verifyExamples: readonly Sample[] = [

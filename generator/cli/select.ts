@@ -17,6 +17,9 @@ import { shownAddress } from '../document/remote.js';
 import type { Flags, Invocation } from './flags.js';
 import type { Host } from './host.js';
 
+/** A document of this repository as it was: `git:REF:path`. */
+export const revisionPath = /^git:([^:]+):(.+)$/s;
+
 export interface Selection {
   /** Empty when there are errors. */
   readonly documents: readonly GenerateOptions[];
@@ -31,7 +34,7 @@ export interface Selection {
 
 /** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
 export async function selectDocuments(
-  { command, document, flags }: Invocation,
+  { command, document, other, flags }: Invocation,
   { cwd }: Pick<Host, 'cwd'>,
 ): Promise<Selection> {
   const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
@@ -51,7 +54,11 @@ export async function selectDocuments(
       }),
     );
 
-  const chosen = choose(document, configuration, cwd);
+  // Of the two documents of a comparison, the one that the configuration is about.
+  const named = [other, document].flatMap((said) =>
+    said === undefined ? [] : (revisionPath.exec(said)?.[2] ?? said),
+  );
+  const chosen = choose(named, configuration, cwd);
   const [first] = chosen;
   if (!first)
     return fail(
@@ -140,15 +147,15 @@ function inConfiguration(
 }
 
 function choose(
-  document: string | undefined,
+  named: readonly string[],
   configuration: Configuration | undefined,
   cwd: string,
 ): readonly DocumentConfig[] {
   const known = configuration?.documents ?? [];
+  const [document] = named;
   if (document === undefined) return known.map(({ config }) => config);
-  const match = known.find(
-    ({ name, config }) =>
-      name === document || resolve(cwd, config.document) === resolve(cwd, document),
+  const match = known.find(({ name, config }) =>
+    named.some((said) => name === said || resolve(cwd, config.document) === resolve(cwd, said)),
   );
   return [match?.config ?? { document }];
 }

@@ -175,7 +175,7 @@ const longest = 2_000;
 
 /** Of all that shapes the output beside the texts of its inputs; nothing where that cannot be known. */
 function digestOf(
-  { cwd, output, failOn: _, headers: __, ...options }: GenerateOptions,
+  { cwd, output, failOn: _, headers: _h, levels: _l, ignore: _i, ...options }: GenerateOptions,
   paths: readonly string[],
 ): string | undefined {
   const root = resolve(cwd, output);
