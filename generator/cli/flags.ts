@@ -11,6 +11,7 @@ export const commandNames = [
   'bundle',
   'suggest',
   'diff',
+  'release',
   'init',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
@@ -41,8 +42,9 @@ export interface Flags {
   readonly inspect?: Inspection;
   /** Where two documents are compared: which verdict ends the command with a failure. */
   readonly breaking?: FailOn;
-  /** What `concord check` compares the document with. */
+  /** What `concord check` and `concord release` compare the document with. */
   readonly against?: string;
+  readonly dryRun?: boolean;
   readonly reporter?: Reporter;
   readonly config?: string;
   readonly color?: boolean;

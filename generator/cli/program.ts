@@ -112,6 +112,22 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       suggestExamples,
     ),
   );
+  withTable(
+    add(
+      'release',
+      'Proposes the next version of the packages and writes it, with an entry in the changelog of each.',
+      releaseExamples,
+    ),
+    'output',
+    'model',
+    'document',
+    'changes',
+  )
+    .option(
+      '--against <base>',
+      'the release before: a tag, a package (name@version), a file or an address',
+    )
+    .option('--dry-run', 'print version and entry, write nothing');
   add('init', 'Writes a commented configuration; never overwrites one.', initExamples);
   addDiff(program, act);
   return program;
@@ -305,6 +321,14 @@ const suggestExamples: readonly Sample[] = [
 const diffExamples: readonly Sample[] = [
   ['concord diff old.yaml new.yaml', 'ends with 1 when clients or servers break'],
   ['concord diff git:origin/main:openapi.yaml openapi.yaml --reporter github', 'in a pull request'],
+];
+
+const releaseExamples: readonly Sample[] = [
+  ['concord release --against v1.2.0 --dry-run', 'the next version, and what has changed'],
+  [
+    'concord release --against @museum/client@latest',
+    'writes it into the document and the packages',
+  ],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

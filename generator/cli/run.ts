@@ -81,6 +81,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./suggest.js')).runSuggest(invocation, host);
     case 'diff':
       return (await import('./diff.js')).runDiff(invocation, host);
+    case 'release':
+      return (await import('./release.js')).runRelease(invocation, host);
     case 'init':
       return (await import('./init.js')).runInit(invocation, host);
   }

@@ -63,6 +63,11 @@ const reasons = {
   other: 'code that uses the packages is not concerned',
 } as const;
 
+/** That of the document where it is high enough already. */
+export function releaseVersion({ current, next }: Advice): string {
+  return isLower(current, next) ? next : current;
+}
+
 function isLower(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => text.split(/[-+]/)[0]?.split('.').map(Number) ?? []);
   for (const index of [0, 1, 2]) {

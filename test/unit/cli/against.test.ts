@@ -1,75 +1,13 @@
 // `concord check --against` as CI runs it: a scratch repository with a committed client, and branches that change the document.
 
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-import { folderWith } from '../output/folder.js';
 import { concord, concordHere, report } from './concord.js';
-
-const text = (values = '[480, 720]', description = 'The captions.'): string => `openapi: 3.1.0
-info: { title: Captions, version: 1.2.0, license: { name: MIT, identifier: MIT } }
-servers: [{ url: https://captions.example }]
-security: []
-paths:
-  /captions:
-    post:
-      operationId: createCaptions
-      summary: Makes captions
-      tags: [Captions]
-      requestBody:
-        content:
-          application/json:
-            schema:
-              type: object
-              properties:
-                resolution:
-                  enum: ${values}
-      responses:
-        '200': { description: ${description} }
-        '400': { description: Something is wrong. }
-`;
-const configuration = { document: 'openapi.yaml', output: 'generated', targets: ['client'] };
-
-interface Repository {
-  readonly folder: string;
-  readonly git: (...args: readonly string[]) => string;
-  readonly put: (path: string, content: string) => void;
-}
-
-function repository(files: Readonly<Record<string, string>>): Repository {
-  const folder = folderWith(files);
-  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
-  git('init', '--initial-branch', 'main');
-  return {
-    folder,
-    git,
-    put: (path, content) => {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
-    },
-  };
-}
-
-/** With a client, committed on the branch main. */
-async function released(config: object = configuration, more = {}): Promise<Repository> {
-  const made = repository({
-    'openapi.yaml': text(),
-    'concord.config.json': JSON.stringify(config),
-    ...more,
-  });
-  const { status, stderr } = await concordHere(['generate'], { folder: made.folder });
-  expect([status, stderr]).toEqual([0, '']);
-  made.git('add', '.');
-  made.git('commit', '-m', 'first');
-  made.git('checkout', '-b', 'work');
-  return made;
-}
+import { captions as text, configuration, released } from './repository.js';
 
 const against = (folder: string, ...more: readonly string[]): ReturnType<typeof concordHere> =>
   concordHere(['check', '--against', 'main', ...more], { folder });
