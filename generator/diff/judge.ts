@@ -5,7 +5,6 @@ import type { Change, Level } from './change.js';
 
 export type FailOn = 'wire' | 'sdk' | 'any' | 'none';
 export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'none'];
-export const levels: readonly Level[] = ['error', 'warning', 'info'];
 
 /** An entry of an ignore file: by the fingerprint of one change, or by the id of all of a kind. */
 export interface Ignored {
