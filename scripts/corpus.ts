@@ -12,7 +12,7 @@ import { withDefaults } from '../generator/options.js';
 import { compile, type Compiler, strictFlags } from '../generator/verify/compilers.js';
 import { verify } from '../generator/verify/verify.js';
 import { combine } from '../test/corpus/combined.js';
-import { allChecks } from '../test/contract/documentation/checks.js';
+import { allChecks } from '../test/contract/checks.js';
 import { countsOf, knownDiagnostics, knownFile, unexpected } from '../test/corpus/diagnostics.js';
 import { knownDisagreements } from '../test/corpus/known-disagreements.js';
 import { knownResults, merged, resultsFile, type Row, table } from '../test/corpus/results.js';

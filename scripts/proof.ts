@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withDefaults } from '../generator/options.js';
 import type { Report } from '../generator/verify/report.js';
-import { number } from '../generator/verify/table-text.js';
+import { number } from '../generator/verify/table.js';
 import { verify } from '../generator/verify/verify.js';
-import { allChecks } from '../test/contract/documentation/checks.js';
+import { allChecks } from '../test/contract/checks.js';
 import { writeSection } from '../test/support/sections.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,4 +1,4 @@
-// Every check, in order: what `concord verify` and the contract tests run.
+// The checks of `concord verify`, in order; the contract tests ask more (test/contract/checks.ts).
 
 import type { Check } from './check.js';
 import { boundaries } from './checks/boundaries.js';
@@ -6,9 +6,8 @@ import { counterExamples } from './checks/counter-examples.js';
 import { discriminators } from './checks/discriminators.js';
 import { documentExamples } from './checks/examples.js';
 import { requestFixtures, responseFixtures, webhookFixtures } from './checks/fixtures.js';
-import { randomAgreement } from './checks/random-values.js';
+import { randomAgreement } from './checks/bases.js';
 import { fixtureSets } from './checks/sets.js';
-import { shapes } from './checks/shapes.js';
 import { typeFacts } from './checks/type-facts.js';
 import { typeMisuse } from './checks/type-misuse.js';
 import { readAndWriteOnly } from './checks/views.js';
@@ -22,7 +21,6 @@ import { violationsCheck } from './wire/c11-violations.js';
 import { contentCheck } from './wire/c19-content.js';
 import { coverageCheck } from './wire/c20-coverage.js';
 import { capabilitiesCheck } from './wire/x04-capabilities.js';
-import { errorsCheck } from './wire/x06-errors.js';
 
 /** Those of the contract by number: the last one looks at the cases of all others. Then what goes beyond it. */
 export const checks: readonly Check[] = [
@@ -48,6 +46,4 @@ export const checks: readonly Check[] = [
   coverageCheck,
   addressesCheck,
   capabilitiesCheck,
-  shapes,
-  errorsCheck,
 ];

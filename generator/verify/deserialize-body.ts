@@ -1,7 +1,6 @@
 // Bodies that are forms, read by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
 
-import { Wrong, type Wire, readStyle } from './deserialize.js';
-import { decodePart, inQuery } from './deserialize-text.js';
+import { Wrong, type Wire, readStyle, decodePart, inQuery } from './deserialize.js';
 import { kindOf, type Types } from './deserialize-types.js';
 import {
   essence,

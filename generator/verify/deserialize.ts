@@ -1,8 +1,11 @@
 // What a parameter says on the wire, read by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. Texts stay texts here.
 
-import { decodePart, inQuery, isUnescaped } from './deserialize-text.js';
-import { isJsonType } from './enumerate-content.js';
-import type { DocumentParameter, Location, Serialisation } from './enumerate-parameters.js';
+import {
+  isJsonType,
+  type DocumentParameter,
+  type Location,
+  type Serialisation,
+} from './enumerate-content.js';
 import type { Json } from './judge/json.js';
 
 export type Kind = 'primitive' | 'array' | 'object';
@@ -230,4 +233,29 @@ function attempt(read: () => Reading): Reading {
       return { state: 'wrong', problem: 'is not percent-encoded UTF-8' };
     throw error;
   }
+}
+
+// Percent-encoding (RFC 3986, section 2.1) and the fields of a query.
+
+/** @throws {URIError} The text is not percent-encoded UTF-8. */
+export function decodePart(text: string, place?: 'query'): string {
+  return decodeURIComponent(place === 'query' ? text.replaceAll('+', '%20') : text);
+}
+
+/** The fields of a query: names decoded, texts as they were sent. */
+export function inQuery(query: string): readonly (readonly [name: string, text: string])[] {
+  return query
+    .split('&')
+    .filter((field) => field !== '')
+    .map((field) => {
+      const at = field.indexOf('=');
+      return at < 0
+        ? ([decodePart(field, 'query'), ''] as const)
+        : ([decodePart(field.slice(0, at), 'query'), field.slice(at + 1)] as const);
+    });
+}
+
+/** Whether all characters are ones that a path or a query may hold: others have to be percent-encoded. Brackets and pipes are let through, as every server does. */
+function isUnescaped(text: string): boolean {
+  return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
 }

@@ -1,7 +1,7 @@
-// Bodies of requests and responses of a document: media types, encodings, headers.
+// What the operations of a document consist of: bodies, responses, media types, encodings, headers, parameters, and how references to them are
+// followed.
 
-import { type DocumentHeader, headersAt, isStyle, type Style } from './enumerate-parameters.js';
-import type { Docs, Place, Places } from './enumerate-places.js';
+import { at, decode, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
 
 export interface DocumentMedia {
   readonly pointer: string;
@@ -132,4 +132,195 @@ export function mediaFor(
 
 function stars({ name }: DocumentMedia): number {
   return name.split('*').length;
+}
+
+// Parameters and headers of a document with their defaults (OpenAPI 3.1, sections 4.8.12 and 4.8.21).
+
+export type Location = 'path' | 'query' | 'header' | 'cookie';
+export type Style =
+  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** How a value is written, whatever it is a part of. */
+export interface Serialisation {
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  /** Written as this media type instead of by style. */
+  readonly mediaType?: string | undefined;
+  /** The pointer of its schema. */
+  readonly schema?: string | undefined;
+}
+
+export interface DocumentParameter extends Serialisation {
+  readonly pointer: string;
+  readonly name: string;
+  readonly in: Location;
+  readonly required: boolean;
+  readonly allowEmptyValue: boolean;
+  readonly docs?: Docs | undefined;
+}
+
+interface DocumentHeader extends Serialisation {
+  readonly pointer: string;
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** A key by which a service tells a second attempt from a second order, which a client may make itself. */
+export function isIdempotencyKey({
+  name,
+  in: place,
+}: Pick<DocumentParameter, 'name' | 'in'>): boolean {
+  return place === 'header' && /^(x-)?idempotency-key$/i.test(name);
+}
+
+/** The parameters of a list; a header that the specification has ignored as a parameter is none. */
+export function parametersAt(list: Place, places: Places): readonly DocumentParameter[] {
+  return places.members(list).flatMap(([, place]) => {
+    const { name, in: location, required, allowEmptyValue } = place.value;
+    if (typeof name !== 'string' || !isLocation(location) || isOverruled(location, name)) return [];
+    const style = location === 'query' || location === 'cookie' ? 'form' : 'simple';
+    return [
+      {
+        pointer: place.pointer,
+        docs: place.docs,
+        name,
+        in: location,
+        required: required === true || location === 'path',
+        allowEmptyValue: allowEmptyValue === true && location === 'query',
+        ...serialisationAt(place, places, { style, reserved: location === 'query' }),
+      },
+    ];
+  });
+}
+
+function headersAt(map: Place, places: Places): readonly DocumentHeader[] {
+  return places.members(map).flatMap(([name, place]) => {
+    const header = {
+      pointer: place.pointer,
+      name: name.toLowerCase(),
+      required: place.value['required'] === true,
+      ...serialisationAt(place, places, { style: 'simple', reserved: false }),
+    };
+    return header.name === 'content-type' ? [] : [header];
+  });
+}
+
+function serialisationAt(
+  place: Place,
+  places: Places,
+  { style: usual, reserved }: { readonly style: Style; readonly reserved: boolean },
+): Serialisation {
+  const { style, explode, allowReserved, schema } = place.value;
+  const stated = isStyle(style) ? style : usual;
+  const [content] = places.members(places.child(place, 'content'));
+  const owner = content ? content[1] : place;
+  const ownSchema = content ? owner.value['schema'] : schema;
+  return {
+    style: stated,
+    explode: typeof explode === 'boolean' ? explode : stated === 'form' || stated === 'deepObject',
+    allowReserved: allowReserved === true && reserved,
+    mediaType: content?.[0],
+    schema: ownSchema === undefined ? undefined : `${owner.pointer}/schema`,
+  };
+}
+
+function isOverruled(location: Location, name: string): boolean {
+  return (
+    location === 'header' &&
+    ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
+  );
+}
+
+function isLocation(value: unknown): value is Location {
+  return value === 'path' || value === 'query' || value === 'header' || value === 'cookie';
+}
+
+function isStyle(value: unknown): value is Style {
+  return (
+    typeof value === 'string' &&
+    ['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited', 'deepObject'].includes(
+      value,
+    )
+  );
+}
+
+// Walking a document: values with the pointer that they really stand at, references followed.
+
+export interface Place {
+  readonly pointer: string;
+  readonly value: JsonObject;
+  /** What stands beside the reference that led here: it goes before the summary and the description of the place. */
+  readonly docs?: Docs | undefined;
+}
+
+export interface Docs {
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+export interface Places {
+  /** What stands below a place; an empty object where nothing does. */
+  readonly child: (place: Place, name: string) => Place;
+  /** Everything below a place that is an object or a list. */
+  readonly members: (place: Place) => readonly (readonly [name: string, place: Place])[];
+}
+
+export function createPlaces(document: JsonObject): Places {
+  /** The object that a place means: what its reference leads to; path items keep what stands beside theirs. */
+  const settled = (pointer: string, value: Json | undefined, depth = 0): Place => {
+    if (!isObject(value))
+      return {
+        pointer,
+        value: Array.isArray(value)
+          ? Object.fromEntries(value.map((item: Json, index) => [String(index), item]))
+          : {},
+      };
+    const { $ref, ...beside } = value;
+    if (typeof $ref !== 'string' || !$ref.startsWith('#') || depth > 50) return { pointer, value };
+    const target = $ref.slice(1);
+    const found = settled(
+      at(document, target) === undefined ? target : exact(document, target),
+      at(document, target),
+      depth + 1,
+    );
+    if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary'))
+      return { pointer, value: { ...found.value, ...beside } };
+    const { summary, description } = beside;
+    if (typeof summary !== 'string' && typeof description !== 'string') return found;
+    return {
+      ...found,
+      docs: {
+        ...found.docs,
+        ...(typeof summary === 'string' && { summary }),
+        ...(typeof description === 'string' && { description }),
+      },
+    };
+  };
+  const child = (place: Place, name: string): Place =>
+    settled(
+      place.pointer + pointerOf(name),
+      Object.hasOwn(place.value, name) ? place.value[name] : undefined,
+    );
+  return {
+    child,
+    members: (place) =>
+      Object.entries(place.value).flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null ? [[name, child(place, name)] as const] : [],
+      ),
+  };
+}
+
+/** A reference is a fragment of an address and may be percent-encoded; pointers in the result are not. */
+function exact(document: JsonObject, pointer: string): string {
+  const tokens = pointer.split('/').slice(1);
+  let result = '';
+  for (const token of tokens) {
+    const plain = result + `/${token}`;
+    result =
+      at(document, plain) !== undefined && !token.includes('%')
+        ? plain
+        : result + `/${decode(token)}`;
+  }
+  return result;
 }

@@ -5,9 +5,12 @@ import {
   type DocumentResponse,
   bodyAt,
   responsesAt,
+  type DocumentParameter,
+  parametersAt,
+  createPlaces,
+  type Place,
+  type Places,
 } from './enumerate-content.js';
-import { type DocumentParameter, parametersAt } from './enumerate-parameters.js';
-import { createPlaces, type Place, type Places } from './enumerate-places.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from './judge/json.js';
 
 export interface DocumentOperation {

@@ -2,16 +2,22 @@
 
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-
 import type { RenameOptions } from '../options.js';
-import type { Budget, Check, ComponentNames, Subject } from './check.js';
+import {
+  type Budget,
+  type Check,
+  type ComponentNames,
+  type Subject,
+  type CheckResult,
+  runChecks,
+  type Step,
+} from './check.js';
 import { checks } from './checks.js';
 import { typeErrors } from './compilation.js';
 import type { Compiler } from './compilers.js';
 import { type Declaration, declarationsIn } from './declarations.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
-import { type CheckResult, runChecks, type Step } from './run.js';
 import { load, sourcesOf, type Workspace } from './workspace.js';
 
 /** Plain data, so that it can be handed to a thread. */

@@ -1,9 +1,8 @@
 // What a verification found, as data: a row for each operation and schema, a line for each check, figures.
 
 import { groupBy } from '../model/group.js';
-import type { Case } from './check.js';
+import type { Case, CheckResult } from './check.js';
 import type { Compilation } from './compilation.js';
-import type { CheckResult } from './run.js';
 
 export interface Tally {
   readonly passed: number;

@@ -1,10 +1,9 @@
 // Whether the parameters of a request are those of the document, and have the values that it allows.
 
-import { deserialize, queryNames, type Source } from './deserialize.js';
-import { inQuery } from './deserialize-text.js';
+import { deserialize, queryNames, type Source, inQuery } from './deserialize.js';
 import { createTypes, type Types } from './deserialize-types.js';
 import type { DocumentOperation, SecurityScheme } from './enumerate.js';
-import type { DocumentParameter } from './enumerate-parameters.js';
+import type { DocumentParameter } from './enumerate-content.js';
 import type { Judge } from './judge/judge.js';
 import { isObject, type Json, type JsonObject } from './judge/json.js';
 

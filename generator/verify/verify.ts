@@ -1,7 +1,6 @@
 // `verify`: generates into a temporary folder, compiles what was generated, and has the checks go through the document.
 
 import { createHash } from 'node:crypto';
-
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import { located } from '../document/located.js';
 import type { Document } from '../document/document.js';
@@ -16,7 +15,6 @@ import { findCompilers } from './compilers.js';
 import { withPointers } from './judge/pointers.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';
-import { select, usual } from './selection.js';
 import { artefacts, inWorkspace } from './workspace.js';
 
 export interface VerifySettings {
@@ -188,4 +186,41 @@ function hashOf(files: Plan['files']): string {
   const hash = createHash('sha256');
   for (const { path, content } of files) hash.update(`${path}\0${content}\0`);
   return hash.digest('hex');
+}
+
+// What is checked of a large document: chosen by a hash of the place, so that the choice stays the same when something else is added.
+
+export interface Selection {
+  readonly schemas: number;
+  readonly operations: number;
+  /** What the sample leaves out, by pointer. */
+  readonly excluded: ReadonlySet<string>;
+  readonly chosen: { readonly schemas: number; readonly operations: number };
+}
+
+/** So many components and so many operations of a document are checked where nothing is said about it. */
+export const usual = 60;
+
+export function select(
+  schemas: readonly string[],
+  operations: readonly string[],
+  wanted: number,
+): Selection {
+  const [fewer, less] = [left(schemas, wanted), left(operations, wanted)];
+  return {
+    ...{ schemas: schemas.length, operations: operations.length },
+    excluded: new Set([...fewer, ...less]),
+    chosen: { schemas: schemas.length - fewer.length, operations: operations.length - less.length },
+  };
+}
+
+function left(pointers: readonly string[], wanted: number): readonly string[] {
+  const hashed = pointers.map((pointer): [string, string] => [
+    createHash('sha256').update(pointer).digest('hex'),
+    pointer,
+  ]);
+  return hashed
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(wanted)
+    .map(([, pointer]) => pointer);
 }

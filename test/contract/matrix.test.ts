@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
 import { withDefaults } from '../../generator/options.js';
-import type { Case, Subject } from '../../generator/verify/check.js';
+import { type Case, type Subject, runCheck } from '../../generator/verify/check.js';
 import { build } from '../../generator/verify/compilation.js';
 import { findCompilers } from '../../generator/verify/compilers.js';
 import { createSubject } from '../../generator/verify/proof.js';
-import { runCheck } from '../../generator/verify/run.js';
 import { type TextFile, writeWorkspace } from '../../generator/verify/workspace.js';
 import { root } from '../support/compile.js';
-import { allChecks } from './documentation/checks.js';
+import { allChecks } from './checks.js';
 
 /** The checks that the curated document has nothing for, with the reason that they find in it. One that has something to do is not listed. */
 const absent: Readonly<Record<string, string>> = {

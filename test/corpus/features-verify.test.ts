@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withDefaults } from '../../generator/options.js';
 import { verify } from '../../generator/verify/verify.js';
-import { allChecks } from '../contract/documentation/checks.js';
+import { allChecks } from '../contract/checks.js';
 import { inScratch } from '../support/compile.js';
 import { combine } from './combined.js';
 import { features, planFeature } from './features.js';

@@ -1,12 +1,12 @@
-// Valid values to start from: what the fixtures have, and random ones that ajv accepts.
+// Valid values to start from: what the fixtures have, and random ones that ajv accepts; and C5, which asks about random ones.
 
 import { matchesPattern } from '../../model/patterns.js';
-import type { Subject } from '../check.js';
+import type { Subject, Case, Check } from '../check.js';
 import type { Json } from '../judge/json.js';
-import { valuesFor } from '../random/values.js';
+import { valuesFor, shrink } from '../random/values.js';
 import { asJson, isFactory } from './exports.js';
-import { pathText } from './error-paths.js';
-import type { Position } from './positions.js';
+import { pathText, caseOf, disagreement } from './agree.js';
+import { type Position, positionsOf } from './positions.js';
 
 const known = new WeakMap<Position, readonly Json[]>();
 
@@ -50,7 +50,7 @@ export function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet
 }
 
 /** The texts in valid values: among them are some that match the patterns of the schema. */
-export function matchingIn(values: readonly Json[]): (pattern: string) => readonly string[] {
+function matchingIn(values: readonly Json[]): (pattern: string) => readonly string[] {
   const texts = textsIn(values);
   return (pattern) => texts.filter((text) => matchesPattern(pattern, text) === true);
 }
@@ -67,4 +67,40 @@ function textsIn(values: readonly Json[]): readonly string[] {
 
 function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+// C5: random values, valid and invalid: validators and ajv say the same about every one. What they do not agree on is shown on the smallest
+// value that still shows it.
+
+export const randomAgreement: Check = {
+  id: 'C5',
+  title: 'Validators and ajv agree about random values',
+  absent: (subject) =>
+    positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema',
+  run: async function* (subject) {
+    for (const position of positionsOf(subject))
+      yield caseOf('C5', position, '', compare(position, subject));
+  },
+};
+
+function compare(position: Position, subject: Subject): Pick<Case, 'failure' | 'count'> {
+  const { seed, budget, judge } = subject;
+  const bases = position.kind === 'parameters' ? [] : basesOf(position, subject);
+  const values = valuesFor(position.schema(), judge.target, {
+    seed: `${seed} ${position.subject} ${position.name}`,
+    samples: budget.values,
+    mutations: Math.ceil(budget.values / 2),
+    matching: matchingIn(bases),
+    bases,
+  });
+  for (const value of values) {
+    const found = disagreement(position, value);
+    if (found === undefined) continue;
+    const smallest = shrink(
+      value,
+      (smaller) => disagreement(position, smaller)?.sort === found.sort,
+    );
+    return { count: values.length, failure: disagreement(position, smallest)?.text ?? found.text };
+  }
+  return { count: values.length };
 }

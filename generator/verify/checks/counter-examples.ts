@@ -3,10 +3,9 @@
 
 import type { Case, Check, Subject } from '../check.js';
 import { isObject, type Json, pointerOf } from '../judge/json.js';
-import { disagreement, caseOf, show } from './agree.js';
+import { disagreement, caseOf, show, ajvPlaces, isNear, pathText, zodPlaces } from './agree.js';
 import { constraintCases } from './coverage.js';
 import { asJson, type CounterExample, isFactory, isValidator } from './exports.js';
-import { ajvPlaces, isNear, pathText, zodPlaces } from './error-paths.js';
 import { withoutFixture } from './fixtures.js';
 import { type Path, placesOf } from './places.js';
 import { type Position, positionsOf } from './positions.js';

@@ -3,8 +3,7 @@
 
 import type { ComponentNames, Subject } from '../check.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
-import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
-import type { DocumentParameter } from '../enumerate-parameters.js';
+import { type DocumentMedia, isJsonType, type DocumentParameter } from '../enumerate-content.js';
 import { isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import type { Verdict } from '../judge/judge.js';
 import type { View } from '../judge/views.js';

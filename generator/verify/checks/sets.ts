@@ -15,9 +15,8 @@ import {
 import { covering } from '../random/covering.js';
 import { sample } from '../random/samples.js';
 import { valuesFor } from '../random/values.js';
-import { caseOf, show } from './agree.js';
+import { caseOf, show, pathText } from './agree.js';
 import { variantsOf, withoutRoom } from './bases.js';
-import { pathText } from './error-paths.js';
 import { asJson, isFactory } from './exports.js';
 import { fixtureCases, withoutFixture } from './fixtures.js';
 import { type Place, placesOf } from './places.js';

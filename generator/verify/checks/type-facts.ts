@@ -3,8 +3,7 @@
 import type { Case, Check, ComponentNames, Subject } from '../check.js';
 import type { Declaration } from '../declarations.js';
 import { type DocumentOperation, enumerate } from '../enumerate.js';
-import { isJsonType } from '../enumerate-content.js';
-import { isIdempotencyKey } from '../enumerate-parameters.js';
+import { isJsonType, isIdempotencyKey } from '../enumerate-content.js';
 import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { standAlones } from '../wire/packages.js';
 import { answerStatements, optionStatements } from './type-answers.js';

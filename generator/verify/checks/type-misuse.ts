@@ -3,8 +3,7 @@
 
 import type { Case, Check, Subject } from '../check.js';
 import { enumerate } from '../enumerate.js';
-import { isJsonType } from '../enumerate-content.js';
-import { isIdempotencyKey } from '../enumerate-parameters.js';
+import { isJsonType, isIdempotencyKey } from '../enumerate-content.js';
 import { isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { argumentOf, fixtureValue, isJson } from '../wire/argument.js';
 import { operationFixtures, standAlones } from '../wire/packages.js';

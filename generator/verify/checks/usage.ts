@@ -1,7 +1,7 @@
 // Which components are sent and which are received, read from the document itself.
 
 import { type DocumentOperation, enumerate } from '../enumerate.js';
-import { isData, isMapUnder } from '../judge/data.js';
+import { isData, isMapUnder } from '../judge/subschemas.js';
 import {
   at,
   decode,

@@ -5,11 +5,9 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { forAjv } from './ajv-forms.js';
 import { addFormats } from './formats.js';
 import { at, type Json, type JsonObject } from './json.js';
-import { addExactKeywords } from './keywords.js';
+import { addExactKeywords, createCompiled, createSharing } from './keywords.js';
 import { lift, type Version } from './lift.js';
 import { withPointers } from './pointers.js';
-import { createCompiled } from './compiled.js';
-import { createSharing } from './shared.js';
 import { tagSchemas } from './tags.js';
 import { type Context, inView, plainViews, rootContext, type View, type World } from './views.js';
 

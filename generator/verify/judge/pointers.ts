@@ -1,7 +1,7 @@
 // References by URI, `$id` and `$anchor`, written as JSON Pointers: what the judge and the readings beside it follow.
 // https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
 
-import { isData, isMapUnder } from './data.js';
+import { isData, isMapUnder } from './subschemas.js';
 import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
 
 interface Place {

@@ -1,17 +1,14 @@
 // C3: what the client writes of a parameter is read back as the same value.
 
-import { type Source, undefinedReason } from '../deserialize.js';
-import { inQuery } from '../deserialize-text.js';
-import { kindOf } from '../deserialize-types.js';
-import type { DocumentOperation } from '../enumerate.js';
-import type { DocumentParameter } from '../enumerate-parameters.js';
-import { isArray, isObject, type Json } from '../judge/json.js';
-import { isSpread } from '../server-parameters.js';
-import { argumentOf, fixtureValue, fixtureValues, isJson } from './argument.js';
+import { type Source, undefinedReason, inQuery, deserialize } from '../deserialize.js';
+import { kindOf, saysSame } from '../deserialize-types.js';
+import type { DocumentOperation, DocumentWire } from '../enumerate.js';
+import type { DocumentParameter } from '../enumerate-content.js';
+import { isArray, isObject, type Json, isSame } from '../judge/json.js';
+import { isSpread, isAnother } from '../server-parameters.js';
+import { argumentOf, fixtureValue, fixtureValues, isJson, probes } from './argument.js';
 import { impossible } from './limits.js';
 import { dig, isFunction, isRecord } from './packages.js';
-import { probes } from './probes.js';
-import { membersOf, readBack } from './read-back.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 
 const most = 16;
@@ -228,4 +225,45 @@ function where(
     : place === 'cookie'
       ? (headers.get('cookie') ?? 'nothing')
       : target;
+}
+
+// Whether a request says of a parameter what was given for it.
+
+interface ParameterOf {
+  readonly parameter: DocumentParameter;
+  readonly operation: DocumentOperation;
+  readonly schemes: DocumentWire['schemes'];
+}
+
+/** Why the request does not say the same; undefined where it does. */
+export function readBack(
+  value: Json,
+  { parameter, operation, schemes }: ParameterOf,
+  source: Source,
+): string | undefined {
+  const kind = kindOf(value);
+  const isNothing =
+    value === null ||
+    (parameter.mediaType === undefined &&
+      kind !== 'primitive' &&
+      membersOf(value).every((member) => member === null));
+  const reading = deserialize(parameter, source, kind);
+  if (reading.state === 'wrong') return reading.problem;
+  if (reading.state === 'undefined') return undefined;
+  if (reading.state === 'json')
+    return isSame(value, reading.json) ? undefined : `is read as ${JSON.stringify(reading.json)}`;
+  if (reading.state === 'absent') return isNothing ? undefined : 'is not there';
+  const { wire } = reading;
+  const own =
+    isSpread(parameter) && wire instanceof Map
+      ? new Map([...wire].filter(([name]) => !isAnother(name, parameter, { operation, schemes })))
+      : wire;
+  if (isNothing && (own === '' || (own instanceof Map && own.size === 0))) return undefined;
+  return saysSame(value, own)
+    ? undefined
+    : `is read as ${JSON.stringify(own instanceof Map ? Object.fromEntries(own) : own)}`;
+}
+
+export function membersOf(value: Json): readonly Json[] {
+  return isArray(value) ? value : isObject(value) ? Object.values(value) : [];
 }

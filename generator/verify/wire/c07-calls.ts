@@ -7,7 +7,7 @@ import { difference, plan, type Planned } from './answers.js';
 import { argumentOf, fixtureValues, isJson, sentMedia, type Values } from './argument.js';
 import { impossible, isServable } from './limits.js';
 import { dig, isRecord } from './packages.js';
-import { readBack } from './read-back.js';
+import { readBack } from './c03-parameters.js';
 import { type Session, told, wireCheck, type WireOperation } from './session.js';
 import { usualContent } from './stream-choice.js';
 

@@ -1,6 +1,6 @@
 // What is declared of single calls: keys of idempotency, what may be sent again, how the rate limit is written, what ends a stream, what is secret.
 
-import { type DocumentParameter, isIdempotencyKey } from '../enumerate-parameters.js';
+import { type DocumentParameter, isIdempotencyKey } from '../enumerate-content.js';
 import { isObject, type JsonObject } from '../judge/json.js';
 import { argumentFor, declared, type Found, successOf, text } from './capability.js';
 import { streamBytes } from './answers.js';

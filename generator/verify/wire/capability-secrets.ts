@@ -1,6 +1,6 @@
 // What the document says is secret: `redact` takes it out at any depth, and neither logs nor the messages of errors show it.
 
-import { isData, isMapUnder } from '../judge/data.js';
+import { isData, isMapUnder } from '../judge/subschemas.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import { argumentOf, fixtureValues } from './argument.js';
 import type { Found } from './capability.js';

@@ -1,7 +1,7 @@
 // X4: what the document declares beyond OpenAPI is what the client does: lists, waits, uploads, webhooks, second attempts, checks, costs,
 // rates, secrets. And nothing of the sort where nothing is declared.
 
-import { isIdempotencyKey } from '../enumerate-parameters.js';
+import { isIdempotencyKey } from '../enumerate-content.js';
 import { at, isObject, type JsonObject } from '../judge/json.js';
 import { budgetCases } from './capability-budgets.js';
 import { callCases } from './capability-calls.js';

@@ -3,7 +3,7 @@
 import type { Case, Subject } from '../../../generator/verify/check.js';
 import { type Declaration, type Doc, isOf } from '../../../generator/verify/declarations.js';
 import { type DocumentOperation, enumerate } from '../../../generator/verify/enumerate.js';
-import type { Docs } from '../../../generator/verify/enumerate-places.js';
+import type { Docs } from '../../../generator/verify/enumerate-content.js';
 import {
   at,
   isArray,

@@ -8,7 +8,7 @@ import { argumentOf, fixtureValues } from '../../../generator/verify/wire/argume
 import { impossible } from '../../../generator/verify/wire/limits.js';
 import { isFunction, isRecord } from '../../../generator/verify/wire/packages.js';
 import { type Session, wireCheck } from '../../../generator/verify/wire/session.js';
-import { isError, statusesOf } from '../../../generator/verify/wire/x06-errors.js';
+import { isError, statusesOf } from '../shapes/errors.js';
 import { detailsIn } from './calls.js';
 import { partCases } from './types.js';
 

@@ -214,10 +214,7 @@ function resourceFailure(
   if (resource === undefined || owner === undefined)
     return `it is in ${owner?.name ?? 'no class'}, and no class is called ${spelling}`;
   // A large resource is a chain of classes, each with the operations of some paths; users see the last one.
-  const isPart =
-    owner.name.startsWith(resource) &&
-    isBelow(client[resource], owner.name) &&
-    /\/resources\/[^/]+\/[^/]+$/.test(`/${owner.file}`);
+  const isPart = owner.name.startsWith(resource) && isBelow(client[resource], owner.name);
   if (owner.name !== resource && !isPart) return `it is in ${owner.name}, not in ${resource}`;
   const members = classes
     .filter(({ file }) => /(?:^|\/)client\.ts$/.test(file))

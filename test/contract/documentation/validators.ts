@@ -118,7 +118,7 @@ function* schemaCases(
 ): Iterable<Case> {
   const parts = partsOf(schema, document);
   const allowed = [...textsOf(parts, document), ...frames];
-  // A loose object takes any other property without a schema for it that could say something.
+  // Components and properties have descriptions, the items of a list and the further properties of an object none.
   const own = isObject(schema) && !isOptional ? textIn(schema) : undefined;
   const outermost = validators.flatMap((each) => saidFirst(each) ?? []);
   const unsaid =
@@ -151,7 +151,7 @@ function* schemaCases(
         document,
         base: { ...base, name: `${base.name}, ${keyword}` },
         frames: [],
-        isOptional: keyword === 'additionalProperties',
+        isOptional: true,
       });
   }
 }

@@ -6,8 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
-import type { Case, Check, Subject, TypeFile } from '../../../generator/verify/check.js';
-import { allChecks } from '../documentation/checks.js';
+import {
+  type Case,
+  type Check,
+  type Subject,
+  type TypeFile,
+  runCheck,
+} from '../../../generator/verify/check.js';
+import { allChecks } from '../checks.js';
 import {
   compile,
   type Compiler,
@@ -16,7 +22,6 @@ import {
   strictFlags,
 } from '../../../generator/verify/compilers.js';
 import { createSubject, type Proof } from '../../../generator/verify/proof.js';
-import { runCheck } from '../../../generator/verify/run.js';
 import {
   artefacts,
   type TextFile,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Plan, plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import type { Case, Check, Subject } from '../../../generator/verify/check.js';
-import { allChecks } from '../documentation/checks.js';
+import { allChecks } from '../checks.js';
 import { build } from '../../../generator/verify/compilation.js';
 import { findCompilers } from '../../../generator/verify/compilers.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
-import { createSharing } from '../../../generator/verify/judge/shared.js';
+import { createSharing } from '../../../generator/verify/judge/keywords.js';
 
 const names = Array.from({ length: 20 }, (_, index) => `line${index}`);
 /** Longer, as a text, than what is shared at least. */

@@ -21,7 +21,7 @@ import type {
   DocumentParameter,
   Location,
   Style,
-} from '../../../generator/verify/enumerate-parameters.js';
+} from '../../../generator/verify/enumerate-content.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
 const styles: readonly Style[] = [

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { createReport } from '../../../generator/verify/report.js';
 import { complaintsIn } from '../../../generator/verify/compilers.js';
-import { select } from '../../../generator/verify/selection.js';
+import { select } from '../../../generator/verify/verify.js';
 import { renderReport, type TableStyle } from '../../../generator/verify/table.js';
 import { contentOf } from '../output/folder.js';
 import { concord, petDocument, report } from '../cli/concord.js';

@@ -9,7 +9,7 @@ import {
   responseFixtures,
   webhookFixtures,
 } from '../../../generator/verify/checks/fixtures.js';
-import { errorsCheck } from '../../../generator/verify/wire/x06-errors.js';
+import { errorsCheck } from '../../contract/shapes/errors.js';
 import { casesOf, documentOf, failures, namedSubjectOf } from './generated.js';
 
 const id: JsonObject = { type: 'string', minLength: 1 };

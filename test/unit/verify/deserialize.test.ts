@@ -10,7 +10,7 @@ import type {
   DocumentParameter,
   Location,
   Style,
-} from '../../../generator/verify/enumerate-parameters.js';
+} from '../../../generator/verify/enumerate-content.js';
 
 interface Given {
   readonly in: Location;

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { inTemporaryFolder } from '../../../generator/verify/leftovers.js';
+import { inTemporaryFolder } from '../../../generator/verify/workspace.js';
 import { petDocument, startConcord } from '../cli/concord.js';
 import { folderWith } from '../output/folder.js';
 

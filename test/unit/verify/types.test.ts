@@ -1,11 +1,10 @@
 // The checks of types pass types that say what the document says, and see each one that does not. One run of the compiler for all of them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Case, TypeFile } from '../../../generator/verify/check.js';
+import { type Case, type TypeFile, runCheck } from '../../../generator/verify/check.js';
 import { build, typeErrors } from '../../../generator/verify/compilation.js';
 import { findCompilers } from '../../../generator/verify/compilers.js';
 import { createSubject } from '../../../generator/verify/proof.js';
-import { runCheck } from '../../../generator/verify/run.js';
 import { typeFacts } from '../../../generator/verify/checks/type-facts.js';
 import { typeMisuse } from '../../../generator/verify/checks/type-misuse.js';
 import { inWorkspace } from '../../../generator/verify/workspace.js';

@@ -1,10 +1,9 @@
 // Every check of values passes honest packages, and sees what is wrong with wrong ones.
 
 import { describe, expect, it } from 'vitest';
-import type { Exports, Subject } from '../../../generator/verify/check.js';
+import { type Exports, type Subject, runCheck } from '../../../generator/verify/check.js';
 import { checks } from '../../../generator/verify/checks.js';
 import { isValidator } from '../../../generator/verify/checks/exports.js';
-import { runCheck } from '../../../generator/verify/run.js';
 import {
   document,
   factoryOf,

@@ -1,8 +1,13 @@
 // The facts of a schema one by one: bounds, names, listed values; and the values that a document shows anywhere.
 
-import { isData, isMapUnder } from '../judge/data.js';
-import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
-import { mapSubschemas } from '../judge/subschemas.js';
+import { isData, isMapUnder, mapSubschemas } from '../../../generator/verify/judge/subschemas.js';
+import {
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+} from '../../../generator/verify/judge/json.js';
 
 export interface Fact {
   /** `maxItems 10`, `property "name"`. */

@@ -1,8 +1,8 @@
 // Shapes, which fixtures carry as data, as JSON Schema again: the keywords are the same, references are functions.
 
-import { isObject, type Json, type JsonObject } from '../judge/json.js';
-import { createSchemaJudge, type Ruling } from '../judge/judge.js';
-import { mapSubschemas } from '../judge/subschemas.js';
+import { isObject, type Json, type JsonObject } from '../../../generator/verify/judge/json.js';
+import { createSchemaJudge, type Ruling } from '../../../generator/verify/judge/judge.js';
+import { mapSubschemas } from '../../../generator/verify/judge/subschemas.js';
 
 /** An object of keywords; `ref` and what tells members apart hold functions. */
 export type Shape = Readonly<Record<string, unknown>>;

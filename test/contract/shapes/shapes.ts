@@ -1,17 +1,17 @@
 // X5: the shapes that fixtures are made from, schemas as data, say what the document's schemas say: ajv says the same of a value by both, and
 // no bound, name or value stands in a shape that does not stand in the document.
 
-import type { Case, Check, Subject } from '../check.js';
-import { enumerate } from '../enumerate.js';
-import { isObject, type Json } from '../judge/json.js';
-import { ofTransport } from '../wire/answers.js';
-import { caseOf, show } from './agree.js';
-import { boundaryValues, isReference } from './boundaries.js';
-import { basesOf } from './bases.js';
-import { isFactory, member, operationName } from './exports.js';
-import { type Position, positionsOf } from './positions.js';
-import { type Fact, factsOf, type Stated, statedIn } from './shape-facts.js';
-import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './shape-schemas.js';
+import type { Case, Check, Subject } from '../../../generator/verify/check.js';
+import { enumerate } from '../../../generator/verify/enumerate.js';
+import { isObject, type Json } from '../../../generator/verify/judge/json.js';
+import { ofTransport } from '../../../generator/verify/wire/answers.js';
+import { caseOf, show } from '../../../generator/verify/checks/agree.js';
+import { boundaryValues, isReference } from '../../../generator/verify/checks/boundaries.js';
+import { basesOf } from '../../../generator/verify/checks/bases.js';
+import { isFactory, member, operationName } from '../../../generator/verify/checks/exports.js';
+import { type Position, positionsOf } from '../../../generator/verify/checks/positions.js';
+import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
+import { createShapeJudge, isShape, type Shape, type ShapeJudge } from './schemas.js';
 
 export const shapes: Check = {
   id: 'X5',

@@ -1,6 +1,13 @@
 // Which schemas a discriminator concerns: those it stands in, the alternatives that it tells apart, and those that extend a schema with one.
 
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointerOf,
+} from '../../../generator/verify/judge/json.js';
 
 type Tags = ReadonlyMap<JsonObject, ReadonlySet<string>>;
 

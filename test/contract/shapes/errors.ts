@@ -1,11 +1,15 @@
 // X6: the fixtures of errors list what the document states of each status: texts, values, properties.
 
-import type { Case } from '../check.js';
-import { isSame, type Json } from '../judge/json.js';
-import { shown } from './answers.js';
-import { isJson } from './argument.js';
-import { entries, isRecord, type Named } from './packages.js';
-import { type Session, wireCheck, type WireOperation } from './session.js';
+import type { Case } from '../../../generator/verify/check.js';
+import { isSame, type Json } from '../../../generator/verify/judge/json.js';
+import { shown } from '../../../generator/verify/wire/answers.js';
+import { isJson } from '../../../generator/verify/wire/argument.js';
+import { entries, isRecord, type Named } from '../../../generator/verify/wire/packages.js';
+import {
+  type Session,
+  wireCheck,
+  type WireOperation,
+} from '../../../generator/verify/wire/session.js';
 
 type Found = Omit<Case, 'check'>;
 
