@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { root } from './compile.js';
 
 export type Section =
-  'codes' | 'score' | 'proof' | 'corpus' | 'mutations' | 'literals' | 'platforms';
+  'codes' | 'score' | 'proof' | 'corpus' | 'mutations' | 'literals' | 'platforms' | 'source';
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {
-  return join(root, name === 'codes' ? 'generator/CODES.md' : 'test/REPORTS.md');
+  if (name === 'codes') return join(root, 'generator/CODES.md');
+  return join(root, name === 'source' ? 'generator/ARCHITECTURE.md' : 'test/REPORTS.md');
 }
 
 export async function readSection(name: Section): Promise<string> {

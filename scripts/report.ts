@@ -1,0 +1,25 @@
+// Writes the tables of our documents that need no long run: codes, score, corpus, and what the source is like. `npm run report`, or
+// `npm run report -- results.json` with what `TEST_REPORT=results.json npm test` wrote, which adds the seconds that the tests took.
+
+import { readFileSync } from 'node:fs';
+import { scoreSection } from '../test/conformance/score.js';
+import { hasSuite } from '../test/conformance/suite.js';
+import { knownResults, table } from '../test/corpus/results.js';
+import { codeTable } from '../test/documents/codes.js';
+import { writeSection } from '../test/support/sections.js';
+import { sourceTable } from '../test/support/source.js';
+
+await writeSection('codes', codeTable());
+await writeSection('corpus', table(await knownResults()));
+if (hasSuite) await writeSection('score', await scoreSection());
+await writeSection('source', sourceTable(secondsOf(process.argv[2])));
+
+function secondsOf(path: string | undefined): number | undefined {
+  if (path === undefined) return undefined;
+  const report: {
+    readonly startTime: number;
+    readonly testResults: readonly { readonly endTime: number }[];
+  } = JSON.parse(readFileSync(path, 'utf8'));
+  const end = Math.max(...report.testResults.map(({ endTime }) => endTime));
+  return Math.round((end - report.startTime) / 1000);
+}
