@@ -650,6 +650,37 @@ const entries = {
     title: 'There is nothing to suggest',
     fix: 'Declare what you know in an overlay; see openapi/EXTENSIONS.md.',
   },
+  'traffic/mismatch': {
+    severity: 'error',
+    title: 'A recorded exchange is not what the document says',
+    fix: 'Correct the document, or what sends or answers otherwise.',
+  },
+  'traffic/undocumented': {
+    severity: 'error',
+    title: 'A recorded exchange has something that the document does not have',
+    fix: 'Add it to the document, or find out who uses it.',
+  },
+  'traffic/unreadable': {
+    severity: 'error',
+    title: 'A recording cannot be used',
+    fix: 'Name a HAR file, or a folder with HAR files or files of one exchange each.',
+    exit: 3,
+  },
+  'upstream/adds': {
+    severity: 'info',
+    title: 'The document has something that the service does not publish',
+    fix: 'Nothing where it was found out on purpose; otherwise it may be gone.',
+  },
+  'upstream/contradicts': {
+    severity: 'error',
+    title: 'The document says something else than what the service publishes',
+    fix: 'Find out which of them is right, and correct the document or leave a note beside it.',
+  },
+  'upstream/lacks': {
+    severity: 'warning',
+    title: 'The service publishes something that the document lacks',
+    fix: 'Apply the overlay that `concord check --upstream` prints, or take over what you need.',
+  },
   'usage/arguments': {
     severity: 'error',
     title: 'The command line cannot be understood',

@@ -12,12 +12,19 @@ import { suggestPlan, suggestWaiter } from './waiters.js';
 export async function suggestedOverlay(api: Api): Promise<string | undefined> {
   const actions = actionsFor(api);
   if (actions.length === 0) return undefined;
-  const { Document, visit } = await import('yaml');
-  const overlay = {
+  const text = await overlayText({
     overlay: '1.0.0',
     info: { title: `Suggestions for ${api.info.title}`, version: api.info.version },
     actions,
-  };
+  });
+  const found =
+    'lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream';
+  return `# What looks like ${found}. Names are all that speaks for it: check each action.\n${text}`;
+}
+
+/** An overlay as YAML, whatever the texts in it are. */
+export async function overlayText(overlay: JsonObject): Promise<string> {
+  const { Document, visit } = await import('yaml');
   const document = new Document(overlay, { aliasDuplicateObjects: false });
   // What terminals obey and readers do not see is escaped, which YAML does in double quotes alone.
   visit(document, {
@@ -28,12 +35,9 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
         (scalar.type = 'QUOTE_DOUBLE')
       ),
   });
-  const text = escapedHidden(
+  return escapedHidden(
     document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }),
   );
-  const found =
-    'lists in pages, like work that can be waited for, like addresses for uploads, and like requests for a stream';
-  return `# What looks like ${found}. Names are all that speaks for it: check each action.\n${text}`;
 }
 
 /** One action for each different declaration of operations with one method. */

@@ -39,6 +39,9 @@ export interface Flags {
   readonly force?: boolean;
   readonly prove?: boolean;
   readonly ignoreFormatting?: boolean;
+  /** Of `concord check`: what the service publishes; recorded exchanges. */
+  readonly upstream?: string;
+  readonly traffic?: string;
   readonly inspect?: Inspection;
   /** Where two documents are compared: which verdict ends the command with a failure. */
   readonly breaking?: FailOn;

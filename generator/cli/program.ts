@@ -75,7 +75,15 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         'findings from which severity on (error, warning, info), and changes of which verdict (wire, sdk, any, none), end the command with a failure',
       ).argParser(oneOf([...severities, ...failOns])),
     )
-    .option('--ignore-formatting', 'a file that only a formatter changed is no difference');
+    .option('--ignore-formatting', 'a file that only a formatter changed is no difference')
+    .option(
+      '--upstream <document>',
+      'compare the document with what the service publishes instead, and print an overlay with what could be added',
+    )
+    .option(
+      '--traffic <recording>',
+      'hold recorded exchanges (a HAR file, or a folder) against the document instead',
+    );
   withTable(
     add(
       'verify',
@@ -292,6 +300,11 @@ const checkExamples: readonly Sample[] = [
   ['concord check', 'every document of the configuration; ends with 1 when something has drifted'],
   ['concord check openapi.yaml -o packages', 'one document'],
   ['concord check --against origin/main --reporter github', 'in a pull request'],
+  [
+    'concord check --upstream https://api.example.com/openapi.json > additions.yaml',
+    'drift of the description',
+  ],
+  ['concord check --traffic recorded.har', 'drift of the implementation'],
 ];
 
 const verifyExamples: readonly Sample[] = [

@@ -69,8 +69,14 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
   switch (invocation.command) {
     case 'generate':
       return (await import('./generate.js')).runGenerate(invocation, host);
-    case 'check':
+    case 'check': {
+      const { upstream, traffic } = invocation.flags;
+      if (upstream !== undefined)
+        return (await import('./upstream.js')).runUpstream(invocation, host, upstream);
+      if (traffic !== undefined)
+        return (await import('./traffic.js')).runTraffic(invocation, host, traffic);
       return (await import('./check.js')).runCheck(invocation, host);
+    }
     case 'verify':
       return (await import('./verify.js')).runVerify(invocation, host);
     case 'lint':
