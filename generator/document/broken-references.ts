@@ -12,15 +12,16 @@ import { nearest } from './source.js';
 import type { Files, Survey, Use } from './survey.js';
 
 export async function brokenReferences(
-  { uses, ids }: Pick<Survey, 'uses' | 'ids'>,
+  { uses }: Pick<Survey, 'uses'>,
   files: Pick<Files, 'entry' | 'folder'>,
 ): Promise<Diagnostic[]> {
   const found: Diagnostic[] = [];
+  const ids = new Set([...files.folder.files.values()].flatMap(({ value }) => addresses(value)));
   const seen = new Set<string>();
   for (const use of uses) {
     const location = placeOf(use);
     const key = `${location.file}:${location.line}:${location.column}`;
-    if (seen.has(key) || ids.has(use.text.replace(/#.*$/, ''))) continue;
+    if (seen.has(key) || ids.has(addressOf(use.text, baseOf(use.at)))) continue;
     seen.add(key);
     for (const problem of await broken(use, files)) {
       if (problem.location === undefined) found.push({ ...problem, location });
@@ -88,11 +89,42 @@ async function broken(
 }
 
 /** Whether a schema around the place has an `$id` that is an address. */
-function hasAddress({ file, tokens }: Origin): boolean {
-  return tokens.some((_, depth) => {
+function hasAddress(at: Origin): boolean {
+  return URL.canParse(baseOf(at));
+}
+
+/** What a reference at the place is relative to: the `$id`s around it; nothing where there is none. */
+function baseOf({ file, tokens }: Origin): string {
+  return tokens.reduce((base, _, depth) => {
     const id = child(valueIn(file.value, tokens.slice(0, depth + 1)), '$id');
-    return typeof id === 'string' && /^[a-z][a-z\d+.-]*:/i.test(id);
-  });
+    return typeof id === 'string' ? addressOf(id, base) : base;
+  }, '');
+}
+
+/** What every `$id` stands for: no file. Whether a schema has it, the reader of the document says. */
+function addresses(root: Json): readonly string[] {
+  const found: string[] = [];
+  const seen = new Set<Json>();
+  const open = [{ value: root, base: '' }];
+  for (const { value, base } of open) {
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const id = child(value, '$id');
+    const own = typeof id === 'string' ? addressOf(id, base) : base;
+    if (own !== base) found.push(own);
+    for (const each of Object.values(value)) open.push({ value: each, base: own });
+  }
+  return found;
+}
+
+/** Without its fragment. */
+function addressOf(text: string, base: string): string {
+  const whole = URL.canParse(text, base)
+    ? new URL(text, base).href
+    : URL.canParse(text)
+      ? new URL(text).href
+      : text;
+  return whole.replace(/#.*$/, '');
 }
 
 function hint(

@@ -33,8 +33,6 @@ export interface Survey {
   readonly examples: ReadonlyMap<JsonObject, Origin>;
   /** `discriminator` objects and their mappings, whose texts may refer. */
   readonly discriminators: ReadonlySet<object>;
-  /** Every `$id` of a schema: addresses that are no files. */
-  readonly ids: ReadonlySet<string>;
 }
 
 export interface Files {
@@ -66,7 +64,6 @@ export async function survey(
   const misplaced: Use[] = [];
   const examples = new Map<JsonObject, Origin>();
   const discriminators = new Set<object>();
-  const ids = new Set<string>();
   const origin = (place: Place | undefined): Origin | undefined => {
     const file = place && folder.files.get(place.source.absoluteRef);
     return file && { file, tokens: place.pointer === '#/' ? [] : tokensOf(place.pointer.slice(1)) };
@@ -92,12 +89,7 @@ export async function survey(
           });
       },
     },
-    Schema: {
-      enter: (schema: unknown, place) => {
-        if (isObject(schema) && typeof schema['$id'] === 'string') ids.add(schema['$id']);
-        mayHoldExamples(schema, place);
-      },
-    },
+    Schema: { enter: mayHoldExamples },
     MediaType: { enter: mayHoldExamples },
     Parameter: { enter: mayHoldExamples },
     Header: { enter: mayHoldExamples },
@@ -124,7 +116,7 @@ export async function survey(
     ),
     ctx: { problems: [], specVersion, config, visitorsData: {} },
   });
-  return { uses, lookalikes, misplaced, examples, discriminators, ids };
+  return { uses, lookalikes, misplaced, examples, discriminators };
 }
 
 interface Place {

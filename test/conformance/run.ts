@@ -1,8 +1,13 @@
 // The outcome of every test of the suite that needs no remote document.
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { hasErrors } from '../../generator/diagnostics.js';
-import { documentOf, generate, load, type Validator } from './generated.js';
+import { loadDocument } from '../../generator/document/load.js';
+import type { JsonObject } from '../../generator/model/json.js';
+import { documentOf, type Generated, generate, load, type Validator } from './generated.js';
 import { type Group, readSuite, remoteReference } from './suite.js';
 
 export const outcomes = ['agree', 'wrong-accept', 'wrong-reject', 'not generated'] as const;
@@ -34,7 +39,7 @@ export async function runPart({ folder, validators }: Part): Promise<Run> {
   const groups = readSuite(folder);
   const local = groups.filter((group) => remoteReference(group) === undefined);
   const generated = await Promise.all(
-    local.map(({ schema }) => generate(documentOf(schema), { validators: validators })),
+    local.map(({ schema }) => fromFile(documentOf(schema), { validators })),
   );
   const modules = await load(generated);
   const results = local.flatMap((group, index) =>
@@ -46,6 +51,22 @@ export async function runPart({ folder, validators }: Part): Promise<Run> {
     ),
   );
   return { results, remote: groups.filter((group) => !local.includes(group)) };
+}
+
+/** As the command line has a document: from a file, whose references are followed before anything is read. */
+async function fromFile(
+  root: JsonObject,
+  options: Parameters<typeof generate>[1],
+): Promise<Generated> {
+  const cwd = await mkdtemp(join(tmpdir(), 'suite-'));
+  try {
+    const path = join(cwd, 'openapi.json');
+    await writeFile(path, JSON.stringify(root));
+    const { document, diagnostics } = await loadDocument(path, { cwd, overlays: [] });
+    return document ? await generate(document.root, options) : { files: [], diagnostics };
+  } finally {
+    await rm(cwd, { recursive: true });
+  }
 }
 
 /** A row a keyword, and the total. */

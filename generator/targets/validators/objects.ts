@@ -5,6 +5,7 @@ import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
+import { isChoice } from './unions.js';
 import { annotations, isUnlimited, z } from './world.js';
 import { type Built, complete, described, only, type Place, plain, within } from './zod.js';
 
@@ -34,6 +35,7 @@ interface Node {
 /** Undefined where a schema is no object, or not only one. */
 export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
   if ((schema.types && !isObjectType(schema)) || (schema.enum ?? schema.const)) return undefined;
+  if (isChoice(schema, place.world.api)) return undefined;
   const nodes: Node[] = [];
   const rest: Schema[] = [];
   gather({ schema, nodes, rest, passed: new Set() }, place);
@@ -72,7 +74,7 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
     !(each.enum ?? each.const);
   if (ref !== undefined) {
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
-    else if (target && isObject(target) && leadsToObject(target, place.world.api))
+    else if (target && isObject(target) && (target.properties || leadsToObject(target, api)))
       gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
     else rest.push({ at: schema.at, ref });
   }
@@ -137,22 +139,22 @@ function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf 
   );
   const found = new Map<string, { schema: Schema; from: Node }>();
   const unsafe = new Map<string, Schema>();
+  const overlapping = new Map<string, Schema>();
   for (const node of nodes)
     for (const [name, schema] of node.schema.properties ?? []) {
       const before = found.get(name);
-      if (isUnsafe(name))
-        unsafe.set(
-          name,
-          before ? { at: schema.at, allOf: [unsafe.get(name) ?? schema, schema] } : schema,
-        );
+      if (isUnsafe(name)) addTo(unsafe, name, schema);
       else if (!before || isUnlimited(before.schema) || before.schema === schema)
         found.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
-        if (!hidden.has(name) && !place.world.rules.implies(schema, before.schema, place.view))
-          rest.push({ at: before.schema.at, properties: new Map([[name, before.schema]]) });
+        const { implies } = place.world.rules;
+        if (implies(before.schema, schema, place.view)) continue;
+        if (!hidden.has(name) && !implies(schema, before.schema, place.view))
+          addTo(overlapping, name, before.schema);
         found.set(name, { schema, from: node });
       }
     }
+  if (overlapping.size > 0) rest.push({ at, properties: overlapping });
   const closing = nodes.filter(
     ({ schema: { additionalProperties, patternProperties } }) =>
       (additionalProperties && !isUnlimited(additionalProperties)) || patternProperties,
@@ -198,6 +200,12 @@ function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf 
     members: isRecord ? undefined : members,
     build: () => print({ nodes, rest, members, beyond }, place),
   };
+}
+
+/** One more thing that is said about a property. */
+function addTo(properties: Map<string, Schema>, name: string, schema: Schema): void {
+  const before = properties.get(name);
+  properties.set(name, before ? { at: schema.at, allOf: [before, schema] } : schema);
 }
 
 interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {

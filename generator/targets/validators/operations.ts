@@ -6,6 +6,7 @@ import {
   type ImportSymbol,
   key,
   lines,
+  literal,
   objectLiteral,
   symbol,
 } from '../../code/code.js';
@@ -104,17 +105,29 @@ function declaration(name: ImportSymbol, operation: Operation, world: World): Co
     tags: deprecated ? [{ name: 'deprecated' }] : [],
   });
   const members = [
-    code`request: ${objectLiteral(requestMembers(operation, world))}`,
-    code`responses: ${objectLiteral(operation.responses.flatMap((response) => responseMember(response, { world, view: 'output' }) ?? undecided(response, operation)))}`,
+    code`method: ${literal(method.toUpperCase())}`,
+    code`path: ${literal(path)}`,
+    getter('request', requestMembers(operation, world)),
+    getter(
+      'responses',
+      operation.responses.flatMap(
+        (response) =>
+          responseMember(response, { world, view: 'output' }) ?? undecided(response, operation),
+      ),
+    ),
     ...openMembers(operation, world),
     ...alternativeResponses(operation, { world, view: 'output' }),
     ...alternativeResponses(operation, { world, view: 'open' }),
   ];
-  const made = code`() => (${objectLiteral(members)})`;
   return lines([
     doc,
-    code`export const ${name} = /*#__PURE__*/ ${world.runtime('operation')}(${method.toUpperCase()}, ${path}, ${made});`,
+    code`export const ${name} = /*#__PURE__*/ ${world.runtime('operation')}(${objectLiteral(members)});`,
   ]);
+}
+
+/** Made when it is first asked for, and inferred by the compiler where it stands: as an argument of a generic function, all in it would be looked into. */
+function getter(name: string, members: readonly Code[]): Code {
+  return code`get ${key(name)}() {\n  return ${objectLiteral(members)};\n}`;
 }
 
 const locations = ['path', 'query', 'header', 'cookie'] as const;
@@ -198,7 +211,7 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
 
 /** Beside the components, which are all there. */
 function placeIn(world: World, view: View): Place {
-  return { world, view, hidden: noNames, isThere: () => true, waits: false };
+  return { world, view, hidden: noNames, isThere: () => true, isCyclic: () => false, waits: false };
 }
 
 function responseMember(
@@ -245,7 +258,10 @@ function openMembers(operation: Operation, world: World): readonly Code[] {
   return open.length === 0
     ? []
     : [
-        code`openResponses: ${objectLiteral(open.flatMap((response) => responseMember(response, { world, view: 'open' }) ?? []))}`,
+        getter(
+          'openResponses',
+          open.flatMap((response) => responseMember(response, { world, view: 'open' }) ?? []),
+        ),
       ];
 }
 
@@ -266,7 +282,7 @@ function alternativeResponses(
       ? []
       : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
-  return found.length === 0 ? [] : [code`${member}: ${objectLiteral(found)}`];
+  return found.length === 0 ? [] : [getter(member, found)];
 }
 
 /** Whether there is any. */
@@ -283,7 +299,11 @@ function declareWebhooks(
     const payload = (view: View): Code => {
       const value = whole(schema, { world, view });
       const isNamed = schema.ref !== undefined && isUnlimited({ ...schema, ref: undefined });
-      return isNamed ? value : code`/*#__PURE__*/ ${world.runtime('made')}(() => ${value})`;
+      if (isNamed) return value;
+      const held = world.order.isUnbounded(schema)
+        ? code`${world.runtime('bounded')}(${value})`
+        : value;
+      return code`/*#__PURE__*/ ${world.runtime('made')}(() => ${held})`;
     };
     const open = world.views.differs(schema, 'open') ? [code`openPayload: ${payload('open')}`] : [];
     append(
@@ -306,8 +326,7 @@ function whole(
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
     return code`${world.component(ref, world.views.plainest(ref, view))}`;
-  const { code: value } = complete(schema, placeIn(world, view));
-  return world.order.isUnbounded(schema) ? code`${world.runtime('bounded')}(${value})` : value;
+  return complete(schema, placeIn(world, view)).code;
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */

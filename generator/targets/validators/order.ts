@@ -15,6 +15,8 @@ export interface Order {
   readonly isBefore: (id: SchemaId, file: string) => boolean;
   /** Whether a component leads back to itself. */
   readonly isRecursive: (id: SchemaId) => boolean;
+  /** Whether two components lead to each other. */
+  readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
   /** Whether a schema asks what an anchor means to whoever refers to it. */
   readonly isDynamic: (schema: Schema) => boolean;
   /** Whether a schema holds lists or leads back to itself: then its issues have no bound. */
@@ -34,7 +36,7 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
       group.map((file): [string, number] => [file, index]),
     ),
   );
-  const recursive = new Set<SchemaId>();
+  const recursive = new Map<SchemaId, readonly SchemaId[]>();
   const unbounded = new Set<SchemaId>();
   for (const group of stronglyConnected(graph)) {
     const [first] = group;
@@ -48,7 +50,7 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
           [...(graph.get(id) ?? [])].some((target) => unbounded.has(target)),
       );
     for (const id of group) {
-      if (isCycle) recursive.add(id);
+      if (isCycle) recursive.set(id, group);
       if (isWide) unbounded.add(id);
     }
   }
@@ -67,6 +69,8 @@ export function createOrder(api: Api, { fileOf }: SchemaLayout): Order {
     ids: stronglyConnected(graph).flatMap((group) => sorted(group, api)),
     isBefore: (id, file) => fileOf(id) !== file && groups.get(fileOf(id)) !== groups.get(file),
     isRecursive: (id) => recursive.has(id),
+    isCyclic: (id, other) =>
+      recursive.get(id) !== undefined && recursive.get(id) === recursive.get(other),
     isUnbounded: (schema) =>
       holdsList(schema) || [...references(schema)].some((id) => unbounded.has(id)),
   };

@@ -50,7 +50,10 @@ export function createParts({
       const known = content.built.get(view);
       if (known) return known;
       const built = build();
-      const result = isShared(content, schema, as) ? declared(content, view, built) : built;
+      // Without words of its own, the value of a property is what the schema is.
+      const made = content.built.get(view);
+      if (made) return made;
+      const result = isShared(content, schema) ? declared(content, view, built) : built;
       content.built.set(view, result);
       return result;
     },
@@ -72,18 +75,15 @@ export function createParts({
   }
 }
 
-/** A short text reads better where it stands than a name does. */
-const shortest = 120;
+/** A short text reads better where it stands than a name does, unless it stands in many places. */
+const shortest = 40;
+const least = 120;
 
-function isShared(
-  { places, size, first }: Content,
-  schema: Schema,
-  as: 'schema' | 'member',
-): boolean {
+function isShared({ places, size, first }: Content, schema: Schema): boolean {
   return (
-    places > 1 &&
     size >= shortest &&
-    (first.kind === 'parameter' || (as === 'schema' && isStructured(schema)))
+    size * (places - 1) >= least &&
+    (first.kind === 'parameter' || isStructured(schema))
   );
 }
 

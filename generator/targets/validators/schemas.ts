@@ -27,7 +27,8 @@ export function declareSchemas(
         ? true
         : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
-      const place: Place = { world, view, hidden: noNames, isThere, waits: false };
+      const isCyclic = (other: SchemaId): boolean => world.order.isCyclic(id, other);
+      const place: Place = { world, view, hidden: noNames, isThere, isCyclic, waits: false };
       append(world.files, file, declaration(id, place, context));
       declared.add(`${view} ${id}`);
     }

@@ -3,7 +3,7 @@
 import type { Json, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { objectOf } from './objects.js';
-import { tagValues } from './unions.js';
+import { isChoice, tagValues } from './unions.js';
 import { isUnlimited } from './world.js';
 import { inView, type Place } from './zod.js';
 
@@ -52,7 +52,10 @@ function tagsIn(
   const target = ref === undefined ? undefined : world.api.schemas.get(ref);
   if (target?.ref !== undefined) return undefined;
   const place = inView(schema, around);
-  const choice = target && !passed.has(target) ? choiceIn(target) : undefined;
+  const choice =
+    target && !passed.has(target) && isChoice(target, world.api)
+      ? (target.oneOf ?? target.anyOf)
+      : undefined;
   if (
     ref !== undefined &&
     target &&
@@ -82,11 +85,6 @@ function tagsIn(
 function isSeen(id: SchemaId, { world, view, isThere }: Place): boolean {
   const known = world.views.plainest(id, view);
   return isThere(id, known) && !world.stated.has(`${known} ${id}`);
-}
-
-/** The alternatives of a schema that is nothing else. */
-function choiceIn({ oneOf, anyOf, ...others }: Schema): readonly Schema[] | undefined {
-  return (oneOf && anyOf) || !isUnlimited(others) ? undefined : (oneOf ?? anyOf);
 }
 
 function common([first, ...others]: readonly (Tags | undefined)[]): Tags | undefined {

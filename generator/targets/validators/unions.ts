@@ -51,6 +51,21 @@ function typesOf(
   return first && new Set([...first].filter((type) => others.every((each) => each.has(type))));
 }
 
+/** Whether a schema is nothing but alternatives: a type beside them that all of them have says nothing. */
+export function isChoice(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
+  const { types, oneOf, anyOf, ...others } = schema;
+  const members = oneOf ?? anyOf;
+  if (!members || (oneOf && anyOf) || !isUnlimited(others)) return false;
+  const all = types && new Set<JsonType>(types.filter((type) => type !== 'integer'));
+  return (
+    !all ||
+    members.every((member) => {
+      const possible = possibleTypes(member, api);
+      return possible !== undefined && [...possible].every((type) => all.has(type));
+    })
+  );
+}
+
 /** Whether no two of the schemas may allow values of one type. */
 export function areApart(members: readonly Schema[], api: Pick<Api, 'schemas'>): boolean {
   const taken = new Set<JsonType>();

@@ -8,7 +8,7 @@ import { documented } from './documented.js';
 import { objectOf } from './objects.js';
 import { isStructured } from './parts.js';
 import { typedPart } from './typed.js';
-import { areApart, heavyUnions, possibleTypes } from './unions.js';
+import { areApart, heavyUnions, isChoice, possibleTypes } from './unions.js';
 import { tagOf } from './tags.js';
 import { annotations, isUnlimited, type World, z } from './world.js';
 
@@ -19,6 +19,8 @@ export interface Place {
   readonly hidden: ReadonlySet<string>;
   /** Whether a component can be named where this is evaluated at once; what cannot waits in a getter or in `z.lazy`. */
   readonly isThere: (id: SchemaId, view: View) => boolean;
+  /** Whether a component leads back to the one that is declared here: TypeScript infers nothing in a cycle. */
+  readonly isCyclic: (id: SchemaId) => boolean;
   /** In a property, whose getter can wait. */
   readonly waits: boolean;
 }
@@ -27,11 +29,11 @@ export interface Built {
   readonly code: Code;
   /** What the code does not say: schemas that apply together with it. */
   readonly rest: readonly Schema[];
-  /** Whether something in it cannot be named yet. */
+  /** Whether something in it leads back to what is declared, and cannot be named yet. */
   readonly early: boolean;
   /** Whether it is more than a type of JSON: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
   readonly large: boolean;
-  /** Whether `z.lazy` stands in it. */
+  /** Whether `z.lazy` stands in it, for the same reason. */
   readonly lazy: boolean;
   /** The type of the code, with the client's types for what cannot be named yet: what is inferred in a circle ends in `any`. Absent where it is long. */
   readonly type?: Code | undefined;
@@ -149,7 +151,9 @@ const ownKeywords = new Set([
 /** The part that says most is written as zod; the others are left. */
 function parts(schema: Schema, place: Place): Built {
   const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
-  const own = only(schema, (keyword) => ownKeywords.has(keyword));
+  const own = isChoice(schema, place.world.api)
+    ? { at: schema.at }
+    : only(schema, (keyword) => ownKeywords.has(keyword));
   const candidates: {
     readonly from: Schema;
     readonly build: () => Built;
@@ -220,13 +224,17 @@ export function reference(id: SchemaId, place: Place): Built {
   const name = world.component(id, known);
   if (place.isThere(id, known))
     return { ...plain(code`${name}`, code`typeof ${name}`), large: true };
+  const isCyclic = place.isCyclic(id);
   return place.waits
     ? {
-        ...plain(code`${name}`, code`${z}.ZodType<${world.type(id, known)}>`),
-        early: true,
+        ...plain(
+          code`${name}`,
+          isCyclic ? code`${z}.ZodType<${world.type(id, known)}>` : code`typeof ${name}`,
+        ),
+        early: isCyclic,
         large: true,
       }
-    : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: true };
+    : { ...plain(code`${z}.lazy(() => ${name})`), large: true, lazy: isCyclic };
 }
 
 interface Union {
