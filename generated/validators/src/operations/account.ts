@@ -11,35 +11,27 @@ import { errorBodySchema } from '../schemas/shared.js';
  *
  * `GET /automation/get-plan-usage`
  */
-export const getPlanUsage = /*#__PURE__*/ operation('GET', '/automation/get-plan-usage', () => ({
-  request: {},
-  responses: {
-    401: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-        ),
-    }),
-    429: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-    }),
-    '2XX': planUsageSchema,
+export const getPlanUsage = /*#__PURE__*/ operation({
+  method: 'GET',
+  path: '/automation/get-plan-usage',
+  get request() {
+    return {};
   },
-}));
+  get responses() {
+    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': planUsageSchema };
+  },
+});
 
 /**
  * Get a link to buy media credits
  *
  * `GET /automation/top-up-media-credits`
  */
-export const topUpMediaCredits = /*#__PURE__*/ operation(
-  'GET',
-  '/automation/top-up-media-credits',
-  () => ({
-    request: {
+export const topUpMediaCredits = /*#__PURE__*/ operation({
+  method: 'GET',
+  path: '/automation/top-up-media-credits',
+  get request() {
+    return {
       query: z.looseObject({
         quantity: integer
           .gte(1)
@@ -48,22 +40,14 @@ export const topUpMediaCredits = /*#__PURE__*/ operation(
           )
           .exactOptional(),
       }),
-    },
-    responses: {
+    };
+  },
+  get responses() {
+    return {
       400: errorBodySchema,
-      401: errorBodySchema.extend({
-        detail: z
-          .string()
-          .describe(
-            'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-          ),
-      }),
-      429: errorBodySchema.extend({
-        detail: z
-          .string()
-          .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-      }),
+      401: errorBodySchema,
+      429: errorBodySchema,
       '2XX': topUpLinkSchema,
-    },
-  }),
-);
+    };
+  },
+});

@@ -10,26 +10,18 @@ import { errorBodySchema } from '../schemas/shared.js';
  *
  * `DELETE /automation/delete-clip`
  */
-export const deleteClip = /*#__PURE__*/ operation('DELETE', '/automation/delete-clip', () => ({
-  request: {
-    query: z.looseObject({
-      projectId: z.string().describe('Identifier of the project.'),
-      clipId: z.string().describe('Identifier of the clip.'),
-    }),
+export const deleteClip = /*#__PURE__*/ operation({
+  method: 'DELETE',
+  path: '/automation/delete-clip',
+  get request() {
+    return {
+      query: z.looseObject({
+        projectId: z.string().describe('Identifier of the project.'),
+        clipId: z.string().describe('Identifier of the clip.'),
+      }),
+    };
   },
-  responses: {
-    401: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-        ),
-    }),
-    429: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-    }),
-    '2XX': deletedClipSchema,
+  get responses() {
+    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedClipSchema };
   },
-}));
+});

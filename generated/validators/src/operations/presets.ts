@@ -11,27 +11,21 @@ import { errorBodySchema } from '../schemas/shared.js';
  *
  * `GET /automation/get-all-presets`
  */
-export const getAllPresets = /*#__PURE__*/ operation('GET', '/automation/get-all-presets', () => ({
-  request: {
-    query: z.looseObject({
-      page: integer.exactOptional(),
-      pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
-    }),
+export const getAllPresets = /*#__PURE__*/ operation({
+  method: 'GET',
+  path: '/automation/get-all-presets',
+  get request() {
+    return {
+      query: z.looseObject({
+        page: integer.exactOptional(),
+        pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
+      }),
+    };
   },
-  responses: {
-    401: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-        ),
-    }),
-    429: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-    }),
-    '2XX': presetPageSchema,
+  get responses() {
+    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': presetPageSchema };
   },
-  openResponses: { '2XX': presetPageOpenSchema },
-}));
+  get openResponses() {
+    return { '2XX': presetPageOpenSchema };
+  },
+});

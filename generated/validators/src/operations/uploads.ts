@@ -18,90 +18,62 @@ import {
  *
  * `POST /automation/get-upload-url`
  */
-export const getUploadUrl = /*#__PURE__*/ operation('POST', '/automation/get-upload-url', () => ({
-  request: { body: getUploadUrlRequestSchema },
-  responses: {
-    200: uploadWithUrlSchema,
-    400: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the filename is missing or invalid: `Missing or invalid filename.` When the extension is not .mp4 or .mov: `Unsupported file type. Supported file types: .mp4, .mov`',
-        ),
-    }),
-    401: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-        ),
-    }),
-    429: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-    }),
-    500: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When get-upload-url fails internally: `Failed to create upload URL. Please try again.`',
-        ),
-    }),
+export const getUploadUrl = /*#__PURE__*/ operation({
+  method: 'POST',
+  path: '/automation/get-upload-url',
+  get request() {
+    return { body: getUploadUrlRequestSchema };
   },
-  openResponses: { 200: uploadWithUrlOpenSchema },
-}));
+  get responses() {
+    return {
+      200: uploadWithUrlSchema,
+      400: errorBodySchema,
+      401: errorBodySchema,
+      429: errorBodySchema,
+      500: errorBodySchema,
+    };
+  },
+  get openResponses() {
+    return { 200: uploadWithUrlOpenSchema };
+  },
+});
 
 /**
  * List the uploads
  *
  * `GET /automation/get-all-uploads`
  */
-export const getAllUploads = /*#__PURE__*/ operation('GET', '/automation/get-all-uploads', () => ({
-  request: {
-    query: z.looseObject({
-      page: integer.exactOptional(),
-      pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
-    }),
+export const getAllUploads = /*#__PURE__*/ operation({
+  method: 'GET',
+  path: '/automation/get-all-uploads',
+  get request() {
+    return {
+      query: z.looseObject({
+        page: integer.exactOptional(),
+        pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
+      }),
+    };
   },
-  responses: {
-    401: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-        ),
-    }),
-    429: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-    }),
-    '2XX': uploadPageSchema,
+  get responses() {
+    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': uploadPageSchema };
   },
-  openResponses: { '2XX': uploadPageOpenSchema },
-}));
+  get openResponses() {
+    return { '2XX': uploadPageOpenSchema };
+  },
+});
 
 /**
  * Delete an upload
  *
  * `DELETE /automation/delete-upload`
  */
-export const deleteUpload = /*#__PURE__*/ operation('DELETE', '/automation/delete-upload', () => ({
-  request: { query: z.looseObject({ uploadId: z.string().describe('Identifier of the upload.') }) },
-  responses: {
-    401: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe(
-          'When the key is missing or invalid: `Unauthorized - Invalid or missing API key`',
-        ),
-    }),
-    429: errorBodySchema.extend({
-      detail: z
-        .string()
-        .describe('When the rate limit is exceeded: `Too Many Requests - Rate limit exceeded`'),
-    }),
-    '2XX': deletedUploadSchema,
+export const deleteUpload = /*#__PURE__*/ operation({
+  method: 'DELETE',
+  path: '/automation/delete-upload',
+  get request() {
+    return { query: z.looseObject({ uploadId: z.string().describe('Identifier of the upload.') }) };
   },
-}));
+  get responses() {
+    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedUploadSchema };
+  },
+});

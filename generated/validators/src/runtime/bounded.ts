@@ -11,12 +11,14 @@ type Parse = z.core.$ZodTypeInternals['parse'];
 
 const most = 100;
 let isInside = false;
+const done = /*#__PURE__*/ new WeakSet<object>();
 
 /** The very schema, which ends in an issue where zod would end in a `RangeError`. No check, and no copy: `.pick`, `.omit` and their like stay open to it. */
-export function bounded<
-  Schema extends { readonly _zod: Pick<z.core.$ZodTypeInternals, 'parse' | 'run'> },
->(schema: Schema): Schema {
-  const { _zod: internals } = schema;
+export function bounded<Schema>(schema: Schema): Schema {
+  // The boundary to the compiler, which took longer to see that each of a thousand is a schema than to read them.
+  const { _zod: internals } = schema as z.ZodType;
+  if (done.has(internals)) return schema;
+  done.add(internals);
   const { run } = internals;
   // Without checks, both are the same until zod knows whether data can lead back to itself, and replaces `parse`.
   internals.run = guarded(

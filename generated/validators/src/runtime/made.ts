@@ -2,36 +2,34 @@
 
 // What is made where it stands, or when it is first asked for. Handed over in a function, nothing of it has an effect that a bundler had to keep.
 
+import type * as z from 'zod';
+import { bounded } from './bounded.js';
+
 /** A part that several schemas have. */
 export function made<Schema>(make: () => Schema): Schema {
   return make();
 }
 
-/** The validators of an operation, made when the first of them is asked for. */
-export function operation<
-  const Method extends string,
-  const Path extends string,
-  Validators extends object,
->(
-  method: Method,
-  path: Path,
-  make: () => Validators,
-): { readonly method: Method; readonly path: Path } & Validators {
-  let found: Validators | undefined;
-  const result = { method, path };
-  for (const name of members)
-    Object.defineProperty(result, name, {
+/** The validators of an operation: its getters, each of which is asked once. Data that would exhaust the stack is refused by all of them. */
+export function operation<const Operation>(parts: Operation): Operation {
+  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(parts))) {
+    if (!get) continue;
+    let found: { readonly value: unknown } | undefined;
+    Object.defineProperty(parts, name, {
       enumerable: true,
-      get: (): unknown => Reflect.get((found ??= make()), name),
+      get: () => (found ??= { value: eachBounded(get.call(parts)) }).value,
     });
-  // The boundary between what is defined here and what `make` returns.
-  return result as typeof result & Validators;
+  }
+  return parts;
 }
 
-const members = [
-  'request',
-  'responses',
-  'openResponses',
-  'responseAlternatives',
-  'openResponseAlternatives',
-] as const;
+/** Of schemas in objects: by place or status, then by media type. */
+function eachBounded(value: unknown): unknown {
+  if (isSchema(value)) return bounded(value);
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(eachBounded);
+  return value;
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
