@@ -66,6 +66,12 @@ export const createViews = once((api: Api): Views => {
         if (isHidden(property, view, api)) found.add(name);
     return found;
   };
+  const known: Readonly<Record<View, WeakMap<Schema, boolean>>> = {
+    exact: new WeakMap(),
+    input: new WeakMap(),
+    output: new WeakMap(),
+    open: new WeakMap(),
+  };
   return {
     plainest,
     of,
@@ -78,14 +84,19 @@ export const createViews = once((api: Api): Views => {
             [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && opensAt(ref))),
       ),
     hiddenNames,
-    differs: (root, view) =>
-      partsIn(root, (schema) => of(schema, view) === view).some(
+    differs: (root, view) => {
+      const before = known[view].get(root);
+      if (before !== undefined) return before;
+      const found = partsIn(root, (schema) => of(schema, view) === view).some(
         (schema) =>
           isOpen(schema, view) ||
           hasHidden(schema, view, api) ||
           (of(schema, view) === view &&
             [schema.ref, schema.dynamicRef].some((ref) => ref !== undefined && differs(ref, view))),
-      ),
+      );
+      known[view].set(root, found);
+      return found;
+    },
     declared: (id) => {
       const { request = false, response = false } = usage.get(id) ?? {};
       return (['exact', 'input', 'output', 'open'] as const).filter(

@@ -8,8 +8,8 @@ import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { meta } from './documented.js';
-import { objectOf, type ObjectOf } from './objects.js';
-import { type World, z } from './world.js';
+import { objectOf } from './objects.js';
+import { isUnlimited, type World, z } from './world.js';
 import { type Built, inView, noNames, type Place, plain, restCheck, structure } from './zod.js';
 
 /** Declares them, and tells the files in document order. */
@@ -77,9 +77,10 @@ function idOf(constant: string): string {
 function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Built | undefined {
   const schema = api.schemas.get(id);
   if (!schema || place.view === 'exact') return undefined;
-  const [before, after] = (['exact', place.view] as const).map((view): ObjectOf | undefined =>
-    objectOf(schema, inView(schema, { ...place, view })),
-  );
+  const { views } = place.world;
+  const inside = inView(schema, place);
+  const before = objectOf(schema, inView(schema, { ...place, view: 'exact' }));
+  const after = objectOf(schema, inside);
   if (
     !before?.members ||
     !after?.members ||
@@ -91,15 +92,22 @@ function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Bui
   const { members } = before;
   if (
     members.size !== after.members.size ||
-    (before.beyond && place.world.views.differs(before.beyond, place.view))
+    [...after.members.keys()].some((name) => !members.has(name)) ||
+    (before.beyond && views.differs(before.beyond, place.view))
   )
     return undefined;
-  const differing = [...after.members]
-    .map(([name, member]) => ({ code: member.print(), before: members.get(name)?.print() }))
-    .filter((each) => JSON.stringify(each.code) !== JSON.stringify(each.before));
-  if ([...after.members.keys()].some((name) => !members.has(name))) return undefined;
+  const differing = [...after.members].filter(([name, { schema: own, required }]) => {
+    const was = members.get(name);
+    const isSame = was?.schema === own || (was && isUnlimited(was.schema) && isUnlimited(own));
+    return (
+      !isSame ||
+      was.required !== required ||
+      inside.hidden.has(name) ||
+      views.differs(own, inside.view)
+    );
+  });
   return plain(
-    code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map((each) => each.code))})`,
+    code`${place.world.component(id, 'exact')}.extend(${objectLiteral(differing.map(([, member]) => member.print()))})`,
   );
 }
 
