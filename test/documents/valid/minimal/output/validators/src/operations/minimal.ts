@@ -3,7 +3,13 @@
 import { operation } from '../runtime/made.js';
 
 /** `GET /minimal` */
-export const getMinimal = /*#__PURE__*/ operation('GET', '/minimal', () => ({
-  request: {},
-  responses: { 204: undefined },
-}));
+export const getMinimal = /*#__PURE__*/ operation({
+  method: 'GET',
+  path: '/minimal',
+  get request() {
+    return {};
+  },
+  get responses() {
+    return { 204: undefined };
+  },
+});
