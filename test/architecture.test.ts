@@ -132,6 +132,7 @@ const importers: Readonly<Record<string, string>> = {
   'json-p3': 'generator/document/',
   yaml: 'generator/',
   commander: 'generator/cli/',
+  chokidar: 'generator/cli/watch.ts',
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
   refa: 'generator/targets/fixtures/',

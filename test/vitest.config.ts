@@ -11,7 +11,7 @@ const thorough = [
   'test/behaviour/size.test.ts',
   'test/contract/{literals,mutation}.test.ts',
   'test/documents/{cost,structure}.test.ts',
-  'test/unit/cli/{against,budgets,commands,interrupted,release,unchanged}.test.ts',
+  'test/unit/cli/{against,budgets,commands,interrupted,release,unchanged,watch}.test.ts',
   'test/unit/fixtures/{diamonds,judged,sample-suite}.test.ts',
   'test/unit/read/{fuzz,reference}.test.ts',
   'test/unit/runtime/compile.test.ts',

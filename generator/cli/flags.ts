@@ -38,6 +38,7 @@ export interface Flags {
   readonly cache?: boolean;
   readonly force?: boolean;
   readonly prove?: boolean;
+  readonly watch?: boolean;
   readonly ignoreFormatting?: boolean;
   /** Of `concord check`: what the service publishes; recorded exchanges. */
   readonly upstream?: string;

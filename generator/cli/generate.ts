@@ -15,10 +15,15 @@ import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from './flags.js';
 import type { Host, Paint } from './host.js';
 import type { Outcome } from './outcome.js';
+import type { Generation } from './watch.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
-  const outcome = await generateAll(invocation, host);
-  const { prove, inspect: stage } = invocation.flags;
+  const { prove, inspect: stage, watch } = invocation.flags;
+  if (watch && stage === undefined)
+    return (await import('./watch.js')).runWatch(invocation, host, () =>
+      generateAll(invocation, host),
+    );
+  const { outcome } = await generateAll(invocation, host);
   if (prove !== true || stage !== undefined || !outcome.ok) return outcome;
   const proof = await (await import('./verify.js')).runVerify(invocation, host);
   return {
@@ -35,13 +40,13 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   };
 }
 
-async function generateAll(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { inspect: stage, force } = invocation.flags;
+async function generateAll(invocation: Invocation, host: Host): Promise<Generation> {
+  const { inspect: stage, force, watch } = invocation.flags;
   const { runs: made, ...found } = await eachDocument(
     invocation,
     host,
     async (options, update): Promise<Made> => {
-      const last = stage === undefined ? unchanged(options) : undefined;
+      const last = stage === undefined && !watch ? unchanged(options) : undefined;
       // What would keep a run from writing is found by that run.
       if (last && !fails(last.diagnostics, options.failOn)) return { ...last, known: last };
       const planned = await (await import('../generate.js')).plan(options, update);
@@ -54,13 +59,8 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
     const values = made.flatMap(({ planned }) => (planned ? [inspect(stage, planned)] : []));
     const value = values.length === 1 ? values[0] : values;
     const ok = made.every(({ options }) => !fails(diagnostics, options.failOn));
-    return {
-      ok,
-      diagnostics,
-      source,
-      json: { [stage]: value },
-      text: () => `${jsonText(value, 2)}\n`,
-    };
+    const text = (): string => `${jsonText(value, 2)}\n`;
+    return { made, outcome: { ok, diagnostics, source, json: { [stage]: value }, text } };
   }
   const isWritten = made.every(({ options, ...own }) => !fails(own.diagnostics, options.failOn));
   // Of several outputs all are looked at before one is written.
@@ -85,13 +85,10 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Outcome>
       change,
     })),
   );
-  return {
-    ok: made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn)),
-    diagnostics,
-    source,
-    json: { files },
-    text: (paint) => runs.map((run) => summary(run, paint) + needed(run)).join(''),
-  };
+  const ok = made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn));
+  const text = (paint: Paint): string =>
+    runs.map((run) => summary(run, paint) + needed(run)).join('');
+  return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
 }
 
 /** A document, and what is known of its output. */

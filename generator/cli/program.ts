@@ -44,6 +44,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   withOutput(add('generate', 'Generates the packages of a document.', generateExamples))
     .option('--force', 'write over files that were edited by hand')
     .option('--prove', 'run `concord verify` once it is written')
+    .option('--watch', 'run again after each edit of what the output is made from')
     .addOption(
       new Option(
         '--inspect <stage>',

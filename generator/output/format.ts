@@ -21,6 +21,11 @@ export async function formatFiles(
   const results: OutputFile[] = [];
   for (const file of files) {
     const filepath = resolve(cwd, output, file.path);
+    const before = laidOut.get(filepath);
+    if (before?.given === file.content) {
+      results.push({ ...file, content: before.content });
+      continue;
+    }
     try {
       const isKnown =
         file.format !== false && (await getFileInfo(filepath)).inferredParser !== null;
@@ -35,6 +40,7 @@ export async function formatFiles(
             }
           : file,
       );
+      laidOut.set(filepath, { given: file.content, content: results.at(-1)?.content ?? '' });
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
       return {
@@ -47,6 +53,9 @@ export async function formatFiles(
   }
   return { files: results, diagnostics: [] };
 }
+
+/** Of the last run in this process: an edit changes few files. Prettier itself reads its configuration once in a process. */
+const laidOut = new Map<string, { readonly given: string; readonly content: string }>();
 
 /** All that the configuration of prettier says for files of these folders; nothing where that is code, or in other packages. */
 export function layoutConfiguration(folders: ReadonlySet<string>, cwd: string): string | undefined {

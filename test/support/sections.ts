@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { root } from './compile.js';
 
 export type Section =
-  'codes' | 'score' | 'proof' | 'corpus' | 'mutations' | 'literals' | 'platforms' | 'source';
+  'ci' | 'codes' | 'score' | 'proof' | 'corpus' | 'mutations' | 'literals' | 'platforms' | 'source';
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {
+  if (name === 'ci') return join(root, 'README.md');
   if (name === 'codes') return join(root, 'generator/CODES.md');
   return join(root, name === 'source' ? 'generator/ARCHITECTURE.md' : 'test/REPORTS.md');
 }

@@ -7,7 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 import { concord, concordHere, report } from './concord.js';
-import { captions as text, configuration, released } from './repository.js';
+import { ciSection } from '../../support/ci-section.js';
+import { captions as text, configuration, released } from '../../support/repository.js';
+import { readSection } from '../../support/sections.js';
 
 const against = (folder: string, ...more: readonly string[]): ReturnType<typeof concordHere> =>
   concordHere(['check', '--against', 'main', ...more], { folder });
@@ -110,7 +112,7 @@ actions:
     update: { x-extra: true, description: Added. }
 `;
     const accepted = JSON.stringify([{ id, reason: 'nobody sends it', expires: '2999-01-01' }]);
-    for (const own of [{ levels: { [id]: 'info' } }, { ignore: 'accepted.json' }]) {
+    for (const own of [{ levels: { [id]: 'info' as const } }, { ignore: 'accepted.json' }]) {
       const config = { ...configuration, overlays: ['more.yaml'], ...own };
       const { folder, put } = await released(config, {
         'more.yaml': overlay,
@@ -183,6 +185,10 @@ actions:
     } finally {
       server.close();
     }
+  });
+
+  it('prints what the README shows', { timeout: 240_000 }, async () => {
+    expect(await readSection('ci'), 'npx tsx scripts/ci-section.ts').toBe(await ciSection());
   });
 
   it('is a command line of its own process, too', async () => {

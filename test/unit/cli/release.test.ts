@@ -7,7 +7,7 @@ import { expect, it, test } from 'vitest';
 import { withEntry } from '../../../generator/cli/changelog.js';
 import { type Effect, nextVersion } from '../../../generator/cli/versions.js';
 import { concordHere, report } from './concord.js';
-import { captions, released } from './repository.js';
+import { captions, released } from '../../support/repository.js';
 
 test.each<[string, Effect, string]>([
   ['1.2.3', 'breaking', '2.0.0'],

@@ -1,0 +1,6 @@
+// Writes what `concord check --against` prints for three branches into the README. `npx tsx scripts/ci-section.ts`
+
+import { ciSection } from '../test/support/ci-section.js';
+import { writeSection } from '../test/support/sections.js';
+
+await writeSection('ci', await ciSection());
