@@ -59,9 +59,7 @@ const shop = {
   },
 };
 
-async function select(
-  options: Pick<LoadOptions, 'include' | 'exclude'>,
-): Promise<{
+async function select(options: Pick<LoadOptions, 'include' | 'exclude'>): Promise<{
   readonly operations: readonly string[];
   readonly components: readonly string[];
   readonly tags: readonly string[];

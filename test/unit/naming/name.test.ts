@@ -202,13 +202,7 @@ describe('reserved names', () => {
   // Functions of the runtime are no names of the package: an import takes another name where the document has one like it.
   it('hold every class and type that generated code takes from the runtime', () => {
     const folder = new URL('../../../generated/client/src/', import.meta.url);
-    const sources = [
-      'index.ts',
-      'client.ts',
-      'core.ts',
-      'errors.ts',
-      'resources/posts.ts',
-    ];
+    const sources = ['index.ts', 'client.ts', 'core.ts', 'errors.ts', 'resources/posts.ts'];
     const taken = sources.flatMap((file) =>
       [
         ...readFileSync(new URL(file, folder), 'utf8').matchAll(
