@@ -1,6 +1,7 @@
-// How the tests run. `npm test` runs the project `quick`; `npm run test:all`, and CI, run both. A report for CI is written when it asks for one.
+// How the tests run. `npm test` leaves out what is thorough; `npm run test:all`, and CI, run everything. A report for CI is written when it asks for one.
 
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const report = process.env['TEST_REPORT'];
 
@@ -21,26 +22,39 @@ const thorough = [
   'test/unit/verify/{command,received,waits}.test.ts',
 ];
 
-export default defineConfig({
+/** What takes longest starts first, so that no core waits for it at the end. */
+const slowest = [
+  'test/corpus/compile',
+  'test/corpus/features-verify',
+  'test/unit/cli/surroundings',
+  'test/documents/structure',
+  'test/package/',
+  'test/contract/',
+  'test/unit/fixtures/',
+];
+
+class SlowestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const index = slowest.findIndex((path) => moduleId.includes(path));
+      return index === -1 ? slowest.length : index;
+    };
+    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}
+
+export default defineConfig(({ mode }) => ({
   test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...(mode === 'quick' ? thorough : [])],
+    sequence: { sequencer: SlowestFirst },
     // A test often waits for a compiler, a command or a browser of its own: no core is left out.
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'quick',
-          include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...thorough],
-        },
-      },
-      { extends: true, test: { name: 'thorough', include: thorough } },
-    ],
     reporters:
       report === undefined || report === ''
         ? ['default']
         : ['default', ['json', { outputFile: report }]],
   },
-});
+}));

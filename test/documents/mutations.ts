@@ -68,7 +68,7 @@ export async function structuralProblems(document: JsonObject): Promise<readonly
     return ['#/openapi Redocly does not look at such a document.'];
   const problems = await lintDocument({
     document: parsed(document),
-    config: await config(),
+    config: await configuration,
     externalRefResolver: offline(),
   });
   return problems
@@ -92,7 +92,7 @@ interface Place {
 
 async function placesOf(document: JsonObject, version: '3.0' | '3.1'): Promise<readonly Place[]> {
   const spec = version === '3.0' ? 'oas3_0' : 'oas3_1';
-  const rules = await config();
+  const rules = await configuration;
   const types = normalizeTypes(rules.extendTypes(getTypes(spec), spec), rules);
   const { Root: rootType } = types;
   if (rootType === undefined) throw new Error('Redocly has no type for the root.');
@@ -143,9 +143,8 @@ async function placesOf(document: JsonObject, version: '3.0' | '3.1'): Promise<r
   return [...found.values()];
 }
 
-function config(): ReturnType<typeof createConfig> {
-  return createConfig({ rules: { struct: 'error' } });
-}
+const configuration = createConfig({ rules: { struct: 'error' } });
+
 
 function parsed(document: JsonObject): { source: Source; parsed: unknown } {
   return { source: new Source('openapi.json', ''), parsed: document };

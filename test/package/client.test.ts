@@ -23,7 +23,7 @@ describe('the packed client', { timeout: 300_000 }, () => {
   it('installs, compiles and runs in a project of its own', () =>
     inScratch(async (folder) => {
       const program = await readFile(join(root, 'test', 'package', 'consumer.ts'), 'utf8');
-      const app = await createApp(folder, program, [await pack('client', folder)]);
+      const app = await createApp(folder, program, [await pack('client')]);
       expect(await compileAndRun(app, { BASE_URL: service.baseUrl })).toEqual({
         upload: ['u1', null, 'https://store.example/put?signature=s'],
         sent: ['u1', 1767225600000, [0, 6]],
@@ -47,21 +47,20 @@ describe('the packed client', { timeout: 300_000 }, () => {
       );
     }));
 
-  it('carries the document and the manifest, and is clean by publint and by are-the-types-wrong', () =>
-    inScratch(async (folder) => {
-      const tarball = await pack('client', folder);
-      await expectFiles(tarball, [
-        'package.json',
-        'README.md',
-        'LICENSE',
-        'openapi.json',
-        'concord.manifest.json',
-        'dist/index.js',
-        'dist/index.d.ts',
-        'dist/raw.d.ts',
-        'dist/node.js',
-        'dist/webhook-handler.d.ts',
-      ]);
-      await expectCleanPackage(tarball);
-    }));
+  it('carries the document and the manifest, and is clean by publint and by are-the-types-wrong', async () => {
+    const tarball = await pack('client');
+    await expectFiles(tarball, [
+      'package.json',
+      'README.md',
+      'LICENSE',
+      'openapi.json',
+      'concord.manifest.json',
+      'dist/index.js',
+      'dist/index.d.ts',
+      'dist/raw.d.ts',
+      'dist/node.js',
+      'dist/webhook-handler.d.ts',
+    ]);
+    await expectCleanPackage(tarball);
+  });
 });

@@ -67,9 +67,9 @@ console.log(JSON.stringify(results));
 describe('the packed fixtures', { timeout: 300_000 }, () => {
   it('install, compile and run in a project of their own, and are clean by publint and by are-the-types-wrong', () =>
     inScratch(async (folder) => {
-      const client = await pack('client', folder);
-      const validators = await pack('validators', folder, [client]);
-      const fixtures = await pack('fixtures', folder, [client]);
+      const client = await pack('client');
+      const validators = await pack('validators', [client]);
+      const fixtures = await pack('fixtures', [client]);
       const app = await createApp(folder, program, [
         client,
         validators,

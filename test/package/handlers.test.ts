@@ -148,8 +148,8 @@ console.log(JSON.stringify(results));
 describe('the packed request handlers', { timeout: 300_000 }, () => {
   it('compile, answer and refuse', () =>
     inScratch(async (folder) => {
-      const client = await pack('client', folder);
-      const fixtures = await pack('fixtures', folder, [client]);
+      const client = await pack('client');
+      const fixtures = await pack('fixtures', [client]);
       const app = await createApp(folder, program(await readmeExample()), [
         client,
         fixtures,

@@ -67,8 +67,8 @@ describe('the packed validators', { timeout: 300_000 }, () => {
 
   it('install, compile and run in a project of their own, and are clean by publint and by are-the-types-wrong', () =>
     inScratch(async (folder) => {
-      const client = await pack('client', folder);
-      const validators = await pack('validators', folder, [client]);
+      const client = await pack('client');
+      const validators = await pack('validators', [client]);
       const app = await createApp(folder, program, [client, validators, await own('zod')]);
       const before = service.requests.length;
       expect(await compileAndRun(app, { BASE_URL: service.baseUrl })).toEqual({

@@ -1,4 +1,4 @@
-// Real documents become validators that compile beside their client under the strictest flags, and of which a bundle holds what it uses.
+// A bundle of a large document's validators holds what it uses (that they compile is proven in test/corpus/compile.test.ts); what the package holds.
 
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,35 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { plan } from '../../../generator/generate.js';
 import type { Layout } from '../../../generator/options.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
-import {
-  type CompileOptions,
-  inScratch,
-  root,
-  typeErrors,
-  writeAll,
-} from '../../support/compile.js';
+import { inScratch, root, writeAll } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
-
-const everywhere: readonly CompileOptions[] = [
-  { compiler: '5.9', resolution: 'bundler' },
-  { compiler: '7', resolution: 'nodenext' },
-];
-const fast: readonly CompileOptions[] = [{ compiler: '7', resolution: 'nodenext' }];
-
-describe.each([
-  ['museum.yaml', everywhere],
-  ['twilio.json', fast],
-  ['openai.json', fast],
-  ['github.json', fast],
-] as const)('%s', (name, matrix) => {
-  const path = corpusFile(name);
-
-  it.skipIf(path === undefined)('compiles', { timeout: 300_000 }, async () => {
-    const files = await filesOf(path ?? '', 'source');
-    for (const options of matrix)
-      expect(await typeErrors(files, options), JSON.stringify(options)).toEqual([]);
-  });
-});
 
 describe('a bundle', () => {
   const path = corpusFile('github.json');
