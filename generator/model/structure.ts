@@ -2,10 +2,9 @@
 
 import type { Api } from './api.js';
 import { once } from './once.js';
-import type { Schema } from './schema.js';
 
-/** The same number for two schemas that differ in nothing but where they stand. */
-export type Structures = (schema: Schema) => number;
+/** The same number for two schemas, or parts of schemas, that differ in nothing but where they stand. */
+export type Structures = (part: unknown) => number;
 
 export const structuresOf = once((_: Api): Structures => {
   const known = new Map<string, number>();

@@ -17,6 +17,8 @@ export interface FileLayout {
   /** Every operation once; a small resource shares its group, a big one has several. */
   readonly groups: readonly OperationGroup[];
   readonly stemOf: (id: SchemaId) => string;
+  /** The stem of an operation, webhooks and callbacks included. */
+  readonly homeOf: (at: Pointer) => string;
 }
 
 export interface OperationGroup {
@@ -88,7 +90,11 @@ function createLayout({ api, names }: Pick<TargetContext, 'api' | 'names'>): Fil
   for (const [stem, items] of together)
     for (const [path, members] of divide(stem, items))
       for (const { id } of members) stems.set(id, path);
-  return { groups, stemOf: (id) => stems.get(id) ?? shared };
+  return {
+    groups,
+    stemOf: (id) => stems.get(id) ?? shared,
+    homeOf: (at) => homes.get(at) ?? received,
+  };
 }
 
 function operationGroups(

@@ -37,23 +37,25 @@ export const createViews = once((api: Api): Views => {
     view === 'open' && tags.has(schema) ? 'output' : view;
   const isOpen = (schema: Schema, view: View): boolean =>
     of(schema, view) === 'open' && isOpenable(schema);
-  const differing = new Map(
-    (['input', 'output', 'open'] as const).map((view) => [
-      view,
-      differingIn(
+  const hides = hidingViews(api);
+  const differing = new Map<View, ReadonlySet<SchemaId>>();
+  const differs = (id: SchemaId, view: View): boolean => {
+    if (view !== 'open' && !hides.has(view)) return false;
+    let found = differing.get(view);
+    if (found === undefined) {
+      found = differingIn(
         api.schemas,
-        (schema) => isOpen(schema, view) || hasHidden(schema, view, api),
+        (schema) => isOpen(schema, view) || (hides.has(view) && hasHidden(schema, view, api)),
         (schema) => of(schema, view) === view,
-      ),
-    ]),
-  );
-  const differs = (id: SchemaId, view: View): boolean =>
-    view !== 'exact' && differing.get(view)?.has(id) === true;
+      );
+      differing.set(view, found);
+    }
+    return found.has(id);
+  };
   const isFollowed = (schema: Schema): boolean => of(schema, 'open') === 'open';
   let opening: ReadonlySet<SchemaId> | undefined;
   const opensAt = (id: SchemaId): boolean =>
     (opening ??= differingIn(api.schemas, (schema) => isOpen(schema, 'open'), isFollowed)).has(id);
-  const hides = hidingViews(api);
   const plainest = (id: SchemaId, view: View): View => {
     if (differs(id, view)) return view;
     return view === 'open' && differs(id, 'output') ? 'output' : 'exact';

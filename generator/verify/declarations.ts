@@ -1,6 +1,6 @@
 // What TypeScript sources declare and say in comments, read with TypeScript's own parser.
 
-import type { ClassElement, Node, SourceFile, TypeElement } from 'typescript';
+import type { ClassElement, Node, TypeElement, TypeLiteralNode } from 'typescript';
 
 export interface Doc {
   /** What stands before the first tag. */
@@ -43,17 +43,27 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
           ? node.expression.text
           : node.getText();
 
-  const docOf = (node: Node, file: SourceFile): Doc => {
-    const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
+  const docOf = (node: Node): Doc => {
+    const { text: source } = node.getSourceFile();
+    const ranges = ts.getLeadingCommentRanges(source, node.getFullStart()) ?? [];
     const text = ranges
-      .map(({ pos, end }) => file.text.slice(pos, end))
+      .map(({ pos, end }) => source.slice(pos, end))
       .findLast((comment) => comment.startsWith('/**'));
     return text === undefined ? { text: '', tags: [] } : docIn(text);
   };
 
+  const files = sources.map(({ path, content }) =>
+    ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true),
+  );
+  /** Object types that several others refer to instead of writing them out. */
+  const writtenOnce = new Map<string, TypeLiteralNode>();
+  for (const { statements } of files)
+    for (const node of statements)
+      if (ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type))
+        writtenOnce.set(node.name.text, node.type);
+
   const membersOf = (
     root: Node | undefined,
-    file: SourceFile,
   ): Pick<Member, 'members' | 'literals' | 'references'> => {
     const members = new Map<string, Member>();
     const literals: (string | number | boolean)[] = [];
@@ -66,10 +76,7 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
       if (element.name === undefined)
         return visit(ts.isIndexSignatureDeclaration(element) ? element.type : undefined);
       const name = nameOf(element.name);
-      const [before, own] = [
-        members.get(name),
-        { doc: docOf(element, file), ...membersOf(type, file) },
-      ];
+      const [before, own] = [members.get(name), { doc: docOf(element), ...membersOf(type) }];
       // The signatures of a method say the same; what implements them is seen by nobody.
       if (
         before !== undefined &&
@@ -81,7 +88,10 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     };
     const visit = (node: Node | undefined): void => {
       if (node === undefined) return;
-      if (ts.isTypeReferenceNode(node)) references.push(nameOf(node.typeName));
+      if (ts.isTypeReferenceNode(node)) {
+        references.push(nameOf(node.typeName));
+        writtenOnce.get(nameOf(node.typeName))?.members.forEach(add);
+      }
       if (ts.isTypeLiteralNode(node)) return node.members.forEach(add);
       if (ts.isLiteralTypeNode(node)) {
         const { literal } = node;
@@ -102,16 +112,15 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
     return { members, literals, references };
   };
 
-  return sources.flatMap(({ path, content }) => {
-    const file = ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true);
-    return file.statements.flatMap((node): readonly Declaration[] => {
-      const common = { file: path, doc: docOf(node, file), parameters: [] };
+  return files.flatMap(({ fileName, statements }) =>
+    statements.flatMap((node): readonly Declaration[] => {
+      const common = { file: fileName, doc: docOf(node), parameters: [] };
       if (ts.isInterfaceDeclaration(node))
-        return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node, file) }];
+        return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node) }];
       if (ts.isTypeAliasDeclaration(node))
-        return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node.type, file) }];
+        return [{ ...common, name: node.name.text, kind: 'type', ...membersOf(node.type) }];
       if (ts.isClassDeclaration(node))
-        return [{ ...common, name: nameOf(node.name), kind: 'class', ...membersOf(node, file) }];
+        return [{ ...common, name: nameOf(node.name), kind: 'class', ...membersOf(node) }];
       if (!ts.isFunctionDeclaration(node)) return [];
       const types = node.parameters.map(({ type }) =>
         type !== undefined && ts.isTypeReferenceNode(type) ? nameOf(type.typeName) : '',
@@ -127,8 +136,8 @@ export async function declarationsIn(sources: readonly Source[]): Promise<readon
           parameters: types,
         },
       ];
-    });
-  });
+    }),
+  );
 }
 
 /** The same name in two members of a union, however deep: what either of them says. */

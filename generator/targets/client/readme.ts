@@ -54,6 +54,7 @@ export function readmeView(
   const { api, pkg } = surface;
   const { info } = api;
   const open = openPlaces(surface);
+  const isLong = api.operations.length > longTable;
   const samples: Samples = {
     options: optionsSample(surface),
     argument: (unit, said) => argumentSample(unit, surface, said),
@@ -92,7 +93,8 @@ export function readmeView(
     resources: resources.map(({ names, tag, units }) => ({
       property: markdownCode(`client.${names.property}`),
       text: present(firstParagraph(tag?.description ?? tag?.summary ?? '')),
-      methods: units.flatMap(methodRows),
+      methods: isLong ? false : units.flatMap(methodRows),
+      names: isLong && units.length > 0 && methodNames(units),
     })),
     unspecified: [...open].map(([text, places]) => ({
       text: markdownInline(text),
@@ -100,6 +102,16 @@ export function readmeView(
     })),
     license: licenceText(pkg),
   };
+}
+
+/** A table of more operations is read by nobody: methods are only named then, and say in the editor what they do. */
+const longTable = 300;
+
+function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
+  return units
+    .flatMap(({ names: { method, waiter, upload } }) => [method, waiter?.method, upload?.method])
+    .flatMap((name) => (name === undefined ? [] : [markdownCode(`${name}()`)]))
+    .reduce((all, name) => markdownText`${all}, ${name}`);
 }
 
 /** The method of an operation, and the ones that call it for more than it does by itself. */

@@ -38,7 +38,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const stems = new Set(layout.groups.map(({ stem }) => stem));
   const fileOf = (stem: string): string =>
     `${pkg.source}${stems.has(stem) ? 'resources' : 'types'}/${stem}.ts`;
-  const { files: types, printer } = typesOf(context, (id) => fileOf(layout.stemOf(id)));
+  const { files: types, printer } = typesOf(
+    context,
+    (id) => fileOf(layout.stemOf(id)),
+    (at) => fileOf(layout.homeOf(at)),
+  );
   const surface = createSurface(context, pkg, printer);
   const raw = options.raw ? await rawFile(context, pkg) : undefined;
   const { all: resources, places, files: own } = resourcesOf(surface, layout, fileOf);

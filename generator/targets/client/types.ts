@@ -13,14 +13,16 @@ import {
 import { type DocComment, docComment } from '../../code/comment.js';
 import type { TypeCode } from '../../code/layout.js';
 import type { Declaration } from '../../code/module.js';
-import type { SchemaId } from '../../model/json.js';
+import type { Pointer, SchemaId } from '../../model/json.js';
 import { append } from '../../model/group.js';
 import type { Schema } from '../../model/schema.js';
+import { upperFirst } from '../../naming/words.js';
 import { sourceFolder } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { type Place, type Symbols, typeOf } from './types/convert.js';
 import { schemaDoc } from './types/docs.js';
-import type { TypeNode } from './types/node.js';
+import { identity, type TypeNode } from './types/node.js';
+import { writtenOut } from './types/object.js';
 import {
   render,
   renderAfter,
@@ -28,6 +30,7 @@ import {
   renderMembers,
   renderOperand,
 } from './types/render.js';
+import { type Repeated, repeatedTypes, rootsOf } from './types/repeated.js';
 import { createWorld, type View } from './types/world.js';
 
 export interface TypePrinter {
@@ -46,15 +49,17 @@ export interface TypePrinter {
 
 type PrinterContext = Pick<TargetContext, 'api' | 'names' | 'options'>;
 
-export interface TypePrinterOptions {
-  /** What stands for `format: binary`: the platform's `Blob` when absent. */
-  readonly binary?: ImportSymbol | undefined;
+interface PrinterOptions {
+  readonly fileOf: (id: SchemaId) => string;
+  /** The file of an operation, or of a webhook. */
+  readonly homeOf: (at: Pointer) => string;
+  /** Takes a type that stands in several places. */
+  readonly add: (file: string, name: string, code: Code) => void;
 }
 
 function createTypePrinter(
   { api, names, options: { layout } }: PrinterContext,
-  fileOf: (id: SchemaId) => string,
-  options: TypePrinterOptions = {},
+  { fileOf, homeOf, add }: PrinterOptions,
 ): TypePrinter {
   const world = createWorld(api);
   const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
@@ -63,6 +68,34 @@ function createTypePrinter(
     const isInput = view === 'input' && world.viewsOf(id).length > 1;
     return symbol(isInput ? known.input : known.type, { file: fileOf(id) }, { type: true });
   };
+  const find = repeatedTypes(rootsOf({ api, names }, { fileOf, homeOf }), world, names);
+  const declared = new Map<Repeated, readonly (readonly [identity: string, node: TypeNode])[]>();
+  const known: Readonly<Record<View, Map<Repeated, TypeNode>>> = {
+    input: new Map(),
+    output: new Map(),
+  };
+  const repeated = (schema: Schema, view: View): TypeNode | undefined => {
+    const found = find(schema);
+    if (!found) return undefined;
+    const before = known[view].get(found);
+    const node = before ?? declareRepeated(found, writtenOut(schema, place(view), false), view);
+    if (before === undefined) known[view].set(found, node);
+    return node;
+  };
+  /** The two views of a type have a declaration each where they differ. */
+  const declareRepeated = (found: Repeated, type: TypeNode, view: View): TypeNode => {
+    if (type.kind !== 'object') return type;
+    const before = declared.get(found) ?? [];
+    const id = identity(type);
+    const [, same] = before.find(([each]) => each === id) ?? [];
+    if (same) return same;
+    const name = before.length === 0 ? found.name : `${found.name}${upperFirst(view)}`;
+    const own = symbol(name, { file: found.file }, { type: true });
+    const node: TypeNode = { kind: 'reference', symbol: own };
+    declared.set(found, [...before, [id, node]]);
+    add(found.file, name, code`export type ${own}${renderAfter(' =', type)};`);
+    return node;
+  };
   const symbols: Symbols = {
     type: symbolOf,
     open: symbol(
@@ -70,7 +103,8 @@ function createTypePrinter(
       { file: `${sourceFolder('client', layout)}runtime/types.ts` },
       { type: true },
     ),
-    binary: options.binary ?? symbol('Blob', { global: true }, { type: true }),
+    binary: symbol('Blob', { global: true }, { type: true }),
+    repeated,
   };
   const place = (view: View): Place => ({ world, symbols, view, within: [] });
 
@@ -78,7 +112,7 @@ function createTypePrinter(
     const schema = api.schemas.get(id);
     if (!schema) return empty;
     const views = world.viewsOf(id);
-    const declared = views.map((view) => {
+    const declarations = views.map((view) => {
       const name = symbolOf(id, view);
       const about =
         views.length > 1 && view === 'input'
@@ -92,7 +126,7 @@ function createTypePrinter(
           )
         : empty;
     });
-    return separated(declared);
+    return separated(declarations);
   };
   return {
     declaration,
@@ -108,24 +142,29 @@ function createTypePrinter(
   };
 }
 
-/** All component types by the file that they stand in, and the printer that refers to them. */
+/**
+ * All component types by the file that they stand in, and the printer that refers to them. Types that stand in several places are added to
+ * the files while other types are printed.
+ */
 export function typesOf(
   context: PrinterContext,
   fileOf: (id: SchemaId) => string,
+  homeOf: (at: Pointer) => string,
 ): {
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
   readonly printer: TypePrinter;
 } {
-  const printer = createTypePrinter(context, fileOf);
   const files = new Map<string, Declaration[]>();
+  const printer = createTypePrinter(context, {
+    fileOf,
+    homeOf,
+    add: (file, name, code) => append(files, file, { kind: 'code', names: [name], code }),
+  });
   for (const id of context.api.schemas.keys()) {
     const names = context.names.schemas.get(id);
-    if (names)
-      append(files, fileOf(id), {
-        kind: 'code',
-        names: [names.type, names.input],
-        code: printer.declaration(id),
-      });
+    if (!names) continue;
+    const code = printer.declaration(id);
+    append(files, fileOf(id), { kind: 'code', names: [names.type, names.input], code });
   }
   return { files, printer };
 }

@@ -34,6 +34,7 @@ export function emit(
   const { files, printer } = typesOf(
     { api, names, options: { layout: 'packages', raw: false } },
     fileOf,
+    () => 'client/src/types/shared.ts',
   );
   return {
     api,

@@ -29,6 +29,8 @@ export interface Symbols {
   readonly open: ImportSymbol;
   /** What stands for bytes. */
   readonly binary: ImportSymbol;
+  /** The name of an object type that stands in several places; absent: none has one. */
+  readonly repeated?: ((schema: Schema, view: View) => TypeNode | undefined) | undefined;
 }
 
 /** The place that a schema is converted for. */

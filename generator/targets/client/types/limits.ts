@@ -25,21 +25,16 @@ export function limitsOf(schema: Schema): string | undefined {
   say(counted(minItems, maxItems, 'item'));
   if (uniqueItems) say('No duplicates.');
   say(counted(minProperties, maxProperties, 'property'));
-  if (format !== undefined && !isMachineFormat(format)) say(`Format: ${format}.`);
+  if (format !== undefined && format.trim() !== '' && !untold.has(format))
+    say(`Format: ${format}.`);
   if (pattern !== undefined && pattern.length <= 200) say(`Pattern: ${codeSpan(pattern)}.`);
   return all === '' ? undefined : all;
 }
 
-/** What TypeScript's type says already, or what only a machine needs. */
-function isMachineFormat(format: string): boolean {
-  return (
-    format === 'int32' ||
-    format === 'float' ||
-    format === 'double' ||
-    format === 'binary' ||
-    format.trim() === ''
-  );
-}
+/** What TypeScript's type says already, what only a machine needs, and addresses, which show what they are. */
+const untold: ReadonlySet<string> = new Set(
+  'int32 float double binary uri uri-reference uri-template iri iri-reference url'.split(' '),
+);
 
 function bounds({
   types,

@@ -204,7 +204,7 @@ function distinct(types: readonly TypeNode[]): readonly TypeNode[] {
 }
 
 /** A text that equal types share. */
-function identity(type: TypeNode): string {
+export function identity(type: TypeNode): string {
   switch (type.kind) {
     case 'keyword':
       return type.name;

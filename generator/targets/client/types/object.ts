@@ -41,6 +41,15 @@ const noProperties: ReadonlyMap<string, Schema> = new Map();
 
 /** `beside`: other schemas say more about the same value. */
 export function objectType(schema: Schema, place: Place, beside: boolean): TypeNode {
+  const { around, hidden, symbols, view, within } = place;
+  const isAlone = !beside && around === undefined && hidden === undefined && within.length === 0;
+  return (
+    (isAlone ? symbols.repeated?.(schema, view) : undefined) ?? writtenOut(schema, place, beside)
+  );
+}
+
+/** The same, though it may have a name. */
+export function writtenOut(schema: Schema, place: Place, beside: boolean): TypeNode {
   const { properties = noProperties, required = [] } = schema;
   const members = new Map<string, Member>();
   const needed = new Set(required);
