@@ -2,13 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  checkRequests,
   type CheckSettings,
   type OperationLimits,
+  checkRequests,
 } from '../../generator/runtime/client/checks.js';
 import { creditsFor } from '../../generator/runtime/client/credits.js';
-import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
-import { ValidationError } from '../../generator/runtime/client/limit-error.js';
+import {
+  ArgumentError,
+  ClientError,
+  ValidationError,
+} from '../../generator/runtime/client/errors.js';
 import { Example, operation } from './client.js';
 import { serve } from './server.js';
 

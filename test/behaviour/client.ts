@@ -3,36 +3,35 @@
 import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { writeAny } from '../../generator/runtime/client/body.js';
-import { chosen } from '../../generator/runtime/client/credentials-chosen.js';
-import type {
-  BodyDescriptor,
-  HttpMethod,
-  OperationDescriptor,
-  ParameterDescriptor,
-} from '../../generator/runtime/client/descriptor.js';
-import { ApiError } from '../../generator/runtime/client/errors.js';
-import type {
-  ApiConfig,
-  ClientOptions,
-  UndocumentedRequest,
-} from '../../generator/runtime/client/options.js';
-import { fromEnvironment } from '../../generator/runtime/client/environment.js';
-import { furnish } from '../../generator/runtime/client/furnish.js';
-import { fillPath } from '../../generator/runtime/client/path.js';
-import { rawClient } from '../../generator/runtime/client/raw-client.js';
-import { readBinary, readStream, readText } from '../../generator/runtime/client/read-body.js';
-import { followRedirects } from '../../generator/runtime/client/redirects.js';
 import {
   basic,
   bearer,
+  chosen,
+  followRedirects,
   keyInCookie,
   keyInHeader,
   keyInQuery,
   mutualTls,
-} from '../../generator/runtime/client/schemes.js';
-import { inStyle } from '../../generator/runtime/client/serialize.js';
-import type { ApiCall } from '../../generator/runtime/client/types.js';
-import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
+} from '../../generator/runtime/client/credentials.js';
+import type {
+  ApiCall,
+  ApiConfig,
+  BodyDescriptor,
+  ClientOptions,
+  HttpMethod,
+  OperationDescriptor,
+  ParameterDescriptor,
+  UndocumentedRequest,
+} from '../../generator/runtime/client/types.js';
+import { ApiError } from '../../generator/runtime/client/errors.js';
+import {
+  fromEnvironment,
+  furnish,
+  requestEndpoint,
+} from '../../generator/runtime/client/client.js';
+import { fillPath, inStyle } from '../../generator/runtime/client/request.js';
+import { rawClient } from '../../generator/runtime/client/raw-client.js';
+import { readBinary, readStream, readText } from '../../generator/runtime/client/response.js';
 
 export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';

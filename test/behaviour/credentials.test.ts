@@ -1,11 +1,9 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
-import { oneKey } from '../../generator/runtime/client/credentials.js';
-import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import { bearer, oneKey } from '../../generator/runtime/client/credentials.js';
+import type { ClientOptions, OperationDescriptor } from '../../generator/runtime/client/types.js';
 import { ConfigurationError } from '../../generator/runtime/client/errors.js';
-import type { ClientOptions } from '../../generator/runtime/client/options.js';
-import { bearer } from '../../generator/runtime/client/schemes.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 

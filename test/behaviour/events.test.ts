@@ -6,11 +6,11 @@ import {
   UnexpectedResponseError,
 } from '../../generator/runtime/client/errors.js';
 import {
-  callForEvents,
   type EventOptions,
-  type EventsDescriptor,
   type EventStream,
+  type EventsDescriptor,
   type ServerEvent,
+  callForEvents,
 } from '../../generator/runtime/client/events.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, drip, type FaultyServer, faulty, type Step } from './faults.js';

@@ -1,7 +1,7 @@
 // The rate limiter, in virtual time.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/options.js';
+import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/types.js';
 import { type LimiterSettings, rateLimiter } from '../../generator/runtime/client/limiter.js';
 import { operation } from './client.js';
 import { backToReal, type Script, type Scripted, scripted, settle } from './virtual.js';

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type { OperationDescriptor, RequestOptions } from '../../generator/runtime/client/types.js';
 import {
   AbortedError,
   ApiError,
@@ -10,13 +10,16 @@ import {
   TimeoutError,
   UnexpectedResponseError,
 } from '../../generator/runtime/client/errors.js';
-import type { RequestOptions } from '../../generator/runtime/client/options.js';
-import { listPages, type PageList, type Paging } from '../../generator/runtime/client/pages.js';
-import { byCursor } from '../../generator/runtime/client/pages-by-cursor.js';
-import { byLink } from '../../generator/runtime/client/pages-by-link.js';
-import { byNumber } from '../../generator/runtime/client/pages-by-number.js';
-import { inBodyOf } from '../../generator/runtime/client/pages-in-body.js';
-import { byOffset } from '../../generator/runtime/client/pages-by-offset.js';
+import {
+  type PageList,
+  type Paging,
+  byCursor,
+  byLink,
+  byNumber,
+  byOffset,
+  inBodyOf,
+  listPages,
+} from '../../generator/runtime/client/pages.js';
 import { Example, operation, rejection } from './client.js';
 import { type Noted, type Reply, serve, type Server } from './server.js';
 

@@ -1,11 +1,10 @@
 // What can be set beyond what the document says: names that it does not know, other defaults, logging, and who is calling.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { oneKey } from '../../generator/runtime/client/credentials.js';
-import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
+import { bearer, oneKey } from '../../generator/runtime/client/credentials.js';
+import { idempotencyHeader } from '../../generator/runtime/client/request.js';
 import type { LogLevel } from '../../generator/runtime/client/logging.js';
-import { bearer } from '../../generator/runtime/client/schemes.js';
-import { withOptions } from '../../generator/runtime/client/with-options.js';
+import { withOptions } from '../../generator/runtime/client/client.js';
 import { Example, operation, rawOf, rejection } from './client.js';
 import { answer, faulty } from './faults.js';
 import { serve } from './server.js';

@@ -8,10 +8,14 @@ import {
   ConnectionError,
   TimeoutError,
 } from '../../generator/runtime/client/errors.js';
-import { type LogDetails, logging, type LogLevel } from '../../generator/runtime/client/logging.js';
-import { addMiddleware } from '../../generator/runtime/client/middleware.js';
-import { redact, redactNames } from '../../generator/runtime/client/redact.js';
-import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
+import {
+  type LogDetails,
+  type LogLevel,
+  logging,
+  redact,
+  redactNames,
+} from '../../generator/runtime/client/logging.js';
+import { addMiddleware, requestEndpoint } from '../../generator/runtime/client/client.js';
 import { toDate, toUnixSeconds } from '../../generator/runtime/client/unix-seconds.js';
 import { key } from './send-upload.js';
 import { listen, signature, startStore } from './store.js';

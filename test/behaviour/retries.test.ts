@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../generator/runtime/client/errors.js';
-import { idempotencyHeader } from '../../generator/runtime/client/idempotency.js';
-import type { ClientOptions } from '../../generator/runtime/client/options.js';
+import { idempotencyHeader } from '../../generator/runtime/client/request.js';
+import type { ClientOptions } from '../../generator/runtime/client/types.js';
 import {
   rateLimitHeaders,
   seconds,
   unixSeconds,
-} from '../../generator/runtime/client/rate-limit-headers.js';
+} from '../../generator/runtime/client/rate-limit.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, faulty, halfBody, reset } from './faults.js';
 import { backToReal, type Scripted, scripted, settle } from './virtual.js';

@@ -1,11 +1,13 @@
 // An upload as a generated client declares and sends one.
 
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
-import type { ClientOptions } from '../../generator/runtime/client/options.js';
-import { setFetch } from '../../generator/runtime/client/set-fetch.js';
-import { requestEndpoint } from '../../generator/runtime/client/undocumented.js';
-import type { UploadDescriptor, UploadOptions } from '../../generator/runtime/client/upload.js';
-import { sendUpload } from '../../generator/runtime/client/upload.js';
+import type { ClientOptions } from '../../generator/runtime/client/types.js';
+import { requestEndpoint, setFetch } from '../../generator/runtime/client/client.js';
+import {
+  type UploadDescriptor,
+  type UploadOptions,
+  sendUpload,
+} from '../../generator/runtime/client/upload.js';
 import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';
 
 export const key = 'key-of-the-api';

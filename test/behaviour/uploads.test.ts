@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
-import { ValidationError } from '../../generator/runtime/client/limit-error.js';
+import {
+  ArgumentError,
+  ClientError,
+  ValidationError,
+} from '../../generator/runtime/client/errors.js';
 import { openFile } from '../../generator/runtime/client/upload-node.js';
 import type { UploadOptions } from '../../generator/runtime/client/upload.js';
 import type { UploadSource, UploadStream } from '../../generator/runtime/client/upload-source.js';

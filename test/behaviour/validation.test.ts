@@ -3,10 +3,8 @@
 import { inspect } from 'node:util';
 import createClient, { type Middleware } from 'openapi-fetch';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { ClientError } from '../../generator/runtime/client/errors.js';
-import { ValidationError } from '../../generator/runtime/client/limit-error.js';
-import type { RequestOptions } from '../../generator/runtime/client/options.js';
+import type { OperationDescriptor, RequestOptions } from '../../generator/runtime/client/types.js';
+import { ClientError, ValidationError } from '../../generator/runtime/client/errors.js';
 import {
   type validation as makeValidation,
   ValidationError as OfValidators,

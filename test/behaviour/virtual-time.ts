@@ -1,7 +1,7 @@
 // Time that passes as fast as requests are answered: for waits that would be long. The requests are real ones.
 
 import { afterEach, vi } from 'vitest';
-import type { Fetch } from '../../generator/runtime/client/options.js';
+import type { Fetch } from '../../generator/runtime/client/types.js';
 
 export interface VirtualTime {
   /** Sends requests and notes when. */

@@ -2,20 +2,22 @@
 
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/types.js';
 import {
   AbortedError,
   ApiError,
   ClientError,
   ConnectionError,
 } from '../../generator/runtime/client/errors.js';
-import { finish, waitable, type WaitPlan } from '../../generator/runtime/client/waiter-chain.js';
-import { WaiterError } from '../../generator/runtime/client/waiter-error.js';
 import {
   type StateChange,
-  type WaiterDescriptor,
   type WaitOptions,
+  type WaitPlan,
+  type WaiterDescriptor,
+  WaiterError,
+  finish,
   waitUntil,
+  waitable,
 } from '../../generator/runtime/client/waiter.js';
 import { Example, operation, rejection } from './client.js';
 import { type Noted, type Reply, serve, type Server } from './server.js';

@@ -1,12 +1,9 @@
 // Answers that come item by item: what reads them piece by piece, and gives the connection up when nobody wants more.
 
 import { type ApiClient, asCall, engineOf } from './api-client.js';
-import type { OperationDescriptor } from './descriptor.js';
+import type { ApiCall, OperationDescriptor, OperationOptions, WithResponse } from './types.js';
 import { ClientError, ConnectionError } from './errors.js';
-import type { OperationOptions } from './options.js';
-import { codeOf } from './send.js';
-import { createWatch, type Watch } from './time.js';
-import type { ApiCall, WithResponse } from './types.js';
+import { type Watch, codeOf, createWatch } from './send.js';
 import { isStream } from './values.js';
 
 /** Items as they come. They can be gone through once; whoever leaves the loop gives the connection up. */

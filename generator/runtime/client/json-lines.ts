@@ -1,10 +1,8 @@
 // Calls that are answered with JSON values, one a line (JSON Lines), or each behind a separator (RFC 7464).
 
 import type { ApiClient } from './api-client.js';
-import type { OperationDescriptor } from './descriptor.js';
+import type { ApiCall, OperationDescriptor, RequestOptions } from './types.js';
 import { callForItems, type ItemStream, type Streaming } from './item-stream.js';
-import type { RequestOptions } from './options.js';
-import type { ApiCall } from './types.js';
 
 /** Values as they come. They can be gone through once; whoever leaves the loop gives the connection up. */
 export type JsonLines<T> = ItemStream<T>;

@@ -2,11 +2,10 @@
 // comes last. What stands behind the file is not read.
 
 import { ClientError } from './errors.js';
-import { type Keys, pick } from './keys.js';
-import { formPieces } from './multipart.js';
+import { type Keys, isAbsent, isRecord, pick } from './values.js';
+import { formPieces } from './body.js';
 import type { WriteUpload } from './upload.js';
 import { measured, type OpenedSource } from './upload-source.js';
-import { isAbsent, isRecord } from './values.js';
 
 /**
  * The file in a form. Its fields are a key: no message repeats one.

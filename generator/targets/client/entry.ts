@@ -330,22 +330,21 @@ function streamExports(
 
 function waiterExports(folder: string): readonly ExportDeclaration[] {
   return [
-    { kind: 'export', from: `${folder}waiter-error.ts`, names: ['WaiterError'] },
+    { kind: 'export', from: `${folder}waiter.ts`, names: ['WaiterError'] },
     {
       kind: 'export',
       from: `${folder}waiter.ts`,
-      names: ['StateChange', 'WaitOptions'],
+      names: ['StateChange', 'WaitableCall', 'WaitOptions'],
       type: true,
     },
-    { kind: 'export', from: `${folder}waiter-chain.ts`, names: ['WaitableCall'], type: true },
   ];
 }
 
 /** What refuses a call, or a file. */
 function limitExports(folder: string): readonly ExportDeclaration[] {
   return [
-    { kind: 'export', from: `${folder}limit-error.ts`, names: ['ValidationError'] },
-    { kind: 'export', from: `${folder}limit-error.ts`, names: ['LimitViolation'], type: true },
+    { kind: 'export', from: `${folder}errors.ts`, names: ['ValidationError'] },
+    { kind: 'export', from: `${folder}errors.ts`, names: ['LimitViolation'], type: true },
   ];
 }
 
@@ -381,12 +380,22 @@ const runtimeExports: readonly (readonly [
     ],
     false,
   ],
-  ['middleware.ts', ['addMiddleware'], false],
-  ['options.ts', ['BodyRequestOptions', 'ClientOptions', 'RequestOptions'], true],
+  ['client.ts', ['addMiddleware', 'setFetch', 'withOptions'], false],
   ['rate-limit.ts', ['RateLimit'], true],
-  ['set-fetch.ts', ['setFetch'], false],
-  ['types.ts', ['ApiCall', 'Middleware', 'MiddlewareContext', 'Open', 'WithResponse'], true],
-  ['with-options.ts', ['withOptions'], false],
+  [
+    'types.ts',
+    [
+      'ApiCall',
+      'BodyRequestOptions',
+      'ClientOptions',
+      'Middleware',
+      'MiddlewareContext',
+      'Open',
+      'RequestOptions',
+      'WithResponse',
+    ],
+    true,
+  ],
 ];
 
 /** Where the service is and what it asks for, with what the document says of both; `or` names the variable that does what an option does. */

@@ -72,7 +72,7 @@ export function extrasOf(
       exported('logging.ts', ['logging']),
       exported('logging.ts', ['LogDetails', 'Logger', 'LoggingOptions', 'LogLevel'], true),
       secrets.size === 0
-        ? exported('redact.ts', ['redact'])
+        ? exported('logging.ts', ['redact'])
         : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads
         ? [
@@ -114,7 +114,7 @@ export function extrasOf(
             declarations: [
               redactFunction(
                 [...secrets],
-                symbol('redactNames', { file: `${pkg.source}runtime/redact.ts` }),
+                symbol('redactNames', { file: `${pkg.source}runtime/logging.ts` }),
               ),
             ],
           },

@@ -21,8 +21,8 @@ const styles: Readonly<Record<string, Options>> = {
 };
 const generated = [
   'client/src/credits.ts',
-  'client/src/runtime/environment.ts',
-  'client/src/runtime/error-message.ts',
+  'client/src/runtime/client.ts',
+  'client/src/runtime/errors.ts',
   'fixtures/src/patterns.ts',
   'fixtures/src/factories/posts.ts',
   'validators/src/schemas/posts.ts',

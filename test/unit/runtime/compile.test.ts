@@ -14,12 +14,10 @@ const sources = readdirSync(folder)
 /** What generated code does with the runtime. */
 const generated = `
 import { ApiClient } from './runtime/api-client.js';
-import { writeRaw } from './runtime/body-raw.js';
-import type { OperationDescriptor } from './runtime/descriptor.js';
+import { writeRaw } from './runtime/body.js';
 import { ApiError } from './runtime/errors.js';
-import type { ApiConfig, ClientOptions, RequestOptions } from './runtime/options.js';
 import { rawClient } from './runtime/raw-client.js';
-import type { ApiCall, DetailOf, Middleware, Open } from './runtime/types.js';
+import type { ApiCall, ApiConfig, ClientOptions, DetailOf, Middleware, Open, OperationDescriptor, RequestOptions } from './runtime/types.js';
 import type { Client, Middleware as FetchMiddleware } from 'openapi-fetch';
 
 export interface BadRequestErrorBody { detail: Open<'Bad.' | 'Worse.'> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationDescriptor } from '../../../generator/runtime/client/descriptor.js';
+import type { OperationDescriptor } from '../../../generator/runtime/client/types.js';
 import { ArgumentError } from '../../../generator/runtime/client/errors.js';
 import { prepareRequest } from '../../../generator/runtime/client/request.js';
 import { type Changes, operation as described } from '../../behaviour/client.js';

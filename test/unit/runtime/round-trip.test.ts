@@ -5,10 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type {
   OperationDescriptor,
   ParameterDescriptor,
-} from '../../../generator/runtime/client/descriptor.js';
-import { fillPath } from '../../../generator/runtime/client/path.js';
-import { prepareRequest } from '../../../generator/runtime/client/request.js';
-import { inStyle } from '../../../generator/runtime/client/serialize.js';
+} from '../../../generator/runtime/client/types.js';
+import { fillPath, inStyle, prepareRequest } from '../../../generator/runtime/client/request.js';
 import type { Json } from '../../../generator/verify/judge/json.js';
 import { saysSame } from '../../../generator/verify/deserialize-types.js';
 import {

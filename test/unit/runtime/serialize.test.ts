@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ParameterDescriptor } from '../../../generator/runtime/client/descriptor.js';
-import { percentEncode, serializeParameter } from '../../../generator/runtime/client/serialize.js';
+import type { ParameterDescriptor } from '../../../generator/runtime/client/types.js';
+import { percentEncode, serializeParameter } from '../../../generator/runtime/client/request.js';
 
 type Row = [
   name: string,

@@ -565,12 +565,9 @@ describe('the file of a resource', () => {
     const resource = file('src/resources/things.ts');
     expect(resource.slice(0, resource.indexOf('/** All the things. */')))
       .toBe(`import type { ApiClient } from '../runtime/api-client.js';
-import { writeJson } from '../runtime/body-json.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { BodyRequestOptions } from '../runtime/options.js';
-import { fillPath, inPath } from '../runtime/path.js';
-import { inQuery } from '../runtime/text.js';
-import type { ApiCall } from '../runtime/types.js';
+import { writeJson } from '../runtime/body.js';
+import { fillPath, inPath, inQuery } from '../runtime/request.js';
+import type { ApiCall, BodyRequestOptions, OperationDescriptor } from '../runtime/types.js';
 
 `);
     expect(

@@ -1,4 +1,4 @@
-import { readText } from '../../../generator/runtime/client/read-body.js';
+import { readText } from '../../../generator/runtime/client/response.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Case, Exports, Subject } from '../../../generator/verify/check.js';
 import { checks } from '../../../generator/verify/checks.js';
