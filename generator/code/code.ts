@@ -48,6 +48,10 @@ export function code(template: TemplateStringsArray, ...values: readonly Value[]
     for (const part of fixed) parts.push(part);
     const value = values[index];
     if (value === undefined) continue;
+    if (typeof value === 'string') {
+      parts.push(stringLiteral(value));
+      continue;
+    }
     // After a line break, the rest of the template stands as deep as its own line does.
     for (const part of partsOf(value))
       parts.push(

@@ -63,14 +63,14 @@ const known = new WeakMap<DocComment, string>();
 function docLines({ text = [], tags = [] }: DocComment): string[] {
   const rows: string[] = [];
   for (const paragraph of text) {
-    const block = trimBlank(proseLines(paragraph ?? ''));
+    const block = paragraph === undefined ? [] : proseBlock(paragraph);
     if (block.length === 0) continue;
     if (rows.length > 0) rows.push('');
     for (const row of block) rows.push(row);
   }
   tags.forEach((tag, index) => {
     if (index === 0 && rows.length > 0) rows.push('');
-    const [first = '', ...rest] = trimBlank(proseLines(tag.text ?? ''));
+    const [first = '', ...rest] = tag.text === undefined ? [] : proseBlock(tag.text);
     rows.push(`@${tag.name}${first === '' ? '' : ` ${first}`}`, ...rest);
   });
   return rows;
@@ -79,11 +79,20 @@ function docLines({ text = [], tags = [] }: DocComment): string[] {
 /** Longer lines are wrapped. The comment's own marks and a usual indentation fit into 100 columns beside them. */
 const proseWidth = 92;
 
-function proseLines(text: string): readonly string[] {
+/** Documents say the same in many places: the last texts are remembered. */
+const blocks = new Map<string, readonly string[]>();
+const mostBlocks = 5_000;
+
+function proseBlock(text: string): readonly string[] {
+  const before = blocks.get(text);
+  if (before !== undefined) return before;
   const rows = commentLines(readable(text));
-  return rows.some((row) => row.length > proseWidth)
-    ? wrapMarkdown(rows.join('\n'), proseWidth)
-    : rows;
+  const block = trimBlank(
+    rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows,
+  );
+  if (blocks.size >= mostBlocks) blocks.clear();
+  blocks.set(text, block);
+  return block;
 }
 
 function trimBlank(rows: readonly string[]): readonly string[] {

@@ -29,7 +29,15 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
     while (taken.has(`${name}${count}`)) count++;
     return `${name}${count}`;
   };
+  const seen = new WeakMap<ImportSymbol, string>();
   const nameOf = (symbol: ImportSymbol): string => {
+    const before = seen.get(symbol);
+    if (before !== undefined) return before;
+    const name = nameOfNew(symbol);
+    seen.set(symbol, name);
+    return name;
+  };
+  const nameOfNew = (symbol: ImportSymbol): string => {
     const id = symbolKey(symbol);
     const known = names.get(id);
     if (known !== undefined) {
@@ -162,11 +170,15 @@ function layout(code: Code, scope: Scope): string {
         pending = column = mode >> 1;
       }
     } else if (part.kind === 'group') {
-      const broken =
-        part.breaks ||
-        !(isFlat(mode) || fits(part.of, mode | 1, { stack, room: printWidth - column, scope }));
-      stack.parts.push(part.of);
-      stack.modes.push(broken ? mode & ~1 : mode | 1);
+      const flat =
+        part.breaks || isFlat(mode)
+          ? undefined
+          : flatText(part.of, { stack, room: printWidth - column, scope });
+      if (flat !== undefined) write(flat);
+      else {
+        stack.parts.push(part.of);
+        stack.modes.push(part.breaks || !isFlat(mode) ? mode & ~1 : mode);
+      }
     } else expand(part, mode, stack);
   }
   return chunks.join('');
@@ -191,21 +203,45 @@ function expand(
   );
 }
 
-/** Whether a part fits flat into the room, together with what follows it up to the next possible break. */
-function fits(
-  next: Part,
-  flatMode: number,
+/** A part on one line, if it fits into the room together with what follows it up to the next possible break. */
+function flatText(
+  part: Part,
   { stack, room, scope }: { readonly stack: Stack; readonly room: number; readonly scope: Scope },
-): boolean {
+): string | undefined {
+  let text = '';
   let left = room;
-  let rest = stack.parts.length;
-  const commands: Stack = { parts: [next], modes: [flatMode] };
+  const open: Part[] = [part];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    let own: string;
+    if (typeof next === 'string') own = next;
+    else if (next.kind === 'symbol') own = scope.nameOf(next);
+    else if (next.kind === 'name') own = next.name;
+    else if (next.kind === 'line') own = next.flat;
+    else {
+      if (next.kind === 'sequence')
+        for (let index = next.parts.length - 1; index >= 0; index--)
+          open.push(next.parts[index] ?? '');
+      else open.push(next.kind === 'choice' ? next.flat : next.of);
+      continue;
+    }
+    left -= widthOf(own);
+    if (left < 0) return undefined;
+    text += own;
+  }
+  return followingFits(left, stack, scope) ? text : undefined;
+}
+
+/** Whether what is still to be printed fits into the room up to the next possible break. */
+function followingFits(room: number, { parts, modes }: Stack, scope: Scope): boolean {
+  let left = room;
+  let rest = parts.length;
+  const commands: Stack = { parts: [], modes: [] };
   while (left >= 0) {
     let part = commands.parts.pop();
     let mode = commands.modes.pop() ?? 0;
     if (part === undefined) {
-      part = stack.parts[--rest];
-      mode = stack.modes[rest] ?? 0;
+      part = parts[--rest];
+      mode = modes[rest] ?? 0;
     }
     if (part === undefined) return true;
     if (typeof part === 'string') left -= widthOf(part);

@@ -150,12 +150,15 @@ export function createSurface(
   types: TypePrinter,
 ): Surface {
   const functions = new Set([...names.operations.values()].map((each) => each.function));
-  const runtime = (name: RuntimeName): ImportSymbol =>
-    symbol(
-      name,
-      { file: `${pkg.source}runtime/${allRuntime[name]}` },
-      { type: name in runtimeFiles },
-    );
+  const made = new Map<RuntimeName, ImportSymbol>();
+  const runtime = (name: RuntimeName): ImportSymbol => {
+    const before = made.get(name);
+    if (before) return before;
+    const file = `${pkg.source}runtime/${allRuntime[name]}`;
+    const found = symbol(name, { file }, { type: name in runtimeFiles });
+    made.set(name, found);
+    return found;
+  };
   const descriptorName = (name: string): string => {
     let result = `${name}Operation`;
     while (functions.has(result)) result += '_';

@@ -62,11 +62,18 @@ function createTypePrinter(
   { fileOf, homeOf, add }: PrinterOptions,
 ): TypePrinter {
   const world = createWorld(api);
+  const made = {
+    input: new Map<SchemaId, ImportSymbol>(),
+    output: new Map<SchemaId, ImportSymbol>(),
+  };
   const symbolOf = (id: SchemaId, view: View): ImportSymbol | undefined => {
-    const known = names.schemas.get(id);
-    if (!known) return undefined;
+    const before = made[view].get(id);
+    const own = names.schemas.get(id);
+    if (before || !own) return before;
     const isInput = view === 'input' && world.viewsOf(id).length > 1;
-    return symbol(isInput ? known.input : known.type, { file: fileOf(id) }, { type: true });
+    const found = symbol(isInput ? own.input : own.type, { file: fileOf(id) }, { type: true });
+    made[view].set(id, found);
+    return found;
   };
   const find = repeatedTypes(rootsOf({ api, names }, { fileOf, homeOf }), world, names);
   const declared = new Map<Repeated, readonly (readonly [identity: string, node: TypeNode])[]>();
