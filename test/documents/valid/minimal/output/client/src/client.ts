@@ -2,13 +2,8 @@
 
 import { MinimalCore } from './core.js';
 import { MinimalResource } from './resources/minimal.js';
-import type { HttpMethod } from './runtime/descriptor.js';
-import { fromEnvironment } from './runtime/environment.js';
-import { furnish } from './runtime/furnish.js';
-import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import type { ApiCall } from './runtime/types.js';
-import { requestEndpoint } from './runtime/undocumented.js';
-import { withOptions } from './runtime/with-options.js';
+import { fromEnvironment, furnish, requestEndpoint, withOptions } from './runtime/client.js';
+import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './runtime/types.js';
 
 /** The document states no address: give `baseUrl` or `MINIMAL_BASE_URL`. */
 export type MinimalOptions = ClientOptions;

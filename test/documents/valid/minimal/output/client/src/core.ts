@@ -7,7 +7,7 @@ import {
   UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig, CoreOptions } from './runtime/options.js';
+import type { ApiConfig, CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   errors: {

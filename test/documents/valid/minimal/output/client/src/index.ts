@@ -21,21 +21,21 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
-export { addMiddleware } from './runtime/middleware.js';
-export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
+export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
 export type { RateLimit } from './runtime/rate-limit.js';
-export { setFetch } from './runtime/set-fetch.js';
 export type {
   ApiCall,
+  BodyRequestOptions,
+  ClientOptions,
   Middleware,
   MiddlewareContext,
   Open,
+  RequestOptions,
   WithResponse,
 } from './runtime/types.js';
-export { withOptions } from './runtime/with-options.js';
 export * from './resources/minimal.js';
-export { ValidationError } from './runtime/limit-error.js';
-export type { LimitViolation } from './runtime/limit-error.js';
+export { ValidationError } from './runtime/errors.js';
+export type { LimitViolation } from './runtime/errors.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
-export { redact } from './runtime/redact.js';
+export { redact } from './runtime/logging.js';
