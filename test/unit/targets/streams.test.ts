@@ -220,13 +220,9 @@ describe('an operation that answers with a stream', () => {
     const runtime = async (content: JsonObject): Promise<readonly string[]> =>
       (await emit(streaming(content))).files.flatMap(
         ({ path }) =>
-          /runtime\/(events|event-parser|json-lines|item-stream)\.ts$/.exec(path)?.[1] ?? [],
+          /runtime\/(events|json-lines|item-stream)\.ts$/.exec(path)?.[1] ?? [],
       );
-    expect(await runtime({ 'text/event-stream': {} })).toEqual([
-      'event-parser',
-      'events',
-      'item-stream',
-    ]);
+    expect(await runtime({ 'text/event-stream': {} })).toEqual(['events', 'item-stream']);
     expect(await runtime({ 'application/jsonl': {} })).toEqual(['item-stream', 'json-lines']);
     expect(await runtime({ 'application/json': {} })).toEqual([]);
   });
