@@ -8,13 +8,8 @@ import { Posts } from './resources/posts.js';
 import { Presets } from './resources/presets.js';
 import { Projects } from './resources/projects.js';
 import { Uploads } from './resources/uploads.js';
-import type { HttpMethod } from './runtime/descriptor.js';
-import { fromEnvironment } from './runtime/environment.js';
-import { furnish } from './runtime/furnish.js';
-import type { ClientOptions, UndocumentedRequest } from './runtime/options.js';
-import type { ApiCall } from './runtime/types.js';
-import { requestEndpoint } from './runtime/undocumented.js';
-import { withOptions } from './runtime/with-options.js';
+import { fromEnvironment, furnish, requestEndpoint, withOptions } from './runtime/client.js';
+import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './runtime/types.js';
 
 /**
  * The document states only the end of the address, `/api/v1`: give `baseUrl` or

@@ -11,9 +11,8 @@ import {
   UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import { oneKey } from './runtime/credentials.js';
-import type { ApiConfig, CoreOptions } from './runtime/options.js';
-import { bearer } from './runtime/schemes.js';
+import { bearer, oneKey } from './runtime/credentials.js';
+import type { ApiConfig, CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   credentials: oneKey('bearer', bearer),

@@ -31,18 +31,18 @@ export {
   TimeoutError,
   UnexpectedResponseError,
 } from './runtime/errors.js';
-export { addMiddleware } from './runtime/middleware.js';
-export type { BodyRequestOptions, ClientOptions, RequestOptions } from './runtime/options.js';
+export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
 export type { RateLimit } from './runtime/rate-limit.js';
-export { setFetch } from './runtime/set-fetch.js';
 export type {
   ApiCall,
+  BodyRequestOptions,
+  ClientOptions,
   Middleware,
   MiddlewareContext,
   Open,
+  RequestOptions,
   WithResponse,
 } from './runtime/types.js';
-export { withOptions } from './runtime/with-options.js';
 export * from './resources/uploads.js';
 export * from './resources/projects.js';
 export * from './resources/clips.js';
@@ -56,21 +56,20 @@ export type * from './headers.js';
 export type * from './webhooks.js';
 export type { FirstPage, ListPage, PageList } from './runtime/pages.js';
 export * from './waiters.js';
-export { WaiterError } from './runtime/waiter-error.js';
-export type { StateChange, WaitOptions } from './runtime/waiter.js';
-export type { WaitableCall } from './runtime/waiter-chain.js';
+export { WaiterError } from './runtime/waiter.js';
+export type { StateChange, WaitableCall, WaitOptions } from './runtime/waiter.js';
 export * from './uploads.js';
 export * from './limiter.js';
 export type { Budget } from './runtime/limiter.js';
-export { ValidationError } from './runtime/limit-error.js';
-export type { LimitViolation } from './runtime/limit-error.js';
+export { ValidationError } from './runtime/errors.js';
+export type { LimitViolation } from './runtime/errors.js';
 export * from './checks.js';
 export type { CheckedRequest, KnownSource } from './runtime/checks.js';
 export * from './credits.js';
 export type { CreditEstimate } from './runtime/credits.js';
 export { logging } from './runtime/logging.js';
 export type { LogDetails, Logger, LoggingOptions, LogLevel } from './runtime/logging.js';
-export { redact } from './runtime/redact.js';
+export { redact } from './runtime/logging.js';
 export type { UploadOptions, UploadProgress } from './runtime/upload.js';
 export type { FileLike, UploadSource, UploadStream } from './runtime/upload-source.js';
 export { downloadFile } from './runtime/download.js';

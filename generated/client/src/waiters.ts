@@ -23,10 +23,14 @@ import {
   getProjectStatus,
 } from './resources/projects.js';
 import type { ApiClient } from './runtime/api-client.js';
-import type { BodyRequestOptions } from './runtime/options.js';
-import type { ApiCall } from './runtime/types.js';
-import { type WaitPlan, finish } from './runtime/waiter-chain.js';
-import { type WaitOptions, type WaiterDescriptor, waitUntil } from './runtime/waiter.js';
+import type { ApiCall, BodyRequestOptions } from './runtime/types.js';
+import {
+  type WaitOptions,
+  type WaitPlan,
+  type WaiterDescriptor,
+  finish,
+  waitUntil,
+} from './runtime/waiter.js';
 
 const waitForProjectStatusWaiter = {
   operation: 'getProjectStatus',

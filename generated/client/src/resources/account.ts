@@ -2,10 +2,8 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
-import { inQuery } from '../runtime/text.js';
-import type { ApiCall } from '../runtime/types.js';
+import { inQuery } from '../runtime/request.js';
+import type { ApiCall, OperationDescriptor, RequestOptions } from '../runtime/types.js';
 
 /**
  * Plan and credit information, and a one-time credit purchase link.
@@ -198,8 +196,6 @@ export interface TopUpLink {
   /**
    * Address of the hosted checkout page. Nothing is charged until the user completes payment in
    * a browser; credits are added within a few seconds of payment.
-   *
-   * Format: uri.
    */
   url?: string;
 }

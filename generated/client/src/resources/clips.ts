@@ -2,10 +2,8 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
-import { inQuery } from '../runtime/text.js';
-import type { ApiCall } from '../runtime/types.js';
+import { inQuery } from '../runtime/request.js';
+import type { ApiCall, OperationDescriptor, RequestOptions } from '../runtime/types.js';
 
 /**
  * Output segments of a clipping project. The operation that lists them is named, its path is

@@ -2,9 +2,7 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
-import type { ApiCall } from '../runtime/types.js';
+import type { ApiCall, OperationDescriptor, RequestOptions } from '../runtime/types.js';
 
 /** Languages of AI voice dubbing. */
 export class Dubbing {

@@ -2,12 +2,9 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { RequestOptions } from '../runtime/options.js';
-import { byNumber } from '../runtime/pages-by-number.js';
-import { type PageList, listPages } from '../runtime/pages.js';
-import { inQuery } from '../runtime/text.js';
-import type { Open } from '../runtime/types.js';
+import { type PageList, byNumber, listPages } from '../runtime/pages.js';
+import { inQuery } from '../runtime/request.js';
+import type { Open, OperationDescriptor, RequestOptions } from '../runtime/types.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 
 /** Caption or brand styles. */

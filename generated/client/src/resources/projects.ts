@@ -2,13 +2,16 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import { writeJson } from '../runtime/body-json.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
-import { inQuery } from '../runtime/text.js';
-import type { ApiCall, Open } from '../runtime/types.js';
-import { type WaitableCall, waitable } from '../runtime/waiter-chain.js';
-import type { WaitOptions } from '../runtime/waiter.js';
+import { writeJson } from '../runtime/body.js';
+import { inQuery } from '../runtime/request.js';
+import type {
+  ApiCall,
+  BodyRequestOptions,
+  Open,
+  OperationDescriptor,
+  RequestOptions,
+} from '../runtime/types.js';
+import { type WaitOptions, type WaitableCall, waitable } from '../runtime/waiter.js';
 import type { ExportOrientation, Genre, Resolution, TranscriptionScript } from '../types/shared.js';
 import {
   createCaptionsAndWait,
@@ -509,11 +512,7 @@ export interface Project {
   id: string;
   /** Usually the filename or video title. */
   title?: string;
-  /**
-   * URL of the thumbnail image.
-   *
-   * Format: uri.
-   */
+  /** URL of the thumbnail image. */
   thumbnail?: string;
   /**
    * Seconds billed to the account.
@@ -750,46 +749,46 @@ export interface ProjectUrls {
   /**
    * Processed source video.
    *
-   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A
-   * presigned address: expires.
+   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * expires.
    */
   videoFile?: string;
   /**
    * Extracted audio track.
    *
-   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A
-   * presigned address: expires.
+   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * expires.
    */
   audioFile?: string;
   /**
    * Word-level transcript JSON (translated version when translation ran).
    *
-   * Format: uri. For project types: clipping, captions, reframe, dubbing, transcription. A
-   * presigned address: expires.
+   * For project types: clipping, captions, reframe, dubbing, transcription. A presigned address:
+   * expires.
    */
   transcription?: string;
   /**
    * SRT subtitle file. Transcription projects only.
    *
-   * Format: uri. For project types: transcription. A presigned address: expires.
+   * For project types: transcription. A presigned address: expires.
    */
   transcription_srt?: string;
   /**
    * WebVTT subtitle file. Transcription projects only.
    *
-   * Format: uri. For project types: transcription. A presigned address: expires.
+   * For project types: transcription. A presigned address: expires.
    */
   transcription_vtt?: string;
   /**
    * CSV transcript. Transcription projects only.
    *
-   * Format: uri. For project types: transcription. A presigned address: expires.
+   * For project types: transcription. A presigned address: expires.
    */
   transcription_csv?: string;
   /**
    * Plain-text transcript. Transcription projects only.
    *
-   * Format: uri. For project types: transcription. A presigned address: expires.
+   * For project types: transcription. A presigned address: expires.
    */
   transcription_txt?: string;
 }
@@ -867,8 +866,6 @@ export type CreateCaptionsRequest = {
   /**
    * Direct URL of a video file; exactly one of `sourceUrl` and `uploadId` must be given, not
    * both.
-   *
-   * Format: uri.
    */
   sourceUrl?: string;
   /** Id of a previous upload; exactly one of `sourceUrl` and `uploadId` must be given, not both. */

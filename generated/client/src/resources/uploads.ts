@@ -2,13 +2,16 @@
 
 import type { RateLimitHeaders } from '../headers.js';
 import type { ApiClient } from '../runtime/api-client.js';
-import { writeJson } from '../runtime/body-json.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import type { BodyRequestOptions, RequestOptions } from '../runtime/options.js';
-import { byNumber } from '../runtime/pages-by-number.js';
-import { type PageList, listPages } from '../runtime/pages.js';
-import { inQuery } from '../runtime/text.js';
-import type { ApiCall, Open } from '../runtime/types.js';
+import { writeJson } from '../runtime/body.js';
+import { type PageList, byNumber, listPages } from '../runtime/pages.js';
+import { inQuery } from '../runtime/request.js';
+import type {
+  ApiCall,
+  BodyRequestOptions,
+  Open,
+  OperationDescriptor,
+  RequestOptions,
+} from '../runtime/types.js';
 import type { UploadSource, UploadStream } from '../runtime/upload-source.js';
 import type { UploadOptions } from '../runtime/upload.js';
 import { uploadFile } from '../uploads.js';
@@ -304,7 +307,7 @@ export type UploadWithUrl = Upload & {
    * video MIME type (for MP4, `video/mp4`); a successful store answers 200. The address expires
    * after a limited time, so upload at once.
    *
-   * Format: uri. A presigned address: called with PUT, with
+   * A presigned address: called with PUT, with
    * `Content-Type: the video MIME type (for MP4, video/mp4)`, answers 200, expires.
    *
    * Not specified: lifetime of the address.

@@ -1,14 +1,166 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// The client that every operation is called with, and the way of a call through it.
+
+import type { CredentialSource } from './credentials.js';
+import { ArgumentError } from './errors.js';
+import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
+import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
+import { layerHeaders, readAnswer, unexpected } from './response.js';
+import { type Watch, inAttempts, send } from './send.js';
+import type {
+  ApiCall,
+  ApiConfig,
+  BaseOptions,
+  CallOptions,
+  Furniture,
+  HeaderOptions,
+  Middleware,
+  OperationDescriptor,
+  OperationOptions,
+  Send,
+  WithResponse,
+} from './types.js';
+import { present } from './values.js';
+
+// What a client consists of, for the functions of this folder that work on one. Its parts are not a client's public surface.
+
+export interface Engine {
+  readonly options: BaseOptions;
+  readonly config: ApiConfig;
+  /** Absent: the API has no security schemes. */
+  readonly credentials: CredentialSource | undefined;
+  /** Of every request. */
+  headers: HeaderOptions | undefined;
+  /** What a user can do about a status, where the service does not say it. */
+  advise?: (status: number) => string | undefined;
+  fetch: Send;
+  /** Sends a request through the middleware of the client, where it has any. */
+  through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
+  /** What the user said of what a client with resources has. */
+  furniture?: Furniture;
+  /** Behind all middleware, so that it sees what is sent. */
+  log?: Middleware | undefined;
+  /**
+   * The address of a request: what the call is given, else the client, else the operation's own, else the document's.
+   * @throws {ConfigurationError} None is set, or it is none.
+   */
+  readonly baseUrl: (ofCall?: string, ofOperation?: string) => string;
+  /** What is left of what retries of the client may cost together. */
+  budget: number;
+  rateLimit?: RateLimit | undefined;
+}
+
+/** What all attempts at a call have in common. */
+export interface Calling<Operation = OperationDescriptor> {
+  readonly operation: Operation;
+  /** Sending it uses up something of the request. */
+  readonly once?: boolean | undefined;
+  /** The options of the call, else the client's. */
+  readonly settings: CallOptions;
+}
+
+/** An attempt at a call, before it is sent. */
+export interface Exchange extends Calling {
+  readonly request: Request;
+  /** The argument of the call. */
+  readonly params: object;
+  readonly baseUrl: string;
+  readonly watch: Watch;
+}
+
+/** @throws {ConfigurationError} `baseUrl` is no address. */
+export function createEngine(options: BaseOptions, config: ApiConfig): Engine {
+  const { baseUrl } = options;
+  if (baseUrl) checkedBaseUrl(options, baseUrl);
+  return {
+    options,
+    config,
+    credentials: config.credentials?.(options),
+    headers: options.headers,
+    fetch: (request) => globalThis.fetch(request),
+    baseUrl: (ofCall, ofOperation) =>
+      checkedBaseUrl(options, ofCall || baseUrl || ofOperation || config.server),
+    budget: 500,
+  };
+}
+
+// One call, from what was asked for to what came back.
+
+export interface Task {
+  readonly operation: OperationDescriptor;
+  readonly params: object;
+  readonly options: OperationOptions;
+}
+
+export async function perform(
+  engine: Engine,
+  { operation, params, options }: Task,
+): Promise<WithResponse<unknown, object>> {
+  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  const headers = layerHeaders(
+    { Accept: operation.accept },
+    engine.headers,
+    { 'Content-Type': body?.contentType },
+    operation.idempotency?.(options.idempotencyKey),
+    own,
+    options.headers,
+  );
+  const call = {
+    engine,
+    operation,
+    params,
+    headers,
+    baseUrl: engine.baseUrl(options.baseUrl, operation.server),
+    once: body?.once,
+    settings: { ...engine.options, ...Object.fromEntries(present(options)) },
+  };
+  return inAttempts(engine, call, async (attempt) => {
+    const { attempts, signal, watch } = attempt;
+    const exchange = { ...call, ...attempt, secrets: [] };
+    const sent = [...headers].filter(([, value]) => value !== null);
+    // A header of ours would make a browser ask the service for leave first.
+    if (attempts > 1 && !pageOrigin()) sent.push(['x-retry-count', `${attempts - 1}`]);
+    const content = body?.open?.(watch.touch) ?? body?.content;
+    let request: Request;
+    try {
+      request = new Request(call.baseUrl + target, {
+        method: operation.method,
+        headers: sent,
+        signal,
+        body: content,
+        redirect: body?.redirect,
+        duplex: 'half',
+        // The boundary: which bodies there are is said where they are written.
+      } as RequestInit);
+    } catch {
+      // What the platform says may repeat the value of a header.
+      throw new ArgumentError(`${operation.id} cannot be sent: check method, body and headers`);
+    }
+    const transmit = (each: Request): Promise<Response> =>
+      send(engine, each, { ...exchange, streaming: body?.open && (each !== request || content) });
+    const response = await (engine.through?.({ ...exchange, request }, transmit) ??
+      transmit(request));
+    const rateLimit = noteRateLimit(engine, response.headers);
+    const answer = { ...exchange, response, rateLimit };
+    return {
+      data: await readAnswer(answer),
+      status: response.status,
+      // The boundary: not every list of types knows that headers are a list.
+      headers:
+        operation.headers?.(response.headers) ??
+        Object.fromEntries(response.headers as unknown as Iterable<[string, string]>),
+      requestId: requestIdOf(response.headers),
+      attempts,
+      rateLimit,
+      response,
+      unexpected: (what) => unexpected(answer, what),
+    };
+  });
+}
+
 // The class under every generated client. What works on a client and is not needed for every call stands beside it, not in it: methods
 // of a class are in every bundle.
-
-import type { OperationDescriptor } from './descriptor.js';
-import { createEngine, type Engine } from './engine.js';
-import type { ApiConfig, BaseOptions, OperationOptions } from './options.js';
-import { perform } from './perform.js';
-import type { RateLimit } from './rate-limit.js';
-import type { ApiCall, WithResponse } from './types.js';
 
 /** @internal */
 export let engineOf: (client: ApiClient) => Engine;

@@ -1,11 +1,152 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Limits that the API's document states, checked before a call is spent: middleware, for whoever wants it. It needs no validator.
+// The documented limits of requests, checked before a call is spent.
 
-import { type FieldLimits, rangeViolation, type Range, violationsOf } from './limits.js';
-import { type LimitViolation, ValidationError } from './limit-error.js';
+import { type LimitViolation, ValidationError } from './errors.js';
 import type { Middleware } from './types.js';
 import { isRecord } from './values.js';
+
+// The limits of single values, and what is said of a value that does not keep one: counts and numbers, never texts.
+
+export interface Range {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** What is documented of a parameter or of a property of a body. */
+export interface FieldLimits extends Range {
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  /** Characters. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** A moment at least so many seconds ahead. `unit`: milliseconds of one of its units; absent for a date as a text. */
+  readonly ahead?: { readonly seconds: number; readonly unit?: number };
+  /** A moment in Unix seconds. */
+  readonly unixSeconds?: true;
+  /** Only together with these. */
+  readonly needs?: readonly string[];
+  /** Plan → the most. */
+  readonly plans?: Readonly<Record<string, number>>;
+}
+
+export function violationsOf(
+  fields: Readonly<Record<string, FieldLimits>> | undefined,
+  values: Readonly<Record<string, unknown>>,
+  plan: string | undefined,
+): readonly LimitViolation[] {
+  return Object.entries(fields ?? {}).flatMap(([field, limits]) => {
+    const value = Object.hasOwn(values, field) ? values[field] : undefined;
+    if (value === undefined || value === null) return [];
+    const broken: LimitViolation[] = [];
+    const say = (limit: string, given: string): void => void broken.push({ field, limit, given });
+    if (typeof value === 'string') text(value, limits, say);
+    if (Array.isArray(value))
+      counted(value.length, { least: limits.minItems, most: limits.maxItems, noun: 'item' }, say);
+    if (typeof value === 'number') number(value, limits, say);
+    // So many seconds are in the year 5138, so many milliseconds in 1973.
+    if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
+      say('in Unix seconds', `in milliseconds (${value}); \`toUnixSeconds\` makes seconds of them`);
+      return broken;
+    }
+    if (limits.ahead) moment(value, limits.ahead, say);
+    const missing =
+      limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
+      [];
+    if (missing.length > 0) say(`only with \`${missing.join('` and `')}\``, 'alone');
+    const most =
+      plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan)
+        ? limits.plans[plan]
+        : undefined;
+    if (typeof value === 'number' && most !== undefined && value > most)
+      say(`at most ${most} on the plan ${plan}`, `${value}`);
+    return broken;
+  });
+}
+
+/** @param measured What the caller knows; nothing is said of what nobody knows. */
+export function rangeViolation(
+  field: string,
+  { minimum = -Infinity, maximum = Infinity }: Range = {},
+  { value, unit }: { readonly value: number | undefined; readonly unit: string },
+): readonly LimitViolation[] {
+  if (value === undefined || (value >= minimum && value <= maximum)) return [];
+  return [
+    {
+      field,
+      limit: value < minimum ? `at least ${minimum} ${unit}` : `at most ${maximum} ${unit}`,
+      given: `${value}`,
+    },
+  ];
+}
+
+type Say = (limit: string, given: string) => void;
+
+function text(value: string, { minLength, maxLength, pattern }: FieldLimits, say: Say): void {
+  counted(Array.from(value).length, { least: minLength, most: maxLength, noun: 'character' }, say);
+  if (pattern && !pattern.test(value)) say(`a text that matches ${pattern}`, 'one that does not');
+}
+
+function counted(
+  count: number,
+  {
+    least = 0,
+    most = Infinity,
+    noun,
+  }: {
+    readonly least: number | undefined;
+    readonly most: number | undefined;
+    readonly noun: string;
+  },
+  say: Say,
+): void {
+  const told = (number: number): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  if (count < least) say(`at least ${told(least)}`, `${count}`);
+  if (count > most) say(`at most ${told(most)}`, `${count}`);
+}
+
+function number(
+  value: number,
+  {
+    minimum = -Infinity,
+    maximum = Infinity,
+    exclusiveMinimum = -Infinity,
+    exclusiveMaximum = Infinity,
+  }: FieldLimits,
+  say: Say,
+): void {
+  if (value < minimum) say(`at least ${minimum}`, `${value}`);
+  if (value > maximum) say(`at most ${maximum}`, `${value}`);
+  if (value <= exclusiveMinimum) say(`more than ${exclusiveMinimum}`, `${value}`);
+  if (value >= exclusiveMaximum) say(`less than ${exclusiveMaximum}`, `${value}`);
+}
+
+/** By the clock of this machine. */
+function moment(
+  value: unknown,
+  { seconds, unit }: NonNullable<FieldLimits['ahead']>,
+  say: Say,
+): void {
+  const at =
+    typeof value === 'number' && unit !== undefined
+      ? value * unit
+      : typeof value === 'string'
+        ? Date.parse(value)
+        : NaN;
+  const left = Math.floor((at - Date.now()) / 1000);
+  if (!(left < seconds)) return;
+  say(`at least ${span(seconds)} ahead`, left < 0 ? `${span(-left)} ago` : `${span(left)} ahead`);
+}
+
+function span(seconds: number): string {
+  const [count, noun] = seconds < 120 ? [seconds, 'second'] : [Math.floor(seconds / 60), 'minute'];
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+// Limits that the API's document states, checked before a call is spent: middleware, for whoever wants it. It needs no validator.
 
 /** What is documented of one operation's requests. */
 export interface OperationLimits {

@@ -1,14 +1,129 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// Which credentials a call needs, where they are written, and what happens to them behind a redirect.
+
+import { ConfigurationError, ConnectionError } from './errors.js';
+import { notSet, percentEncode } from './request.js';
+import type { HeaderSet } from './response.js';
+import type { BaseOptions, BasicCredentials, Follow, OperationDescriptor } from './types.js';
+import { own } from './values.js';
+
+// A request like another one, to another address: for keys in the query, and for redirects.
+
+export interface Readdressing {
+  readonly method?: string;
+  readonly headers?: Headers;
+  /** Absent: no body. */
+  readonly body?: Blob | ReadableStream<Uint8Array> | undefined;
+}
+
+export function readdress(
+  request: Request,
+  url: string,
+  { method, headers, body }: Readdressing,
+): Request {
+  return new Request(url, {
+    method: method ?? request.method,
+    headers: headers ?? request.headers,
+    signal: request.signal,
+    redirect: request.redirect,
+    // Only what differs from the default: some platforms refuse the member itself.
+    ...(request.credentials === 'include' || request.credentials === 'omit'
+      ? { credentials: request.credentials }
+      : {}),
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  });
+}
+
+// The security schemes: where the credential of each goes. A client names the ones of its document, and a bundle holds no others.
+
+export interface SecurityScheme {
+  /** The header (lower case) that it sets. Where the user sets or removes that one, nothing is sent for the scheme. */
+  readonly header?: string;
+  /** What it is called in messages, where that is not its header. */
+  readonly name?: string;
+  /** It takes a user name and a password, not a key. */
+  readonly login?: true;
+  /** The connection carries it: nothing is sent. */
+  readonly carried?: true;
+  /** What is sent for a credential. Throws where it is none for this scheme. What else no error may repeat goes to `secrets`. */
+  readonly write: (credential: unknown, secrets: string[]) => string;
+  /**
+   * Puts it elsewhere than into `header`.
+   * @param streaming Whether the body is read while it is sent: what it was made of, if that is known.
+   */
+  readonly place?: (request: Request, text: string, streaming?: unknown) => Promise<Request>;
+}
+
+/** A token (RFC 6750). */
+export const bearer = {
+  header: 'authorization',
+  write: (token: unknown) => `Bearer ${asKey(token)}`,
+} satisfies SecurityScheme;
+
+/** RFC 7617, with the UTF-8 of section 2.1. A colon ends the user name. */
+export const basic: SecurityScheme = {
+  header: 'authorization',
+  name: 'authorization ({ username, password }, the name without a colon)',
+  login: true,
+  write: (given, secrets) => {
+    const { username, password } = given as BasicCredentials;
+    secrets.push(username, password);
+    if (username.includes(':')) throw new TypeError('the name has a colon');
+    const bytes = new TextEncoder().encode(`${username}:${password}`);
+    return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+  },
+};
+
+export function keyInHeader(name: string): SecurityScheme & { readonly header: string } {
+  return { header: name.toLowerCase(), name, write: asKey };
+}
+
+export function keyInQuery(name: string): SecurityScheme {
+  return {
+    name,
+    write: asKey,
+    place: async (request, key, streaming) => {
+      const url = new URL(request.url);
+      url.search += `${url.search === '' ? '?' : '&'}${percentEncode(name)}=${percentEncode(key)}`;
+      if (request.method === 'GET' || request.method === 'HEAD')
+        return readdress(request, url.href, {});
+      // Its length is stated; that of a stream is not.
+      if (streaming instanceof Blob) return readdress(request, url.href, { body: streaming });
+      if (streaming && request.body !== null)
+        return readdress(request, url.href, { body: request.body });
+      const body = await request.blob();
+      return readdress(request, url.href, { body: body.size === 0 ? undefined : body });
+    },
+  };
+}
+
+export function keyInCookie(name: string): SecurityScheme {
+  return {
+    name,
+    write: (given) => {
+      const key = asKey(given);
+      if (!/^[!#-+\--:<-[\]-~]*$/.test(key)) throw new TypeError('no cookie holds it');
+      return key;
+    },
+    place: async (request, key) => {
+      const present = request.headers.get('cookie');
+      request.headers.set('cookie', `${present === null ? '' : `${present}; `}${name}=${key}`);
+      return request;
+    },
+  };
+}
+
+/** A certificate. */
+export const mutualTls: SecurityScheme = { carried: true, write: asKey };
+
+function asKey(given: unknown): string {
+  if (given && typeof given === 'string') return given;
+  throw new TypeError();
+}
+
 // Which credentials a request carries: the document's security requirements met with what the user gave. Here for an API whose operations
 // all take the same key, as most do; `credentials-chosen.ts` is for alternatives and sets.
-
-import { notSet } from './base-url.js';
-import type { OperationDescriptor } from './descriptor.js';
-import { ConfigurationError } from './errors.js';
-import type { HeaderSet } from './headers.js';
-import type { BaseOptions } from './options.js';
-import type { SecurityScheme } from './schemes.js';
 
 /** What a request needs, and what is known of it. */
 export interface Requirement {
@@ -93,3 +208,99 @@ export async function authorize(
     );
   }
 }
+
+// Which credentials a request carries where there are several schemes: alternatives (OR) of sets (AND) of them.
+
+/** @param schemes The document's security schemes by name. */
+export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): CredentialChoice {
+  const takesKey = (name: string): boolean => {
+    const scheme = own(schemes, name);
+    return !!scheme && !scheme.carried && !scheme.login;
+  };
+  return (options) => {
+    const apiKey = options.apiKey;
+    const given = options.credentials ?? {};
+    const choose = (
+      { operation: { security = [] } }: Requirement,
+      isOpen: (name: string) => boolean,
+    ): readonly string[] | undefined =>
+      [...security]
+        .sort((a, b) => +!a.length - +!b.length)
+        .find((names) => {
+          const left = names.filter((name) => isOpen(name) && !own(given, name));
+          // One key cannot be the two different ones that a set asks for.
+          return !left.length || (apiKey && !left[1] && left.every(takesKey));
+        });
+    return {
+      place: async (request, requirement) => {
+        const { id, security = [] } = requirement.operation;
+        const isOpen = (name: string): boolean => {
+          const scheme = own(schemes, name);
+          return (
+            !scheme ||
+            (!scheme.carried && !(scheme.header && isSettled(scheme.header, request, requirement)))
+          );
+        };
+        const names = choose(requirement, isOpen);
+        let sent = request;
+        for (const name of names?.filter(isOpen) ?? []) {
+          const scheme = own(schemes, name);
+          if (scheme)
+            sent = await authorize(
+              sent,
+              { scheme, given: own(given, name) || apiKey },
+              requirement,
+            );
+        }
+        if (!security.length || names) return sent;
+        const asked = security.find((each) => each.length) ?? [];
+        const entry = (name: string): string =>
+          `${JSON.stringify(name)}: ${takesKey(name) ? '…' : '{ username, password }'}`;
+        throw notSet(
+          options,
+          `${id} needs credentials`,
+          !asked[1] && asked.every(takesKey)
+            ? 'apiKey'
+            : `credentials: { ${asked.map(entry).join(', ')} }`,
+        );
+      },
+      refreshable: [apiKey, ...Object.values(given)].some((each) => typeof each === 'function'),
+    };
+  };
+}
+
+// Redirects of requests with keys in headers of their own. Platforms drop `Authorization` and `Cookie` when a redirect leads to another
+// origin (Fetch standard, "HTTP-redirect fetch") but no other header, so these redirects are followed here.
+
+const mostHops = 20;
+
+/** For GET and HEAD. Throws a `ConnectionError` where it leads nowhere. */
+export const followRedirects: Follow = async (request, send, operation) => {
+  const { method, signal } = request;
+  const refuse = (answer: string): never => {
+    throw new ConnectionError(
+      `${operation} was answered ${answer}; give the final address as baseUrl`,
+    );
+  };
+  let current = new Request(request, { redirect: 'manual' });
+  for (let hops = 0; hops <= mostHops; hops += 1) {
+    const response = await send(current);
+    if (response.type === 'opaqueredirect')
+      refuse('with a redirect, which a browser would follow with the key wherever it leads');
+    const location = [301, 302, 303, 307, 308].includes(response.status)
+      ? response.headers.get('location')
+      : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;
+    if (target === undefined || !/^https?:$/.test(target.protocol))
+      return refuse('with a redirect to no http or https address');
+    // What is not needed elsewhere may be a key.
+    const headers =
+      target.origin === new URL(current.url).origin
+        ? current.headers
+        : { accept: current.headers.get('accept') ?? '*/*' };
+    current = new Request(target, { method, signal, headers, redirect: 'manual' });
+  }
+  return refuse(`with more than ${mostHops} redirects`);
+};

@@ -1,10 +1,27 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
+// What a call throws: an error for each way in which it can fail.
 
-import { words } from './error-message.js';
-import type { RateLimit } from './rate-limit.js';
-import { isTransient, requestIdOf, waitAsked } from './retry-after.js';
+import { type RateLimit, isTransient, requestIdOf, waitAsked } from './rate-limit.js';
+import { isRecord } from './values.js';
+
+// What a service says of an error.
+
+const keys = ['detail', 'msg', 'message', 'error_description', 'error', 'title', 'errors'];
+
+/** Problem details (RFC 9457), `message`, OAuth, lists of violations with their fields (`loc`), and the usual nestings of them. */
+export function words(said: unknown, depth = 9): string | undefined {
+  if (typeof said === 'string') return said;
+  if (!said || !depth) return undefined;
+  const inner = (each: unknown): string | undefined => words(each, depth - 1);
+  if (Array.isArray(said)) return said.map(inner).filter(Boolean).join('; ');
+  const object = said as Readonly<Record<string, unknown>>;
+  const { loc } = object;
+  const text = keys.map((key) => inner(object[key])).find(Boolean);
+  return text && Array.isArray(loc) ? `${loc.join('.')}: ${text}` : text;
+}
+
+// The errors of a client: one family, each with what a program needs to decide and a person needs to act. No message holds a secret.
 
 /** What a call had begun when it failed: paid for, and not lost. */
 export interface Begun {
@@ -134,4 +151,87 @@ export class ApiError extends ClientError {
 export class UnexpectedResponseError extends ApiError {
   override readonly name: string = 'UnexpectedResponseError';
   declare readonly body: undefined;
+}
+
+// A call that would be refused: it breaks a limit that the API's document states, and was not sent. And what does not match the document.
+
+/** A documented limit that a call does not keep. No value of the call is repeated, but for numbers and lengths. */
+export interface LimitViolation {
+  /** The name of the parameter or the property; `duration` or `size` of what the caller said of the source. */
+  readonly field: string;
+  /** What the document says: `at most 250 characters`. */
+  readonly limit: string;
+  /** What was given: `300 characters`. */
+  readonly given: string;
+}
+
+/**
+ * A call that breaks limits which the API's document states, and was not sent; or, with a strict validating middleware, a request or a
+ * response that does not match the document.
+ */
+export class ValidationError extends ClientError {
+  override readonly name: string = 'ValidationError';
+  /** The id of the operation. */
+  readonly operation: string;
+  readonly violations: readonly LimitViolation[];
+  /** What a validating middleware says of it. */
+  readonly violation?: object;
+
+  constructor(
+    operation: string,
+    violations: readonly LimitViolation[],
+    said?: { readonly message: string; readonly violation: object; readonly cause: unknown },
+  ) {
+    const told = violations.map(
+      ({ field, limit, given }) => `\`${field}\`: ${limit}, not ${given}`,
+    );
+    super(
+      said?.message ?? `${operation} breaks limits of the API: ${told.join('; ')}`,
+      said && { cause: said.cause },
+    );
+    this.operation = operation;
+    this.violations = violations;
+    if (said) this.violation = said.violation;
+  }
+}
+
+/** The error of a validating middleware, which knows nothing of this client, as one of the client's own; every other one as it is. */
+export function asValidationError(error: unknown): unknown {
+  const violation =
+    error instanceof Error &&
+    error.name === 'ValidationError' &&
+    !(error instanceof ClientError) &&
+    Reflect.get(error, 'violation');
+  if (!(error instanceof Error) || !isRecord(violation) || !Array.isArray(violation['issues']))
+    return error;
+  const violations = violation['issues'].map((issue: unknown): LimitViolation => {
+    const { path, message } = isRecord(issue) ? issue : {};
+    return {
+      field: Array.isArray(path) && path.length > 0 ? path.join('.') : String(violation['part']),
+      limit: String(message),
+      given: 'what was given',
+    };
+  });
+  return new ValidationError(String(violation['operation']), violations, {
+    message: error.message,
+    violation,
+    cause: error,
+  });
+}
+
+// Errors behind a request that has created something: they carry what was created.
+
+/** The error with what was begun. An error of the caller's own stays what it is, as the cause of one that has it. */
+export function withBegun(
+  error: unknown,
+  { operation, ...begun }: Begun & { readonly operation: string },
+): ClientError {
+  const known =
+    error instanceof ClientError
+      ? error
+      : new ClientError(`${operation} failed behind what was begun: see \`cause\` and \`begun\``, {
+          cause: error,
+        });
+  // What services answer may hold addresses that speak for themselves: no console looks behind a getter.
+  return Object.defineProperty(known, 'begun', { get: () => begun, configurable: true });
 }

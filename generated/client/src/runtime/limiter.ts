@@ -1,16 +1,80 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// A rate limiter, as middleware: calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
-// collecting 429s.
+// Calls wait until the budget that the document states has room for them.
 
 import { ClientError, TimeoutError } from './errors.js';
-import { type Budget, type BudgetState, createBudget } from './limiter-budget.js';
-import { readRateLimit, type ReadRateLimit } from './rate-limit.js';
-import { waitAsked } from './retry-after.js';
-import type { Watch } from './time.js';
+import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from './rate-limit.js';
+import type { Watch } from './send.js';
 import type { Middleware } from './types.js';
 
-export type { Budget } from './limiter-budget.js';
+// One budget of a rate limiter: so many requests in any span of so many milliseconds.
+
+export interface Budget {
+  /** The class of operations that draw on it. Absent: all do. */
+  readonly for?: string | undefined;
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly per: number;
+  /** Each operation has one of its own. */
+  readonly perOperation?: boolean | undefined;
+}
+
+export interface BudgetState {
+  /** Milliseconds until another request may be sent, behind so many that wait for it. */
+  readonly wait: (ahead: number) => number;
+  /** Uses one request up; to be called again when the answer is there, at the latest moment at which the service can have counted it. */
+  readonly take: () => () => void;
+  /** The service wants none for so many milliseconds. */
+  readonly block: (ms: number) => void;
+  /** What the service says is left: others may use the same key. */
+  readonly learn: (left: RateLimit) => void;
+  readonly isIdle: () => boolean;
+}
+
+interface Slot {
+  until: number;
+}
+
+export function createBudget({ requests, per }: Budget): BudgetState {
+  let slots: Slot[] = [];
+  let blockedUntil = 0;
+  const fresh = (): readonly Slot[] => {
+    const now = Date.now();
+    slots = slots.filter(({ until }) => until > now).sort((a, b) => a.until - b.until);
+    return slots;
+  };
+  const take = (until: number): (() => void) => {
+    const slot = { until };
+    slots.push(slot);
+    return () => {
+      slot.until = Date.now() + per;
+    };
+  };
+  return {
+    wait: (ahead) => {
+      const now = Date.now();
+      const used = fresh();
+      const behind = used.length + ahead - requests;
+      const rounds = Math.floor(behind / requests);
+      const until = behind < 0 ? now : (used[behind % requests]?.until ?? now + per) + rounds * per;
+      return Math.max(0, until - now, blockedUntil - now);
+    },
+    take: () => take(Date.now() + per),
+    block: (ms) => {
+      blockedUntil = Math.max(blockedUntil, Date.now() + ms);
+    },
+    learn: ({ limit = requests, remaining, resetInMs = per }) => {
+      // Of another budget, or of none that is known here.
+      if (remaining === undefined || limit !== requests) return;
+      for (let used = fresh().length; used < requests - remaining; used += 1)
+        take(Date.now() + resetInMs);
+    },
+    isIdle: () => fresh().length === 0 && blockedUntil <= Date.now(),
+  };
+}
+
+// A rate limiter, as middleware: calls wait for their turn, so that a client stays inside the budgets that its API declares instead of
+// collecting 429s.
 
 export interface LimiterSettings {
   readonly budgets: readonly Budget[];

@@ -1,11 +1,98 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// What is logged, without secrets.
+
+import { requestIdOf } from './rate-limit.js';
+import type { Middleware } from './types.js';
+
+// Credentials that requests carry, and what keeps them out of what is written down.
+
+/** Names of headers that may hold credentials. */
+export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
+
+/** What blots secrets out of a text, also those that it repeats with escapes of JSON or of addresses. */
+export function blotter(secrets: readonly string[]): (text: string) => string {
+  const found = secrets
+    // The name of a scheme is none; the values of cookies are some of their own.
+    .flatMap((secret) => [secret, ...secret.split(/^\w+ |; *|=(?=[^=])/)])
+    // What is shorter is part of too many words.
+    .filter((secret) => secret[3])
+    .map((secret) => secret.replace(/[^]/g, writings));
+  const all = new RegExp(found.join('|') || '(?!)', 'giu');
+  return (text) => text.replace(all, '[redacted]');
+}
+
+function writings(character: string): string {
+  const code = character.charCodeAt(0).toString(16);
+  return `(\\\\{0,3}(\\u{${code}}|[ux]0*${code})|%(25)*${code})`;
+}
+
+// What may be written down. Keys, cookies and addresses that speak for themselves are left out of what is.
+
+const redacted = '[redacted]';
+
+/** Names and values; the values of headers that may hold credentials are replaced. `others`: names of such that say nothing themselves. */
+export function redactHeaders(
+  headers: Headers,
+  others: readonly string[] = [],
+): Record<string, string> {
+  const hidden = new Set(others.map((name) => name.toLowerCase()));
+  const shown = new Map<string, string>();
+  headers.forEach((value, name) => {
+    shown.set(name, secretHeader.test(name) || hidden.has(name) ? redacted : value);
+  });
+  return Object.fromEntries(shown);
+}
+
+/** An address without its user and its fragment, and with the names, but not the values, of its query. */
+export function redactUrl(address: string): string {
+  if (!URL.canParse(address)) return redacted;
+  const { origin, pathname, searchParams, protocol } = new URL(address);
+  if (!/^https?:$/.test(protocol)) return redacted;
+  const found = new Set<string>();
+  searchParams.forEach((_, name) => found.add(name));
+  const names = [...found];
+  return `${origin}${pathname}${names.length > 0 ? `?${names.map((name) => `${encodeURIComponent(name)}=…`).join('&')}` : ''}`;
+}
+
+/** A copy that may be written down: without keys in headers, without the values in queries of addresses. */
+export function redact(value: unknown): unknown {
+  return redactNames(value, []);
+}
+
+/**
+ * The same, with the values of sensitive properties replaced, at any depth. The queries of presigned addresses hold what makes them
+ * keys. What cannot be JSON is left out.
+ */
+export function redactNames(value: unknown, names: readonly string[]): unknown {
+  const hidden = new Set(names);
+  const seen = new Set<object>();
+  const copy = (each: unknown): unknown => {
+    if (typeof each === 'string') return /^https?:\/\//i.test(each) ? redactUrl(each) : each;
+    if (typeof each === 'bigint') return `${each}`;
+    if (typeof each === 'function' || typeof each === 'symbol') return undefined;
+    if (typeof each !== 'object' || each === null) return each;
+    if (seen.has(each)) return '[circular]';
+    seen.add(each);
+    const result = copyObject(each);
+    seen.delete(each);
+    return result;
+  };
+  const copyObject = (each: object): unknown => {
+    // First, because those of Bun have a toJSON, too.
+    if (each instanceof Headers) return redactHeaders(each);
+    if ('toJSON' in each && typeof each.toJSON === 'function') return copy(each.toJSON());
+    if (each instanceof Error) return { name: each.name, message: each.message };
+    if (Array.isArray(each)) return each.map(copy);
+    return Object.fromEntries(
+      Object.entries(each).map(([name, item]) => [name, hidden.has(name) ? redacted : copy(item)]),
+    );
+  };
+  return copy(value);
+}
+
 // Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`. Bodies are never written, and of headers
 // and addresses nothing that is a key: credentials are added behind it.
-
-import { redactHeaders, redactUrl } from './redact.js';
-import { requestIdOf } from './retry-after.js';
-import type { Middleware } from './types.js';
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 

@@ -1,14 +1,20 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// Lists that come in pages, and the ways in which services count them.
+
+import { type ApiClient, asCall, engineOf, perform } from './api-client.js';
+import { AbortedError, ArgumentError } from './errors.js';
+import type {
+  ApiCall,
+  OperationDescriptor,
+  ParameterDescriptor,
+  RequestOptions,
+  WithResponse,
+} from './types.js';
+import { type Keys, asNumber, pick } from './values.js';
+
 // Lists that a service answers in pages: a call of the first page, and everything that the pages hold. How one page leads to the next
 // is in the `pages-by-…` files, of which a bundle holds the ones that its operations use.
-
-import { type ApiClient, asCall, engineOf } from './api-client.js';
-import type { OperationDescriptor } from './descriptor.js';
-import { AbortedError } from './errors.js';
-import { type Keys, pick } from './keys.js';
-import type { RequestOptions } from './options.js';
-import type { ApiCall, WithResponse } from './types.js';
 
 /** The page that a list was awaited for. Gone through, it is the items of all pages from this one on. */
 export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
@@ -172,5 +178,183 @@ export function listPages<
       return result;
     },
     from: (next) => listPages(client, list, { params, options, next }),
+  };
+}
+
+// Pages that name the next one: by a cursor in the answer, or by something of their last item.
+
+export interface CursorPages {
+  readonly items: Keys;
+  /** The argument that takes the cursor. */
+  readonly parameter: string;
+  readonly nextCursor?: Keys;
+  /** The cursor is this of the last item. */
+  readonly lastItem?: Keys;
+  readonly hasMore?: Keys;
+}
+
+export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: CursorPages): Paging {
+  return {
+    items,
+    next: ({ data, items: found }) => {
+      const cursor = nextCursor ? pick(data, nextCursor) : lastItem && pick(found.at(-1), lastItem);
+      const leads = typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '');
+      return leads && !(hasMore && pick(data, hasMore) === false)
+        ? { [parameter]: cursor }
+        : undefined;
+    },
+  };
+}
+
+// Pages that give the address of the next one, in the answer or in a header (RFC 8288).
+
+export interface LinkedPages {
+  readonly items: Keys;
+  readonly nextUrl?: Keys;
+  /** The header whose link with `rel="next"` leads on. */
+  readonly header?: string;
+}
+
+export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
+  return {
+    items,
+    next: ({ data, response }: PageFacts) => {
+      const url = header
+        ? nextLink(response.headers.get(header) ?? '')
+        : nextUrl && pick(data, nextUrl);
+      return typeof url === 'string' && url !== ''
+        ? { url: absolute(url, response.url) }
+        : undefined;
+    },
+    request: ({ client, operation, params, next, options }: PageRequest) => {
+      const url = next && pick(next, ['url']);
+      if (typeof url !== 'string') return client.call<unknown, object>(operation, params, options);
+      return asCall(async () => {
+        const engine = engineOf(client);
+        const base = new URL(engine.baseUrl(options.baseUrl, operation.server));
+        const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
+        // Behind a proxy, services know neither their port nor whether they are called over TLS; so only the name is compared, and
+        // the rest is the API's.
+        if (address.hostname !== base.hostname)
+          throw new ArgumentError(
+            `${operation.id}: the next page is at ${address.origin}, which is not the API (${base.origin}); nothing was sent there`,
+          );
+        const target = address.pathname + address.search;
+        return perform(engine, {
+          operation: {
+            ...operation,
+            parameters: operation.parameters?.map(addressed) ?? [],
+            fill: () => target,
+          },
+          params,
+          options: { ...options, extraQuery: undefined, baseUrl: base.origin },
+        });
+      });
+    },
+  };
+}
+
+/** The address has it already. */
+function addressed(parameter: ParameterDescriptor): ParameterDescriptor {
+  const { required, ...rest } = parameter;
+  return /path|query/.test(rest.in) ? { ...rest, write: () => undefined } : parameter;
+}
+
+function absolute(url: string, answered: string): string {
+  return URL.canParse(url, answered || undefined) ? new URL(url, answered || undefined).href : url;
+}
+
+/** The target of the link whose relation is `next`. */
+function nextLink(header: string): string | undefined {
+  const links = /<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
+  for (const [, target, parameters = ''] of header.matchAll(links)) {
+    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters) ?? [];
+    if ((quoted ?? plain ?? '').toLowerCase().split(/\s+/).includes('next')) return target;
+  }
+  return undefined;
+}
+
+// Pages that are counted: the next one has the next number.
+
+export interface NumberedPages {
+  readonly items: Keys;
+  /** The argument that asks for a page. The first request sends none, unless the caller gives one. */
+  readonly parameter: string;
+  readonly currentPage?: Keys;
+  readonly totalPages?: Keys;
+  /** Where the answer says whether there is more. */
+  readonly hasMore?: Keys;
+  /** The number of the first page. */
+  readonly first?: number;
+}
+
+export function byNumber({
+  items,
+  parameter,
+  currentPage,
+  totalPages,
+  hasMore,
+  first = 1,
+}: NumberedPages): Paging {
+  const at = ({ data }: PageFacts, keys: Keys | undefined): unknown => keys && pick(data, keys);
+  const numberOf = (page: PageFacts): number =>
+    asNumber(at(page, currentPage)) ?? asNumber(pick(page.params, [parameter])) ?? first;
+  return {
+    items,
+    next: (page) => {
+      const current = numberOf(page);
+      const total = asNumber(at(page, totalPages)) ?? Infinity;
+      const isLast =
+        page.items.length === 0 || current - first + 1 >= total || at(page, hasMore) === false;
+      return isLast ? undefined : { [parameter]: current + 1 };
+    },
+    repeats: (page, previous) => numberOf(page) <= numberOf(previous),
+  };
+}
+
+// Pages that start behind so many items: the next one behind all that were there.
+
+export interface OffsetPages {
+  readonly items: Keys;
+  /** The argument that says how many items to leave out. */
+  readonly parameter: string;
+  /** Where the answer says how many items there are in all. */
+  readonly total?: Keys;
+  readonly hasMore?: Keys;
+}
+
+export function byOffset({ items, parameter, total, hasMore }: OffsetPages): Paging {
+  return {
+    items,
+    next: ({ data, items: { length }, params }) => {
+      const offset = (asNumber(pick(params, [parameter])) ?? 0) + length;
+      const all = (total && asNumber(pick(data, total))) ?? Infinity;
+      const isLast = length === 0 || offset >= all || (hasMore && pick(data, hasMore) === false);
+      return isLast ? undefined : { [parameter]: offset };
+    },
+  };
+}
+
+// Pages that are asked for in a body with a key of its own in the argument: a parameter has the name of one of its properties.
+
+/** @param key The key of the argument that holds the body. */
+export function inBodyOf(key: string, paging: Paging): Paging {
+  const bodyIn = (params: object | undefined): object =>
+    Object(params && pick(params, [key])) as object;
+  const within = (page: PageFacts): PageFacts => ({ ...page, params: bodyIn(page.params) });
+  const { repeats } = paging;
+  return {
+    ...paging,
+    next: (page) => {
+      const next = paging.next(within(page));
+      return next && { [key]: next };
+    },
+    request: ({ client, operation, params, next, options }) =>
+      client.call<unknown, object>(
+        operation,
+        { ...params, [key]: { ...bodyIn(params), ...bodyIn(next) } },
+        options,
+      ),
+    ...(repeats && { repeats: (page, previous) => repeats(within(page), within(previous)) }),
   };
 }

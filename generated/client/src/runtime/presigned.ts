@@ -4,9 +4,8 @@
 // does not need.
 
 import { ApiError, ClientError, ConnectionError } from './errors.js';
-import type { CallOptions } from './options.js';
-import { type Attempt, inAttempts } from './retry.js';
-import { causeOf, codeOf } from './send.js';
+import type { CallOptions } from './types.js';
+import { type Attempt, causeOf, codeOf, inAttempts } from './send.js';
 
 /** What the other side answered. */
 export interface StoreAnswer {

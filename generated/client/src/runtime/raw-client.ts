@@ -4,18 +4,14 @@
 // and the same middleware. Whoever calls it gets `{ data, error, response }`.
 
 import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
-import { type ApiClient, engineOf } from './api-client.js';
-import type { Engine } from './engine.js';
+import { type ApiClient, type Engine, engineOf } from './api-client.js';
 import { ApiError, ClientError, ConnectionError, UnexpectedResponseError } from './errors.js';
-import { layerHeaders } from './headers.js';
-import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './middleware.js';
-import { passing } from './passing.js';
-import { refuseClimbing } from './path.js';
+import { layerHeaders, unexpected } from './response.js';
+import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
+import { passing } from './body.js';
+import { refuseClimbing } from './request.js';
 import { noteRateLimit } from './rate-limit.js';
-import { unexpected } from './response.js';
-import { inAttempts } from './retry.js';
-import { codeOf, send } from './send.js';
-import type { Watch } from './time.js';
+import { type Watch, codeOf, inAttempts, send } from './send.js';
 import type { MiddlewareContext } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */

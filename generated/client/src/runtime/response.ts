@@ -1,20 +1,55 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
+// What comes back: the body by its content type, the headers by what is documented of them.
 
-import type { OperationDescriptor } from './descriptor.js';
-import type { Engine } from './engine.js';
+import type { Engine } from './api-client.js';
+import { passing } from './body.js';
 import {
   ApiError,
   type ApiErrorClass,
   ConnectionError,
   UnexpectedResponseError,
 } from './errors.js';
-import { codeOf } from './send.js';
+import { blotter } from './logging.js';
 import type { RateLimit } from './rate-limit.js';
-import { blotter } from './secrets.js';
-import type { Watch } from './time.js';
-import { ofStatus } from './values.js';
+import { type Watch, codeOf } from './send.js';
+import type { HeaderOptions, OperationDescriptor } from './types.js';
+import { ofStatus, own, present } from './values.js';
+
+// Headers in layers: a later layer wins, whatever the letter case, and null removes.
+
+/** Lower-case name → value; `null` is a header that must not be sent. */
+export type HeaderSet = ReadonlyMap<string, string | null>;
+
+export function layerHeaders(...layers: readonly (HeaderOptions | undefined)[]): HeaderSet {
+  return new Map(
+    layers.flatMap((layer) => present(layer)).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+// Response headers that a document describes, as `withResponse()` gives them.
+
+/** What makes more than a text of a header, by its lower-case name. */
+export type Coercions = Readonly<Record<string, (text: string) => unknown>>;
+
+/** All headers of an answer by their lower-case names; those whose documents say that they are more than texts, as such. */
+export function readHeaders(
+  coercions: Coercions,
+): (headers: Headers) => Readonly<Record<string, unknown>> {
+  return (headers) => {
+    const found = new Map<string, unknown>();
+    headers.forEach((text, name) => {
+      found.set(name, own(coercions, name)?.(text) ?? text);
+    });
+    return Object.fromEntries(found);
+  };
+}
+
+export function toBoolean(text: string): boolean {
+  return text.trim().toLowerCase() === 'true';
+}
+
+// From an answer to the value of a call: the body read as its document says, or an error that says what came instead.
 
 export interface Answer {
   readonly operation: OperationDescriptor;
@@ -138,4 +173,57 @@ function failure(
     body: body || undefined,
     problem,
   });
+}
+
+// Bodies that are not JSON. What comes in pieces may take as long as it needs, as long as pieces come.
+
+export const readText: Read = async (answer) => {
+  refusePage(answer);
+  return answer.response.text();
+};
+
+/** What the content type says: JSON, text, or bytes. */
+export const readAny: Read = async ({ response }) => {
+  const type = contentTypeOf(response);
+  if (type !== '' && !/^text\/|json$/.test(type)) return response.blob();
+  const text = await response.text();
+  if (type.startsWith('text/')) return text || undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
+};
+
+export const readBinary: Read = async (answer) => {
+  refusePage(answer);
+  const { response, watch } = answer;
+  if (response.body === null) return response.blob();
+  const blob = await new Response(passing(response.body, { touch: watch.touch }), {
+    headers: response.headers,
+  }).blob();
+  // Bun forgets the type of what comes as a stream.
+  return blob.type ? blob : blob.slice(0, blob.size, contentTypeOf(response));
+};
+
+/** The stream is the caller's: the call is over when the stream is. */
+export const readStream: Read = async (answer) => {
+  refusePage(answer);
+  const { response, watch } = answer;
+  if (response.body === null) return new Blob([]).stream();
+  watch.hold();
+  return passing(response.body, watch);
+};
+
+/** A page where the request asked for something else. */
+function refusePage(answer: Answer): void {
+  const { accept } = answer.operation;
+  const isPage = /^(?:text\/html|application\/xhtml\+xml)$/.test(contentTypeOf(answer.response));
+  if (!isPage || accept === undefined || /html|\*\/\*|text\/\*/i.test(accept)) return;
+  throw unexpected(answer);
+}
+
+/** The media type in lower case, without parameters. */
+export function contentTypeOf({ headers }: Pick<Response, 'headers'>): string {
+  return (headers.get('content-type') ?? '').replace(/\s*;.*/, '').toLowerCase();
 }

@@ -1,11 +1,233 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
+// One request on its way: sent, watched, given up in time, and tried again where that is safe.
 
+import type { Calling, Engine } from './api-client.js';
 import type { Requirement } from './credentials.js';
-import type { Engine } from './engine.js';
-import { ClientError, ConnectionError } from './errors.js';
-import { secretHeader } from './secrets.js';
+import {
+  AbortedError,
+  type ApiError,
+  ArgumentError,
+  ClientError,
+  ConnectionError,
+  TimeoutError,
+} from './errors.js';
+import { secretHeader } from './logging.js';
+import type { Fetch, FetchAnswer, OperationDescriptor, Send } from './types.js';
+
+// The clock of one call: a timeout for each attempt, a deadline for everything, and the caller's signal. When the call ends, no timer
+// and no listener is left.
+
+export interface Watch {
+  /** The work, unless it is cut short: then it rejects at once, whether the work listens to the signal or not. */
+  readonly attempt: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Something came or went: the timeout starts anew, or another one, until something else does. */
+  readonly touch: (ms?: number) => void;
+  /** What cut the work short; `error` where nothing did. Browsers do not say it where a body breaks off. */
+  readonly cause: (error: unknown) => unknown;
+  /** Milliseconds until the deadline. */
+  readonly left: () => number;
+  /** The deadline as options of a call that is a part of the work. */
+  readonly limits: Pick<Limits, 'deadline' | 'until'>;
+  /** The call goes on after it has resolved (a stream); `end` has to be called a second time. */
+  readonly hold: () => void;
+  readonly end: () => void;
+}
+
+export interface Limits {
+  /** The operation's id, for messages. */
+  readonly operation: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeout: number;
+  readonly deadline?: number | undefined;
+  /** When the deadline is, where it began before this call did. */
+  readonly until?: number | undefined;
+}
+
+/** Who waits for a signal. */
+type Waiting = Set<() => void> & { readonly handleEvent: () => void };
+
+const listeners = new WeakMap<AbortSignal, Waiting>();
+
+/** One listener for all calls with a signal: platforms warn of many. What it gives back takes the call off. */
+function onAbort(signal: AbortSignal, then: () => void): () => void {
+  const known = listeners.get(signal);
+  const waiting: Waiting =
+    known ??
+    Object.assign(new Set<() => void>(), { handleEvent: () => waiting.forEach((each) => each()) });
+  if (!waiting.size) signal.addEventListener('abort', waiting);
+  listeners.set(signal, waiting);
+  waiting.add(then);
+  return () => {
+    waiting.delete(then);
+    if (!waiting.size) signal.removeEventListener('abort', waiting);
+  };
+}
+
+export function createWatch({
+  operation,
+  signal,
+  timeout,
+  deadline = Infinity,
+  until = Date.now() + deadline,
+}: Limits): Watch {
+  let control = new AbortController();
+  let over: ClientError | undefined;
+  /** What the last attempt failed with. */
+  let failure: ErrorOptions = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let holds = 1;
+  /** Between attempts, and at the end: a body may still go out for a moment, though the answer is there. */
+  let isQuiet = false;
+  const left = (): number => until - Date.now();
+  const late = (word: string, ms: number): string =>
+    `${operation} took longer than its ${word} of ${ms} ms`;
+  const stop = (error: ClientError): void => control.abort((over ??= error));
+  const expire = (): void => stop(new TimeoutError(late('deadline', deadline), failure));
+  const aborted = (): void =>
+    stop(new AbortedError(`${operation} was aborted`, { cause: signal?.reason }));
+  /** What comes first: this, or the deadline. */
+  const after = (ms: number, then: () => void): void => {
+    clearTimeout(timer);
+    const least = Math.min(ms, left());
+    // The longest time that platforms count.
+    if (least < 2 ** 31) timer = setTimeout(least < ms ? expire : then, least);
+  };
+  const race = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (over) throw over;
+      control = new AbortController();
+      const own = control.signal;
+      const fail = (cause: unknown): void => {
+        failure = { cause };
+        reject(cause);
+      };
+      own.onabort = () => fail(own.reason);
+      // Platforms hold the signal of a request until the request is gone, and an error would hold the request.
+      void work(own)
+        .then(resolve, fail)
+        .then(() => (own.onabort = null));
+    });
+  const touch = (ms = timeout): void => {
+    if (!isQuiet) after(ms, () => control.abort(new TimeoutError(late('timeout', ms), {}, true)));
+  };
+  const leave = signal && onAbort(signal, aborted);
+  if (signal?.aborted) aborted();
+  if (left() <= 0) expire();
+  return {
+    attempt: (work) =>
+      race((own) => {
+        isQuiet = false;
+        touch();
+        return work(own);
+      }),
+    sleep: (ms) => {
+      isQuiet = true;
+      return race(() => new Promise((resolve) => after(ms, resolve)));
+    },
+    touch,
+    cause: (error) => control.signal.reason ?? error,
+    left,
+    limits: { deadline, until },
+    hold: () => {
+      holds += 1;
+    },
+    end: () => {
+      holds -= 1;
+      if (holds) return;
+      isQuiet = true;
+      clearTimeout(timer);
+      leave?.();
+    },
+  };
+}
+
+// One call as a row of attempts: which failures are tried again, how long is waited before that, and when it has been enough.
+
+export interface Attempt {
+  /** 1 for the first one. */
+  readonly attempts: number;
+  /** The last one was refused: keys are to be fresh. */
+  readonly refresh: boolean;
+  readonly signal: AbortSignal;
+  readonly watch: Watch;
+}
+
+type Retried = Pick<OperationDescriptor, 'id' | 'retry' | 'idempotency'> & {
+  readonly method: string;
+};
+
+/**
+ * Rejects with what the last attempt failed with. What retries of a client cost together is bounded, so that they do not make an outage
+ * worse: each one costs 5 of 500, a success gives back what it cost, or 1.
+ */
+export async function inAttempts<T>(
+  engine: Pick<Engine, 'budget' | 'credentials'>,
+  { operation, once, settings }: Calling<Retried>,
+  send: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const { timeout = 60_000, maxRetries = 2, maxRetryAfter = 60_000 } = settings;
+  const watch = createWatch({ ...settings, timeout, operation: operation.id });
+  let attempts = 0;
+  let retries = 0;
+  let refresh = false;
+  /** Milliseconds to wait before the next attempt; none where there is not to be one. */
+  const pause = (error: unknown): number | undefined => {
+    if (once || !(error instanceof ClientError)) return undefined;
+    const {
+      status,
+      headers,
+      retryAfterMs: asked,
+      isUnsent,
+    } = error as Partial<ApiError & ConnectionError>;
+    if (status === 401 && engine.credentials?.refreshable && !refresh) {
+      refresh = true;
+      return 0;
+    }
+    const wait = asked ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
+    // An answer that asks for the request again, or for it later, says that the service did nothing.
+    const isSafe =
+      isUnsent ||
+      (operation.retry ??
+        (operation.idempotency ||
+          !/^P[OA]/.test(operation.method) ||
+          headers?.get('x-should-retry') === 'true' ||
+          (asked !== undefined && (status === 429 || status === 503))));
+    const isEnough =
+      !error.isRetryable ||
+      !isSafe ||
+      retries >= maxRetries ||
+      engine.budget < 5 ||
+      wait > watch.left() ||
+      (asked ?? 0) > maxRetryAfter;
+    if (isEnough) return undefined;
+    retries += 1;
+    engine.budget -= 5;
+    return wait;
+  };
+  try {
+    for (;;) {
+      attempts += 1;
+      try {
+        const result = await watch.attempt((signal) => send({ attempts, refresh, signal, watch }));
+        engine.budget = Math.min(500, engine.budget + (retries ? 5 : 1));
+        return result;
+      } catch (error) {
+        const wait = pause(error);
+        if (wait === undefined) throw error;
+        await watch.sleep(wait);
+      }
+    }
+  } catch (error) {
+    if (error instanceof ClientError) Object.assign(error, { attempts });
+    throw error;
+  } finally {
+    watch.end();
+  }
+}
+
+// What every request passes through, typed calls and raw ones alike: credentials, the user's fetch, redirects, rate limits.
 
 /** What is known about a request beside the request. */
 export interface RequestContext extends Requirement {
@@ -90,4 +312,59 @@ function told(thrown: unknown): Told {
     isRedirect: /redirect/i.test(`${cause} ${code}`),
     isUnsent: /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`),
   };
+}
+
+// A function in the place of `fetch`, such as undici's or node-fetch's: it is given an address and what is to be sent, for a `Request` is
+// known to the platform that made it and to no other, and what it answers becomes a `Response` of the platform.
+
+export function sendBy(fetch: Fetch | undefined): Send {
+  if (!fetch) return (request) => globalThis.fetch(request);
+  return async (request, streaming) => {
+    const { url, method, headers, redirect, signal, credentials, body: stream } = request;
+    const body =
+      stream && streaming instanceof Blob
+        ? streaming
+        : streaming
+          ? onlyAsStream(stream)
+          : stream && new Uint8Array(await request.arrayBuffer());
+    return platformResponse(
+      await fetch(url, {
+        method,
+        headers,
+        redirect,
+        signal,
+        ...(body && { body, duplex: 'half' }),
+        // Some platforms refuse the member itself.
+        ...(credentials === 'include' && { credentials }),
+      }),
+    );
+  };
+}
+
+/** Some implementations send the name of what they do not know, as a text. */
+export function onlyAsStream<T extends ReadableStream | null>(stream: T): T {
+  return (
+    stream &&
+    Object.assign(stream, {
+      toString: () => {
+        throw new ArgumentError('this fetch sends no streams');
+      },
+    })
+  );
+}
+
+export function platformResponse(answer: FetchAnswer): Response {
+  if (answer instanceof Response) return answer;
+  const { status, url, body } = answer;
+  // The boundary: what the implementations share, and `from`, which not every platform knows the type of.
+  const { from } = ReadableStream as unknown as {
+    readonly from: (pieces: object) => ReadableStream;
+  };
+  const content =
+    body && !/204|205|304/.test(`${status}`) ? ('getReader' in body ? body : from(body)) : null;
+  const response = new Response(
+    content as ReadableStream | null,
+    answer as unknown as ResponseInit,
+  );
+  return Object.defineProperty(response, 'url', { value: url });
 }

@@ -1,9 +1,15 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Helper types that generated types refer to.
+// What a call takes and gives, and an operation as data: the types that everything else is written with.
 
-import type { ClientError } from './errors.js';
-import type { RateLimit } from './rate-limit.js';
+import type { WriteBody } from './body.js';
+import type { CredentialChoice } from './credentials.js';
+import type { ApiErrorClass, ClientError } from './errors.js';
+import type { LogLevel, Logger } from './logging.js';
+import type { RateLimit, ReadRateLimit } from './rate-limit.js';
+import type { Read } from './response.js';
+
+// Helper types that generated types refer to.
 
 /** A call on its way: a promise of what the answer carries. It is sent once, however often it is asked. */
 export interface ApiCall<T, H extends object = Readonly<Record<never, never>>> extends Promise<T> {
@@ -102,3 +108,282 @@ type TextAt<Body, Key extends string> = Body extends unknown
     ? Extract<Body[Key], string>
     : never
   : never;
+
+// What a user may set, per client and per call, and what a generated client states about its API.
+
+/**
+ * A value, or a function that is asked for it before every request (so that a key can be read late, or change). Where the service has
+ * refused the last one (401), it is asked once more with `refresh` set, and the request is sent again.
+ */
+export type Provider<T> = T | ((asked: { readonly refresh: boolean }) => T | Promise<T>);
+
+/** User name and password of HTTP basic authentication (RFC 7617). The name may hold no colon. */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Headers by name, in any letter case. `null` removes a header that would be sent otherwise. */
+export type HeaderOptions = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * Sends one request. The global `fetch` is one of these, and so are those of undici and node-fetch. `init` is what `fetch` takes as its second
+ * argument: method, headers, body, signal, redirect. A body that is a stream comes with `duplex: 'half'`.
+ */
+export type Fetch = { send(url: string, init: object): Promise<FetchAnswer> }['send'];
+
+/** What is needed of an answer: every implementation of `Response` has it. */
+export interface FetchAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly url: string;
+  readonly headers: { forEach(each: (value: string, name: string) => void): void };
+  /** A stream of the web, or of Node. */
+  readonly body: object | null;
+}
+
+/** @param streaming The body is read while it is sent: the `Blob` that it is made of, or anything else that is true. */
+export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
+
+/** What holds for the calls of a client, and for a single call where it says otherwise. */
+export interface CallOptions {
+  /** Milliseconds for one attempt, from the request to the end of the answer's body. Where a stream or a file comes or goes, for every piece of it. Default: 60000. */
+  readonly timeout?: number | undefined;
+  /** Milliseconds for everything: all attempts and the time between them. Default: none. */
+  readonly deadline?: number | undefined;
+  /** @internal When the deadline is, where it began before this call did. */
+  readonly until?: number | undefined;
+  /**
+   * How often a call is tried again where no answer came, or one of the statuses 408, 429, 500, 502, 503 and 504. POST and PATCH are only
+   * tried again where that cannot do a thing twice. Default: 2.
+   */
+  readonly maxRetries?: number | undefined;
+  /** The longest wait in milliseconds that the service may ask for; a longer one ends the call with the error. Default: 60000. */
+  readonly maxRetryAfter?: number | undefined;
+  /** Aborts the call, also while it waits or reads. The call then rejects with `AbortedError`; its `cause` is the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a validating middleware looks at the call, or at which half of it. Default: what its own options say. */
+  readonly validate?: boolean | 'request' | 'response' | undefined;
+}
+
+/** What every client takes. */
+export interface BaseOptions extends CallOptions {
+  /**
+   * The API's absolute address, for example `https://api.example.com/v1`; a trailing slash does not matter. In a browser, an
+   * address that starts with `/` is on the page's own origin. Given here, it also replaces servers that single operations have.
+   * Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`; then the server that the API's document states.
+   */
+  readonly baseUrl?: string | undefined;
+  /**
+   * The key (a token, for bearer and OAuth schemes), or a function that returns it, also asynchronously, before every request.
+   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is sent to the origin of the API only.
+   */
+  readonly apiKey?: Provider<string> | undefined;
+  /**
+   * Credentials by the name of the security scheme, for an API that has several: a key or token, or `{ username, password }` for
+   * HTTP basic authentication. `apiKey` stands for every scheme that takes a key and has no entry here.
+   */
+  readonly credentials?:
+    Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  /** @internal What else than an option sets it, for messages. */
+  readonly hint?: ((option: string) => string) | undefined;
+  /**
+   * Headers of every request. One given here that credentials would set, such as `Authorization`, is sent as it is in their place;
+   * `null` sends none (where `fetch` signs the requests itself).
+   */
+  readonly headers?: HeaderOptions | undefined;
+}
+
+/** For a client with resources. */
+export interface ClientOptions extends BaseOptions {
+  /**
+   * Lets a key that is given as a value be used in a browser, where everyone who opens the page can read it. A function that gets the key
+   * of the one who is signed in needs no leave.
+   */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+  /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /**
+   * Looks at every request before it is authorized and sent, and at every answer before it is read; typed and raw calls alike. What
+   * a middleware throws is what the call rejects with. The first one sees a request first and an answer last.
+   */
+  readonly middleware?: readonly Middleware[] | undefined;
+  /**
+   * What is at least this grave is written to `logger`, without keys, bodies and values of queries: `debug` every request, `info` every
+   * answer, `warn` answers of errors, `error` requests without an answer. Default: the environment variable `<PREFIX>_LOG`, then `off`.
+   */
+  readonly logLevel?: LogLevel | undefined;
+  /** Where it is written. Default: `console`. */
+  readonly logger?: Logger | undefined;
+}
+
+/** What a client with resources is furnished with, and one that is made of it with other defaults. */
+export type Furniture = Pick<ClientOptions, 'logger' | 'logLevel' | 'dangerouslyAllowBrowser'>;
+
+/** For a client without resources. */
+export interface CoreOptions extends BaseOptions {
+  /** Give middleware to `addMiddleware(client, …)`: what does not use it does not bundle it. */
+  readonly middleware?: undefined;
+  /** Give `logging({ logLevel })` to `addMiddleware`. */
+  readonly logLevel?: undefined;
+  readonly logger?: undefined;
+  /** Give it to `setFetch(client, fetch)`. */
+  readonly fetch?: undefined;
+  /** A client without resources does not look where it runs: in a page, give a function as the key. */
+  readonly dangerouslyAllowBrowser?: undefined;
+}
+
+export interface RequestOptions extends CallOptions {
+  /** Headers of this request; they win over parameters and over the client's headers. */
+  readonly headers?: HeaderOptions | undefined;
+  /** The address for this request, in place of the client's. Credentials are sent to it. */
+  readonly baseUrl?: string | undefined;
+  /** Query parameters that the document does not name. Arrays are repeated (`id=1&id=2`), `null` and `undefined` are left out. */
+  readonly extraQuery?: ExtraQuery | undefined;
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+/** For operations whose body is an object. */
+export interface BodyRequestOptions extends RequestOptions {
+  /** Properties of the body that the document does not name. They win over those that it does. */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** For operations whose document declares the header of an idempotency key. */
+export interface IdempotentRequestOptions extends RequestOptions {
+  /** The key by which the service tells a second attempt from a second order. Default: a random one for each call, the same for its retries. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Whatever an operation takes. */
+export interface OperationOptions extends BodyRequestOptions, IdempotentRequestOptions {}
+
+/** A request to an endpoint that the API's document does not describe. */
+export interface UndocumentedRequest extends RequestOptions {
+  /** Query parameters: arrays are repeated (`id=1&id=2`), `null` and `undefined` are left out. */
+  readonly query?: object | undefined;
+  /** Sent as JSON, unless it is a `FormData`, `URLSearchParams`, `Blob`, `ArrayBuffer`, typed array or `ReadableStream`: those are sent as they are. */
+  readonly body?: unknown;
+}
+
+/** What a generated client states about its API. */
+export interface ApiConfig {
+  /** The absolute address that the document states. */
+  readonly server?: string;
+  /** Finds the credentials for requests. Absent: the API has no security schemes. */
+  readonly credentials?: CredentialChoice;
+  /** Follows redirects of GET and HEAD with keys in headers in place of the platform, which would take them along to other origins. */
+  readonly follow?: Follow;
+  /** What undocumented endpoints and the raw client send, where it is given: alternatives (OR) of sets (AND) of schemes. Usually the document's default. */
+  readonly security?: readonly (readonly string[])[];
+  /** Error classes by status (`400`), range (`4XX`) or `default`. */
+  readonly errors?: Readonly<Record<string, ApiErrorClass>>;
+  readonly rateLimit?: ReadRateLimit;
+}
+
+/** Sends a request with `send`, and follows where the answers lead. `operation` is the operation's id, for messages. */
+export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;
+
+// What a generated operation is: data, and the functions that it needs beyond what every operation does. So a bundle holds the forms that
+// its operations use, and no others. Generated code checks its descriptors with `satisfies`.
+
+export type HttpMethod =
+  'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';
+
+/** How one parameter is sent. Style and explode are left out where they are the location's defaults (OpenAPI 3.1, section 4.8.12.2). */
+export interface ParameterDescriptor {
+  /** The name on the wire. */
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  /** The key in the argument of the call, where it is not the name. */
+  readonly key?: string;
+  readonly required?: true;
+  readonly style?:
+    'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** Serialised as this media type instead of by style: `application/json`. */
+  readonly mediaType?: string;
+  readonly write: WriteParameter;
+}
+
+/** What the parameters of a call become. */
+export interface Draft {
+  /** Texts for the path, by the name of the parameter. */
+  readonly path: Map<string, string>;
+  /** What stands between the `&` of the query. */
+  readonly query: string[];
+  readonly headers: Record<string, string>;
+}
+
+/** Writes the parameter to its place; `undefined` where there is nothing to send. Throws a `TypeError` where the value has no form. */
+export type WriteParameter = (
+  parameter: Omit<ParameterDescriptor, 'write'>,
+  value: unknown,
+  draft: Draft,
+) => unknown;
+
+/** What is between the base URL and the query. Throws an `ArgumentError`. */
+export type FillPath = (
+  operation: Pick<OperationDescriptor, 'id' | 'path'>,
+  texts: ReadonlyMap<string, string>,
+) => string;
+
+export interface BodyDescriptor {
+  readonly mediaType: string;
+  readonly required?: true;
+  /**
+   * The key of the argument that holds the body. Absent: the body is an object whose properties stand in the argument beside
+   * the parameters (everything in the argument that is no parameter is the body).
+   */
+  readonly key?: string;
+  /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
+  readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+  readonly write: WriteBody;
+}
+
+export interface EncodingDescriptor {
+  /** The media type of the part. A list or a range is a choice that the value makes. */
+  readonly contentType?: string;
+  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, objects are sent as JSON. */
+  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+}
+
+/** The kinds of JSON values. */
+export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/** What a success response carries: how its body is read. `json` is any JSON value; where the document says which kinds it has, they are named. */
+export type ResponseKind =
+  'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
+
+export interface OperationDescriptor {
+  /** The operation's id, for messages. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** The path template, relative to the base URL: `/projects/{projectId}`. */
+  readonly path: string;
+  /** Puts the parameters into the path. Absent: it has none. */
+  readonly fill?: FillPath;
+  readonly parameters?: readonly ParameterDescriptor[];
+  readonly body?: BodyDescriptor;
+  /** The documented success statuses (`200`, `2XX`, `default`) and how the body of each is read. */
+  readonly success: Readonly<Record<string, ResponseKind>>;
+  /** What reads the kinds other than JSON. */
+  readonly read?: { readonly [kind in ResponseKind]?: Read };
+  /** Reads the headers of a success, where the document describes some. */
+  readonly headers?: (headers: Headers) => Readonly<Record<string, unknown>>;
+  /** What the request asks for in `Accept`, where the document names media types. */
+  readonly accept?: string;
+  /** Names of security schemes: alternatives (OR) of sets (AND). Absent or empty: no credentials are sent. An empty set: credentials are optional. */
+  readonly security?: readonly (readonly string[])[];
+  /** A server of the operation's own, absolute. It applies where the user gives no `baseUrl`. */
+  readonly server?: string;
+  /** Whether it may be sent a second time where the first one may have arrived. Absent: what its method says. */
+  readonly retry?: boolean;
+  /** The service tells a second attempt from a second order by this header. */
+  readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
+}

@@ -4,10 +4,15 @@
 // and its query, which is a key too, is in no error and no log.
 
 import { type ApiClient, engineOf } from './api-client.js';
-import { withBegun } from './begun.js';
-import { ArgumentError, type Begun, ClientError } from './errors.js';
-import { type LimitViolation, ValidationError } from './limit-error.js';
-import type { Fetch, RequestOptions } from './options.js';
+import {
+  ArgumentError,
+  type Begun,
+  ClientError,
+  type LimitViolation,
+  ValidationError,
+  withBegun,
+} from './errors.js';
+import type { Fetch, RequestOptions } from './types.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { sendFile } from './upload-send.js';
 import {

@@ -1,5 +1,7 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// Values of any kind looked at safely, and what callers are told when they give a wrong one.
+
 // What kind of value stands in front of us: the guards that serialisation and reading share.
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -71,4 +73,44 @@ export function ofStatus<T>(
   status: number,
 ): T | undefined {
   return table[status] ?? table[`${status}`.replace(/..$/, 'XX')] ?? table['default'];
+}
+
+// What a user can do about an error of which the service says nothing.
+
+export function advise(status: number): string | undefined {
+  return ofStatus(advice, status);
+}
+
+const advice: Readonly<Record<string, string>> = {
+  401: 'check the credentials',
+  403: 'check what the credentials allow',
+  404: 'check the ids, and baseUrl',
+  429: 'try again later',
+  '5XX': 'try again later',
+};
+
+// What the argument of a call says, for operations whose answer depends on it.
+
+/** The value behind these keys; `undefined` where the argument does not have it itself. */
+export function argumentAt(params: object, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) => (isRecord(value) ? own(value, key) : undefined),
+    params,
+  );
+}
+
+// Finding something in an answer, where a document says what leads to it.
+
+/** The keys that lead to something. */
+export type Keys = readonly string[];
+
+/** What stands behind these keys; `undefined` where there is nothing. */
+export function pick(value: unknown, keys: Keys): unknown {
+  return keys.reduce((rest, key) => own(Object(rest), key), value);
+}
+
+/** Also of texts: some services write numbers as such. */
+export function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }

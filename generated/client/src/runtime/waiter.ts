@@ -1,13 +1,75 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Waiting for work that goes on after a call: asks for its state, less and less often, until it is over or the time is.
+// Work that takes long: its state is asked for until it has ended.
 
 import type { ApiClient } from './api-client.js';
-import { ApiError, ClientError, TimeoutError } from './errors.js';
-import { type Keys, pick } from './keys.js';
-import type { RequestOptions } from './options.js';
-import { createWatch } from './time.js';
-import { WaiterError } from './waiter-error.js';
+import { ApiError, type Begun, ClientError, TimeoutError, withBegun } from './errors.js';
+import { createWatch } from './send.js';
+import type { ApiCall, RequestOptions } from './types.js';
+import { type Keys, pick } from './values.js';
+
+// The error of a wait that did not lead to a success.
+
+export interface WaiterErrorInit<T> {
+  /** The work has failed, or the time was over before it ended. */
+  readonly reason: 'failure' | 'timeout';
+  readonly operation: string;
+  readonly state: string | undefined;
+  readonly lastValue: T | undefined;
+  readonly params: object;
+  readonly attempts: number;
+  /** Milliseconds for the whole wait. */
+  readonly deadline: number;
+  readonly cause?: unknown;
+}
+
+/** What was waited for has failed (`reason` is `failure`), or did not end in time (`timeout`). */
+export class WaiterError<T = unknown> extends ClientError {
+  override readonly name: string = 'WaiterError';
+  readonly reason: 'failure' | 'timeout';
+  /** The id of the operation that says the state. */
+  readonly operation: string;
+  /** The last state that was seen. */
+  readonly state: string | undefined;
+  /** What was waited for: given to the same method again, it goes on waiting. */
+  readonly params: object;
+  /** How often the state was asked for. */
+  override readonly attempts: number;
+  readonly #lastValue: T | undefined;
+
+  constructor({
+    reason,
+    operation,
+    state,
+    lastValue,
+    params,
+    attempts,
+    deadline,
+    cause,
+  }: WaiterErrorInit<T>) {
+    const last = state === undefined ? 'no state was seen' : `the last state was "${state}"`;
+    super(
+      reason === 'failure'
+        ? `${operation}: what was waited for has ended as "${state}"`
+        : `${operation}: what was waited for did not end within its deadline of ${deadline} ms; ${last}`,
+      cause === undefined ? undefined : { cause },
+      reason === 'timeout',
+    );
+    this.reason = reason;
+    this.operation = operation;
+    this.state = state;
+    this.#lastValue = lastValue;
+    this.params = params;
+    this.attempts = attempts;
+  }
+
+  /** The last answer. It is in no log: nobody knows what is in it. */
+  get lastValue(): T | undefined {
+    return this.#lastValue;
+  }
+}
+
+// Waiting for work that goes on after a call: asks for its state, less and less often, until it is over or the time is.
 
 /** What an API states about work that can be waited for. */
 export interface WaiterDescriptor {
@@ -156,4 +218,99 @@ export async function waitUntil<T, S>(
 function stateIn(value: unknown, keys: Keys): string | undefined {
   const found = pick(value, keys);
   return typeof found === 'string' ? found : undefined;
+}
+
+// Beginning work, waiting for it and fetching its result, as one call.
+
+/** A call that begins work which can be waited for. */
+export interface WaitableCall<
+  T,
+  R,
+  State = unknown,
+  H extends object = Readonly<Record<never, never>>,
+> extends ApiCall<T, H> {
+  /**
+   * Waits for what the call has begun, and fetches its result. The options of the call hold for all of it, where others are not given
+   * here; so one `deadline` and one `signal` are for everything.
+   * @throws {WaiterError} The work has failed, or did not end in time.
+   * @throws {ClientError} Something else went wrong. Every error after the beginning has `begun`, which holds what was begun and goes on.
+   */
+  readonly andWait: (options?: WaitOptions<State>) => Promise<R>;
+}
+
+export function waitable<T, R, State, H extends object>(
+  call: ApiCall<T, H>,
+  andWait: (options?: WaitOptions<State>) => Promise<R>,
+): WaitableCall<T, R, State, H> {
+  return Object.assign(call, { andWait });
+}
+
+/** Argument of an operation → where the answer that began the work holds its value. */
+export type Carried = Readonly<Record<string, Keys>>;
+
+/** How work that a call begins is waited for. */
+export interface WaitPlan {
+  readonly waiter: WaiterDescriptor;
+  readonly params: Carried;
+  /** Fetches the result. Absent: the answer that says the last state is the result. */
+  readonly result?: WaitResult;
+}
+
+export interface WaitResult {
+  fetch(client: ApiClient, params: object, options: RequestOptions): Promise<unknown>;
+  readonly params: Carried;
+}
+
+/** The engine of every generated `…AndWait`: waits for what has begun, and fetches the result. */
+export async function finish<R, S>(
+  client: ApiClient,
+  plan: WaitPlan,
+  {
+    begun,
+    options = {},
+  }: { readonly begun: Promise<unknown>; readonly options?: WaitOptions<S> | undefined },
+): Promise<R> {
+  const { minDelay, maxDelay, onState, onWarning, ...call } = options;
+  const { waiter, params, result } = plan;
+  const { operation } = waiter;
+  const { deadline = waiter.maxWait ?? hour, signal } = options;
+  const watch = createWatch({ operation, signal, timeout: Infinity, deadline });
+  begun.catch(() => {});
+  let known: Begun | undefined;
+  try {
+    const answer = await watch.attempt(() => begun);
+    const andWait = (own?: WaitOptions<S>): Promise<R> =>
+      finish(client, plan, { begun, options: own });
+    known = { answer, andWait };
+    const found = carry(params, answer, operation);
+    known = { answer, params: found, andWait };
+    const limits: RequestOptions = { ...call, ...watch.limits };
+    const last = await waitUntil<S, S>(client, waiter, {
+      params: found,
+      options: { minDelay, maxDelay, onState, onWarning, ...limits },
+    });
+    const reached = result
+      ? await result.fetch(client, carry(result.params, answer, operation), limits)
+      : last;
+    // The boundary between what a service sends and what its document says of it.
+    return reached as R;
+  } catch (error) {
+    throw known ? withBegun(error, { operation, ...known }) : error;
+  } finally {
+    watch.end();
+  }
+}
+
+/** What the answer holds of what another operation needs. */
+function carry(params: Carried, answer: unknown, operation: string): object {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, keys]) => {
+      const value = pick(answer, keys);
+      if (value === undefined || value === null)
+        throw new ClientError(
+          `What was begun cannot be waited for: the answer holds no "${keys.join('.')}", which ${operation} needs as "${name}"`,
+        );
+      return [name, value];
+    }),
+  );
 }

@@ -19,7 +19,7 @@ export interface Clip {
   /**
    * Presigned.
    *
-   * Format: uri. A presigned address.
+   * A presigned address.
    *
    * Not specified: lifetime of the address.
    */

@@ -1,0 +1,323 @@
+// Copied by Concord into every output that needs it. Do not edit.
+
+// What a whole client has beyond its operations: middleware, the environment, endpoints that are not documented, other defaults.
+
+import {
+  type ApiClient,
+  type Engine,
+  type Exchange,
+  asCall,
+  engineOf,
+  perform,
+} from './api-client.js';
+import { writeAny } from './body.js';
+import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
+import { isLogLevel, logging } from './logging.js';
+import { inStyle, pageOrigin, refuseClimbing } from './request.js';
+import { layerHeaders, readAny } from './response.js';
+import { type Watch, sendBy } from './send.js';
+import type {
+  ApiCall,
+  BaseOptions,
+  ClientOptions,
+  Fetch,
+  Furniture,
+  HttpMethod,
+  Middleware,
+  MiddlewareContext,
+  OperationDescriptor,
+  Send,
+  UndocumentedRequest,
+} from './types.js';
+import { advise, isRaw } from './values.js';
+
+// A `fetch` of the user's own. A client without resources holds what adapts it only where this function is used.
+
+/**
+ * Sends the requests of a client with a `fetch` of your own: for proxies, certificates, cookies, tests. A client with resources takes it
+ * as an option, too.
+ */
+export function setFetch(client: ApiClient, fetch: Fetch): void {
+  engineOf(client).fetch = sendBy(fetch);
+}
+
+// Settings from environment variables, where the platform has any. A client with resources reads them; one without does not hold this.
+
+const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
+
+/** The options, and what variables say of the address and the key where the options do not. `prefix`: `VIDEO_AUTOMATION` reads `VIDEO_AUTOMATION_API_KEY`. */
+export function fromEnvironment<Options extends BaseOptions>(
+  options: Options,
+  prefix: string,
+): Options {
+  return {
+    ...options,
+    apiKey: options.apiKey || variable(`${prefix}_API_KEY`),
+    baseUrl: options.baseUrl || variable(`${prefix}_BASE_URL`),
+    hint: (option) =>
+      Object.hasOwn(variables, option)
+        ? `, or set ${prefix}_${Reflect.get(variables, option)}`
+        : '',
+  };
+}
+
+/** `undefined` where it is unset or empty, or where the platform has no environment or does not allow to read it. */
+export function variable(name: string): string | undefined {
+  try {
+    // The boundary to what some platforms have and others do not.
+    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+    return process?.env?.[name]?.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Middleware, which openapi-fetch has run in the same way: the same objects serve typed calls and the raw client.
+
+const lists = new WeakMap<Engine, Middleware[]>();
+/** What a middleware is told of the parameters is one object for all attempts of a call: that is how it recognises them. */
+const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
+
+/** The middleware of a client, in its order. */
+export function middlewareOf(engine: Engine): readonly Middleware[] {
+  return lists.get(engine) ?? [];
+}
+
+export function setMiddleware(engine: Engine, middleware: readonly Middleware[]): void {
+  lists.set(engine, [...middleware]);
+  engine.through = (exchange, send) => throughMiddleware(withLog(engine), toldOf(exchange), send);
+}
+
+/**
+ * Adds middleware to a client: it looks at every request before it is authorized and sent, and at every answer before it is read. A client
+ * with resources takes it as an option, too; one without (`…Core`) holds it only where this function is used.
+ */
+export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
+  const engine = engineOf(client);
+  if (middleware.length > 0) setMiddleware(engine, [...middlewareOf(engine), ...middleware]);
+}
+
+function withLog(engine: Engine): readonly Middleware[] {
+  return [...middlewareOf(engine), ...(engine.log ? [engine.log] : [])];
+}
+
+function toldOf({
+  request,
+  operation,
+  settings,
+  params: argument,
+  baseUrl,
+  watch,
+}: Exchange): MiddlewareContext {
+  const { id, path: schemaPath, parameters = [] } = operation;
+  const given = new Map<string, unknown>(Object.entries(argument));
+  const of = (wanted: string): Record<string, unknown> =>
+    Object.fromEntries(
+      parameters
+        .filter(({ in: place }) => place === wanted)
+        .map(({ name, key = name }) => [name, given.get(key)]),
+    );
+  const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
+  paramsOf.set(settings, params);
+  return {
+    request,
+    schemaPath,
+    params,
+    id,
+    options: optionsOf({ baseUrl, validate: settings.validate }, watch),
+  };
+}
+
+/**
+ * Sends a request of the raw client through the middleware of its client: once for each attempt, as those of calls. Nothing is `told` of a
+ * request that middleware of that request alone has made.
+ */
+export function throughRaw(
+  engine: Engine,
+  {
+    request,
+    told,
+    watch,
+  }: Pick<Exchange, 'request' | 'watch'> & { readonly told: MiddlewareContext | undefined },
+  send: Send,
+): Promise<Response> {
+  const { schemaPath = new URL(request.url).pathname, params = {}, id = '' } = told ?? {};
+  const options = optionsOf(
+    { baseUrl: engine.baseUrl(), ...told?.options, validate: engine.options.validate },
+    watch,
+  );
+  return throughMiddleware(withLog(engine), { request, schemaPath, params, id, options }, send);
+}
+
+/** With the watch of the call, for the rate limiter alone. */
+function optionsOf(
+  options: MiddlewareContext['options'],
+  watch: Watch,
+): MiddlewareContext['options'] {
+  return Object.assign(options, { watch });
+}
+
+/** The first one sees a request first and an answer last. What a middleware throws is what the call rejects with. */
+async function throughMiddleware(...asked: Parameters<typeof passOn>): Promise<Response> {
+  try {
+    return await passOn(...asked);
+  } catch (error) {
+    throw asValidationError(error);
+  }
+}
+
+async function passOn(
+  middleware: readonly Middleware[],
+  told: MiddlewareContext,
+  send: Send,
+): Promise<Response> {
+  for (const each of middleware) {
+    const made = await each.onRequest?.(told);
+    if (made instanceof Response) return made;
+    told.request = made ?? told.request;
+  }
+  const backwards = [...middleware].reverse();
+  let response: Response | undefined;
+  try {
+    response = await send(told.request);
+  } catch (thrown) {
+    let error: unknown = thrown;
+    for (const each of backwards) {
+      const made = await each.onError?.({ ...told, error });
+      if (made instanceof Response) {
+        response = made;
+        break;
+      }
+      error = made ?? error;
+    }
+    if (!response) throw error;
+  }
+  for (const each of backwards)
+    response = (await each.onResponse?.({ ...told, response })) ?? response;
+  return response;
+}
+
+// A client like another one, with other defaults.
+
+/**
+ * A client of the same class. What is not given is as in `client`; headers are added to its headers, and `null` removes one. Both share
+ * what they know of the service: the budget of retries, the rate limit, the `fetch` and the middleware with its limiter, unless others are given.
+ */
+export function withOptions<C extends ApiClient>(
+  client: C,
+  { middleware, fetch, ...options }: BaseOptions & Pick<ClientOptions, 'middleware' | 'fetch'>,
+): C {
+  const engine = engineOf(client);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const headers = { ...engine.options.headers, ...options.headers };
+  // The boundary: the classes of clients take their options, and nothing else.
+  const Client = client.constructor as new (options: ClientOptions) => C;
+  const made = new Client({
+    ...engine.options,
+    ...engine.furniture,
+    ...Object.fromEntries(given),
+    headers,
+  });
+  const own = engineOf(made);
+  const all = middleware ?? middlewareOf(engine);
+  if (all.length > 0) setMiddleware(own, all);
+  own.fetch = engine.fetch;
+  if (fetch) setFetch(made, fetch);
+  for (const name of ['budget', 'rateLimit'] as const)
+    Object.defineProperty(own, name, {
+      get: () => engine[name],
+      set: (value: never) => {
+        engine[name] = value;
+      },
+    });
+  return made;
+}
+
+// Requests to endpoints that the document does not describe, in the form of those that it does.
+
+/** From the base URL on, starting with `/`. */
+export interface Endpoint {
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+/** The engine of a client's method `request`. */
+export function requestEndpoint<T = unknown>(
+  client: ApiClient,
+  { method, path }: Endpoint,
+  { query = {}, body, ...options }: UndocumentedRequest = {},
+): ApiCall<T> {
+  return asCall(async () => {
+    const engine = engineOf(client);
+    if (!path.startsWith('/'))
+      throw new ArgumentError(
+        'The path of a request starts with "/"; for another address, give baseUrl too.',
+      );
+    const mediaType =
+      layerHeaders(options.headers).get('content-type') ??
+      (isRaw(body) ? '*/*' : 'application/json');
+    const names = Object.keys(query);
+    const { security } = engine.config;
+    const id = `${method} ${path.replace(/[?#].*$/s, '')}`;
+    const operation: OperationDescriptor = {
+      id,
+      method,
+      path,
+      fill: () => refuseClimbing(id, path.replaceAll('#', '%23')),
+      success: { '2XX': 'any' },
+      read: { any: readAny },
+      // Credentials go along where they are given, and are not asked for.
+      ...(security && { security: [...security, []] }),
+      parameters: names.map((name) => ({
+        name,
+        in: 'query',
+        key: `query ${name}`,
+        write: inStyle,
+      })),
+      body: { mediaType, key: 'body', write: writeAny },
+    };
+    const argument = [
+      ...names.map((name) => [`query ${name}`, Reflect.get(query, name)]),
+      ['body', body],
+    ];
+    return perform(engine, { operation, params: Object.fromEntries(argument), options });
+  });
+}
+
+// What a client with resources does beyond what every client does: middleware, logging, a `fetch` of the user's own, its name, and advice.
+
+interface Furnishing extends Furniture, Pick<ClientOptions, 'middleware' | 'fetch'> {
+  /** The prefix of environment variables. */
+  readonly environment: string;
+  /** What the package calls itself, with its version. */
+  readonly userAgent: string;
+}
+
+export function furnish(
+  client: ApiClient,
+  { middleware = [], fetch, environment, userAgent, ...given }: Furnishing,
+): void {
+  const engine = engineOf(client);
+  if (fetch) setFetch(client, fetch);
+  engine.advise = advise;
+  // A browser names itself; a header of ours would make it ask the service for leave first.
+  if (!pageOrigin()) engine.headers = { 'User-Agent': userAgent, ...engine.headers };
+  else if (engine.credentials && !given.dangerouslyAllowBrowser) guardKeys(engine.options);
+  const { logger = console } = given;
+  const named = variable(`${environment}_LOG`)?.toLowerCase();
+  if (named !== undefined && !isLogLevel(named))
+    console.warn(`${environment}_LOG is none of off, error, warn, info and debug`);
+  const logLevel = given.logLevel ?? (isLogLevel(named) ? named : 'off');
+  engine.furniture = given;
+  engine.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
+  if (engine.log || middleware.length > 0) setMiddleware(engine, middleware);
+}
+
+/** @throws {ConfigurationError} A key is written down in a page. */
+function guardKeys({ apiKey, credentials = {} }: BaseOptions): void {
+  const given = [apiKey, ...Object.values(credentials)];
+  if (given.some((each) => each && typeof each !== 'function'))
+    throw new ConfigurationError(
+      'A key in a page is public: give a function that gets one, or dangerouslyAllowBrowser',
+    );
+}
