@@ -35,7 +35,8 @@ export interface Plan {
 }
 
 export type Progress = (
-  stage: 'load' | 'read' | 'name' | 'emit' | 'format' | 'write' | 'check' | 'compile' | 'prove',
+  stage:
+    'load' | 'read' | 'name' | 'emit' | 'format' | 'hash' | 'write' | 'check' | 'compile' | 'prove',
   detail?: string,
 ) => void;
 
@@ -101,6 +102,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
       source,
       files: [],
     };
+  progress('hash');
   return {
     diagnostics,
     document,

@@ -1,164 +1,260 @@
-// Where the time goes: CPU seconds of each stage for the curated document and for GitHub's, the median of several runs, each in a
-// process of its own. `npm run bench -- --runs 5 --json`. GitHub's document is looked for in CORPUS or ../shared/corpus.
+// What a run costs. `npm run bench` measures Concord beside other generators and writes the table and chart of test/REPORTS.md;
+// `npm run bench -- --baseline` measures Concord alone and compares it with what is committed (`--write` commits the new figures).
+// Rounds are interleaved, so that a busy machine slows all of them alike. Real documents are looked for in CORPUS or ../shared/corpus.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '../test/support/compile.js';
+import { corpusFile } from '../test/support/corpus.js';
+import { writeSection } from '../test/support/sections.js';
+import { chart, comparison, type Report, type Row, table } from './bench-report.js';
+import { cache, install, rivals } from './bench-rivals.js';
+import { syntheticDocument } from './synthetic.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+  options: {
+    baseline: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    /** Names of documents and tools, with commas between them; all where nothing is said. */
+    documents: { type: 'string' },
+    tools: { type: 'string' },
+  },
 });
 
-const documents = [
-  { name: 'curated', path: join(root, 'openapi/openapi.yaml') },
-  { name: 'GitHub', path: join(corpus, 'github.json') },
-].filter(
-  ({ name, path }) => existsSync(path) || (console.error(`${name}: no ${path}, skipped`), false),
-);
+const runs = join(cache, 'runs');
+const folder = join(root, 'test', 'benchmark');
 
-interface Run {
-  /** CPU seconds by stage. */
-  readonly stages: Readonly<Record<string, number>>;
-  /** CPU seconds of the whole process. */
-  readonly total: number;
-  readonly megabytes: number;
-}
-
-interface Variant {
+interface Tool {
   readonly name: string;
-  readonly flags: readonly string[];
+  readonly version: string;
+  readonly makes: string;
+  /** Arguments behind `node`. */
+  readonly command: (document: string, output: string) => readonly string[];
+  /** Where its output finds the packages that it imports. */
+  readonly packages: string;
+  /** What type-checks: Concord's packages know each other by names that only an installation knows, so its plain folders are. */
+  readonly checked?: (document: string, output: string) => readonly string[];
 }
 
-/** Prints the CPU time of the process at every stage that the command line goes through. */
-const probe = `
-import { writeSync } from 'node:fs';
-const seconds = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
-process.on('exit', () => writeSync(3, JSON.stringify({ total: seconds(), megabytes: process.resourceUsage().maxRSS / 1024 })));
-`;
-
-/** The same line as the command line's, with the time taken at each stage. */
-const staged = (options: object): string => `
-const seconds = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
-const { generate } = await import(${JSON.stringify(join(root, 'dist/index.js'))});
-const stages = {};
-let stage = 'start';
-let before = 0;
-const next = (name) => { const now = seconds(); stages[stage] = (stages[stage] ?? 0) + now - before; before = now; stage = name; };
-const { ok } = await generate(${JSON.stringify(options)}, next);
-next('end');
-if (!ok) throw new Error('The document has errors');
-console.log(JSON.stringify({ stages, total: seconds(), megabytes: process.resourceUsage().maxRSS / 1024 }));
-`;
+const cli = join(root, 'dist/cli.js');
+const concord: Tool = {
+  name: 'Concord',
+  version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  makes: 'types, client, zod, mocks',
+  packages: join(root, 'node_modules'),
+  command: (document, output) => [cli, 'generate', document, '-o', output],
+  checked: (document, output) => [
+    ...[cli, 'generate', document, '-o', output],
+    ...['--layout', 'source'],
+  ],
+};
 
 execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--if-needed', '--code-only']);
-const results = documents.map((document) => ({
-  document: document.name,
-  ...measure(document.path),
-}));
-if (values.json) console.log(JSON.stringify(results, undefined, 2));
-else for (const result of results) print(result);
+mkdirSync(folder, { recursive: true });
+mkdirSync(runs, { recursive: true });
+const documents = [...documentPaths()].filter(([name]) => isWanted(name, values.documents));
 
-interface Result {
-  readonly stages: Readonly<Record<string, number>>;
-  readonly processes: readonly {
-    readonly variant: string;
-    readonly seconds: number;
-    readonly megabytes: number;
-  }[];
-}
-
-function measure(document: string): Result {
-  const plain = repeat(() => inStages({ document }));
-  const raw = repeat(() => inStages({ document, raw: true }));
-  const formatted = repeat(() => inStages({ document, format: true }));
-  const of = (runs: readonly Run[], stage: string): number =>
-    median(runs.map(({ stages }) => stages[stage] ?? 0));
-  const stages = {
-    start: of(plain, 'start'),
-    load: of(plain, 'load'),
-    read: of(plain, 'read'),
-    name: of(plain, 'name'),
-    'emit, without raw': of(plain, 'emit'),
-    'emit, raw alone': Math.max(0, of(raw, 'emit') - of(plain, 'emit')),
-    format: of(formatted, 'format'),
-    write: of(plain, 'write'),
-  };
-  const variants: readonly Variant[] = [
-    { name: 'generate', flags: [] },
-    { name: 'generate --raw', flags: ['--raw'] },
-  ];
-  const processes = variants.map(({ name, flags }) => {
-    const runs = repeat(() => wholeProcess(document, flags));
-    return {
-      variant: name,
-      seconds: median(runs.map(({ total }) => total)),
-      megabytes: median(runs.map(({ megabytes }) => megabytes)),
-    };
+/** Name → path. */
+function documentPaths(): ReadonlyMap<string, string> {
+  const synthetic = join(runs, 'synthetic.json');
+  writeFileSync(synthetic, JSON.stringify(syntheticDocument({ operations: 1000 })));
+  const real = [
+    ['museum', 'museum.yaml'],
+    ['Twilio', 'twilio.json'],
+    ['OpenAI', 'openai.json'],
+    ['GitHub', 'github.json'],
+  ].flatMap(([name = '', file = '']): [string, string][] => {
+    const path = corpusFile(file);
+    return path === undefined ? [] : [[name, path]];
   });
-  return { stages, processes };
+  return new Map([...real, ['synthetic', synthetic]]);
 }
 
-function inStages(options: object): Run {
-  return inFolder((output) =>
-    JSON.parse(
-      execFileSync(
-        process.execPath,
-        ['--input-type=module', '--eval', staged({ ...options, output })],
-        { encoding: 'utf8' },
-      ),
-    ),
+async function compareWithBaseline(): Promise<void> {
+  const path = join(folder, 'baseline.json');
+  const found = report(measure([concord]));
+  const before: Report | undefined = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : undefined;
+  console.log(comparison(before, found));
+  if (values.write) writeFileSync(path, `${JSON.stringify(found, undefined, 2)}\n`);
+}
+
+async function measureAll(): Promise<void> {
+  const others = rivals
+    .filter(({ name }) => isWanted(name, values.tools))
+    .map((rival): Tool => {
+      const home = install(rival);
+      return {
+        ...rival,
+        packages: join(home, 'node_modules'),
+        command: (document, output) => rival.command(home, document, output),
+      };
+    });
+  const found = report(measure([concord, ...others]).map(withTypeCheck([concord, ...others])));
+  console.log(table(found));
+  if (!values.write) return;
+  writeFileSync(join(folder, 'rivals.json'), `${JSON.stringify(found, undefined, 2)}\n`);
+  writeFileSync(join(folder, 'rivals.svg'), chart(found));
+  await writeSection(
+    'benchmark',
+    `${table(found)}\n\n![CPU seconds by generator](benchmark/rivals.svg)`,
   );
 }
 
-function wholeProcess(document: string, flags: readonly string[]): Run {
-  return inFolder((output) => {
-    const ended = spawnSync(
-      process.execPath,
-      [
-        `--import=data:text/javascript,${encodeURIComponent(probe)}`,
-        join(root, 'dist/cli.js'),
-        'generate',
-        document,
-        '-o',
-        output,
-        ...flags,
-      ],
-      { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
-    );
-    if (ended.status !== 0) throw new Error(ended.stderr);
-    return { stages: {}, ...JSON.parse(ended.output[3] ?? '') };
+function measure(tools: readonly Tool[]): readonly Row[] {
+  const measured = new Map<string, readonly Ended[]>();
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    for (const [name, path] of documents)
+      for (const tool of tools) {
+        const key = `${name}\0${tool.name}`;
+        const before = measured.get(key) ?? [];
+        // What it refuses once it refuses always.
+        if (before.some(({ failure }) => failure !== undefined)) continue;
+        measured.set(key, [...before, run(tool.command, path, outputOf(name, tool))]);
+      }
+  return documents.flatMap(([document]) =>
+    tools.map((tool): Row => {
+      const all = measured.get(`${document}\0${tool.name}`) ?? [];
+      const failure = all.find((each) => each.failure !== undefined)?.failure;
+      const { name, version, makes } = tool;
+      return {
+        ...{ document, tool: name, version, makes },
+        ...(failure === undefined
+          ? {
+              seconds: median(all.map(({ seconds }) => seconds)),
+              megabytes: Math.round(median(all.map(({ megabytes }) => megabytes))),
+              ...sizeOf(outputOf(document, tool)),
+            }
+          : { failure }),
+      };
+    }),
+  );
+}
+
+function outputOf(document: string, { name }: Pick<Tool, 'name'>): string {
+  return join(runs, name.replace(/\W+/g, '-'), document, 'output');
+}
+
+interface Ended {
+  readonly seconds: number;
+  readonly megabytes: number;
+  readonly failure?: string;
+}
+
+/** Of all processes of a run: what each of them used, when it ends. */
+const usage = join(runs, `usage-${process.pid}.jsonl`);
+const probe = `data:text/javascript,${encodeURIComponent(`
+import { appendFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  appendFileSync(${JSON.stringify(usage)}, JSON.stringify({ seconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }) + '\\n');
+});`)}`;
+
+function run(command: Tool['command'], document: string, output: string): Ended {
+  rmSync(output, { recursive: true, force: true });
+  rmSync(usage, { force: true });
+  mkdirSync(output, { recursive: true });
+  const ended = spawnSync(process.execPath, command(document, output), {
+    cwd: output,
+    encoding: 'utf8',
+    timeout: 600_000,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NODE_OPTIONS: `--import=${probe}`, CI: '1', NO_COLOR: '1' },
   });
+  const used = (existsSync(usage) ? readFileSync(usage, 'utf8') : '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Ended => JSON.parse(line));
+  rmSync(usage, { force: true });
+  const { files } = sizeOf(output);
+  return {
+    seconds: used.reduce((sum, { seconds }) => sum + seconds, 0),
+    megabytes: Math.max(0, ...used.map(({ megabytes }) => megabytes)),
+    ...((ended.status !== 0 || files === 0) && { failure: reason(ended) }),
+  };
 }
 
-function inFolder<T>(work: (output: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'concord-bench-'));
-  try {
-    return work(join(folder, 'out'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function reason({ stdout, stderr, error }: ReturnType<typeof spawnSync>): string {
+  if (error) return error.message;
+  const lines = `${String(stderr)}\n${String(stdout)}`
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trim());
+  const told = lines.find((line) => /error|fail|invalid|cannot|unable/i.test(line));
+  return (told ?? lines.find(Boolean) ?? 'it says nothing').slice(0, 160);
 }
 
-function repeat(run: () => Run): readonly Run[] {
-  return Array.from({ length: Number(values.runs) }, run);
+function sizeOf(path: string): { readonly files: number; readonly bytes: number } {
+  const sizes = readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : [],
+  );
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** How many errors the newest compiler finds in an output, and the seconds that it counts. */
+function withTypeCheck(tools: readonly Tool[]): (row: Row) => Row {
+  return (row) => {
+    const tool = tools.find(({ name }) => name === row.tool);
+    if (!tool || row.failure !== undefined) return row;
+    const output = outputOf(row.document, tool);
+    const path = new Map(documents).get(row.document);
+    if (tool.checked && path !== undefined) run(tool.checked, path, output);
+    const link = join(output, '..', 'node_modules');
+    rmSync(link, { recursive: true, force: true });
+    symlinkSync(tool.packages, link, 'junction');
+    const config = join(output, '..', 'tsconfig.json');
+    writeFileSync(config, JSON.stringify({ compilerOptions, include: ['output'] }));
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', config, '--diagnostics'],
+      { encoding: 'utf8', maxBuffer: 1 << 28 },
+    );
+    const errors = stdout.match(/error TS\d+/g) ?? [];
+    return {
+      ...row,
+      check: {
+        errors: errors.length,
+        seconds: Number(/Total time:\s*([\d.]+)s/.exec(stdout)?.[1] ?? 0),
+      },
+    };
+  };
+}
+
+const compilerOptions = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  types: [],
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+function report(rows: readonly Row[]): Report {
+  const [cpu] = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}`,
+    node: process.version,
+    rounds: Number(values.rounds),
+    rows,
+  };
+}
+
+function isWanted(name: string, wanted: string | undefined): boolean {
+  return wanted === undefined || wanted.toLowerCase().split(',').includes(name.toLowerCase());
 }
 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-function print({ document, stages, processes }: Result & { readonly document: string }): void {
-  console.log(`\n${document}: CPU seconds, median of ${values.runs}`);
-  for (const [stage, time] of Object.entries(stages))
-    console.log(`  ${stage.padEnd(32)} ${time.toFixed(2).padStart(6)}`);
-  console.log('  whole process');
-  for (const { variant, seconds, megabytes } of processes)
-    console.log(
-      `  ${variant.padEnd(32)} ${seconds.toFixed(2).padStart(6)}   ${megabytes.toFixed(0)} MB`,
-    );
-}
+await (values.baseline ? compareWithBaseline() : measureAll());

@@ -39,6 +39,7 @@ export interface Flags {
   readonly force?: boolean;
   readonly prove?: boolean;
   readonly watch?: boolean;
+  readonly profile?: boolean;
   readonly ignoreFormatting?: boolean;
   /** Of `concord check`: what the service publishes; recorded exchanges. */
   readonly upstream?: string;

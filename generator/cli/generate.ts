@@ -15,15 +15,18 @@ import { eachDocument, type Found, joinSources, withProgress } from './each.js';
 import type { Inspection, Invocation } from './flags.js';
 import type { Host, Paint } from './host.js';
 import type { Outcome } from './outcome.js';
+import { createProfile, profileText, type StageCost } from './profile.js';
 import type { Generation } from './watch.js';
 
 export async function runGenerate(invocation: Invocation, host: Host): Promise<Outcome> {
-  const { prove, inspect: stage, watch } = invocation.flags;
+  const { prove, profile: isProfiled, inspect: stage, watch } = invocation.flags;
   if (watch && stage === undefined)
     return (await import('./watch.js')).runWatch(invocation, host, () =>
       generateAll(invocation, host),
     );
-  const { outcome } = await generateAll(invocation, host);
+  const profile = isProfiled === true ? createProfile() : undefined;
+  const { outcome: generated } = await generateAll(invocation, host, profile?.over);
+  const outcome = profile ? withProfile(generated, profile.stages()) : generated;
   if (prove !== true || stage !== undefined || !outcome.ok) return outcome;
   const proof = await (await import('./verify.js')).runVerify(invocation, host);
   return {
@@ -40,7 +43,20 @@ export async function runGenerate(invocation: Invocation, host: Host): Promise<O
   };
 }
 
-async function generateAll(invocation: Invocation, host: Host): Promise<Generation> {
+/** The stages, behind what is said anyway. */
+function withProfile(outcome: Outcome, stages: readonly StageCost[]): Outcome {
+  return {
+    ...outcome,
+    json: { ...outcome.json, profile: stages },
+    text: (paint) => `${outcome.text?.(paint) ?? ''}${profileText(stages)}`,
+  };
+}
+
+async function generateAll(
+  invocation: Invocation,
+  host: Host,
+  over: (update: Progress) => Progress = (update) => update,
+): Promise<Generation> {
   const { inspect: stage, force, watch } = invocation.flags;
   const { runs: made, ...found } = await eachDocument(
     invocation,
@@ -49,7 +65,7 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Generati
       const last = stage === undefined && !watch ? unchanged(options) : undefined;
       // What would keep a run from writing is found by that run.
       if (last && !fails(last.diagnostics, options.failOn)) return { ...last, known: last };
-      const planned = await (await import('../generate.js')).plan(options, update);
+      const planned = await (await import('../generate.js')).plan(options, over(update));
       return { diagnostics: planned.diagnostics, source: planned.source, planned };
     },
   );
@@ -73,7 +89,7 @@ async function generateAll(invocation: Invocation, host: Host): Promise<Generati
   const runs = await withProgress(invocation, host, async (update) => {
     const all: Run[] = [];
     for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
-      const { diagnostics: writing, ...run } = await written(each, force, update);
+      const { diagnostics: writing, ...run } = await written(each, force, over(update));
       diagnostics.push(...writing);
       all.push(run);
     }

@@ -45,6 +45,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--force', 'write over files that were edited by hand')
     .option('--prove', 'run `concord verify` once it is written')
     .option('--watch', 'run again after each edit of what the output is made from')
+    .option('--profile', 'say what each stage cost: CPU seconds and memory')
     .addOption(
       new Option(
         '--inspect <stage>',

@@ -14,6 +14,7 @@ const stages: Readonly<Record<Parameters<Progress>[0], string>> = {
   name: 'Naming',
   emit: 'Printing',
   format: 'Laying out',
+  hash: 'Hashing',
   write: 'Saving',
   check: 'Comparing',
   compile: 'Compiling',

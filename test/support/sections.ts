@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { root } from './compile.js';
 
 export type Section =
-  'ci' | 'codes' | 'score' | 'proof' | 'corpus' | 'mutations' | 'literals' | 'platforms' | 'source';
+  | 'ci'
+  | 'codes'
+  | 'score'
+  | 'proof'
+  | 'corpus'
+  | 'mutations'
+  | 'literals'
+  | 'platforms'
+  | 'source'
+  | 'benchmark';
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {
