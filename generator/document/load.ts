@@ -1,7 +1,7 @@
 // Loads a document: files, version, references, bundle, overlays. Everything that can be wrong with them becomes a diagnostic.
 
 import { createHash } from 'node:crypto';
-import { hasErrors, type Diagnostic } from '../diagnostics.js';
+import { type Diagnostic, hasErrors } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { bundleFiles } from './bundle-files.js';
 import { shippedText } from './bundle.js';
@@ -11,7 +11,6 @@ import { loadFile, type Workspace } from './load-file.js';
 import { folderOf } from './load-folder.js';
 import { createOrigins, type Origins } from './origins.js';
 import { absolute, remoteOf, type RemoteOptions } from './remote.js';
-import { referToSelf } from './self.js';
 import type { SourceFile } from './source.js';
 import { versionGate } from './version.js';
 
@@ -182,4 +181,44 @@ function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
       return (hash ??= createHash('sha256').update(this.text).digest('hex'));
     },
   };
+}
+
+// OpenAPI 3.2 section 4.1.2: references to the document's own address (`$self`) stay inside it; nothing is read from there.
+
+/** Values, in which a key `$ref` means nothing. */
+const data: ReadonlySet<string> = new Set([
+  'example',
+  'examples',
+  'default',
+  'const',
+  'enum',
+  'value',
+  'dataValue',
+]);
+
+/** Keys under which a stranger's names stand, `value` and `default` among them. */
+const maps: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'schemas',
+  'responses',
+  'parameters',
+]);
+
+/** Writes `<$self>#/…` as `#/…`. Changes `root`; says whether a reference is one of these. */
+function referToSelf(root: Json): (reference: string) => boolean {
+  const self = isObject(root) ? root['$self'] : undefined;
+  if (typeof self !== 'string' || self === '') return () => false;
+  const isOwn = (reference: string): boolean => reference.startsWith(`${self}#`);
+  const walk = (value: Json, isMap = false): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isObject(value) && typeof value['$ref'] === 'string' && isOwn(value['$ref']))
+      Reflect.set(value, '$ref', value['$ref'].slice(self.length));
+    for (const [key, member] of Object.entries(value))
+      if (isMap || Array.isArray(value) || !data.has(key)) walk(member, maps.has(key) && !isMap);
+  };
+  walk(root);
+  return isOwn;
 }

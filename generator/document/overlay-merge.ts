@@ -2,8 +2,9 @@
 
 import { type Json, type JsonArray, type JsonObject, valueIn } from '../model/json.js';
 import type { Origin, Origins } from './origins.js';
-import type { Selected } from './overlay-query.js';
 import { quoted } from './problems.js';
+import type { JSONValue } from 'json-p3';
+import { maxDepth } from './measure.js';
 
 /** A value to merge and where it was written. */
 export interface Change {
@@ -158,4 +159,33 @@ function isArray(value: Json | undefined): value is Json[] {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// JSONPath (RFC 9535) for overlays: what a query selects, with its place.
+
+export interface Selected {
+  readonly tokens: readonly string[];
+  readonly value: Json;
+}
+
+/** The selected values, each once, in the order of the query; a text when the query is wrong. */
+export type Query = (root: Json, path: string) => readonly Selected[] | string;
+
+export async function queries(): Promise<Query> {
+  const { JSONPathEnvironment, JSONPathError } = await import('json-p3');
+  const environment = new JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 });
+  return (root, path) => {
+    try {
+      const found = new Map<string, Selected>();
+      // The library reads only, but its type of JSON is a writable one.
+      for (const { location } of environment.query(path, root as JSONValue)) {
+        const tokens = location.map(String);
+        found.set(JSON.stringify(tokens), { tokens, value: valueIn(root, tokens) ?? null });
+      }
+      return [...found.values()];
+    } catch (error) {
+      if (error instanceof JSONPathError) return error.message.replace(/[.\s]+$/, '');
+      throw error;
+    }
+  };
 }

@@ -3,8 +3,15 @@
 import { diagnostic, type Diagnostic, type DiagnosticCode } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 import { checkOverlay, type Action } from './overlay-check.js';
-import { merge, removeAll, replace, type Change } from './overlay-merge.js';
-import { queries, type Query, type Selected } from './overlay-query.js';
+import {
+  type Change,
+  merge,
+  queries,
+  type Query,
+  removeAll,
+  replace,
+  type Selected,
+} from './overlay-merge.js';
 import type { Origins } from './origins.js';
 import { nearest, type SourceFile } from './source.js';
 

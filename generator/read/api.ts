@@ -2,17 +2,16 @@
 
 import type { Diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
-import { rootPointer } from '../model/json.js';
+import { pointer, rootPointer } from '../model/json.js';
 import { allOperations, operationSchemas } from '../model/walk.js';
 import type { Schema } from '../model/schema.js';
-import { type Amended, type Amendments, amended } from './amend.js';
-import { checkCapabilities } from './capabilities.js';
+import { type Amended, amended, type Amendments } from './amend.js';
 import { openClosedParts } from './closed-part.js';
 import { checkComponents } from './components.js';
 import { finishDiscriminators } from './discriminator.js';
 import { finishDynamicReferences } from './dynamic-reference.js';
 import { extensions, type Node } from './field.js';
-import { checkIgnored } from './ignored.js';
+import { checkIgnored, reportUnknownFields } from './ignored.js';
 import { readInfo } from './info.js';
 import { readOperations } from './operations.js';
 import { createReader, type Readable } from './reader.js';
@@ -21,7 +20,15 @@ import { addWantedSchemas, readComponentSchemas } from './schemas.js';
 import { readSecurity, readSecuritySchemes } from './security.js';
 import { defaultServer, readServers } from './server.js';
 import { checkTags, readTags } from './tag.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { limitsOf } from '../model/checks.js';
+import { costsOf } from '../model/costs.js';
+import { type DeclarationProblem, paginationOf } from '../model/pagination.js';
+import { budgetProblems, rateLimitProblems } from '../model/rate-limits.js';
+import { uploadOf } from '../model/uploads.js';
+import { streamChoiceOf } from '../model/stream-choice.js';
+import { waiterOf, waitPlanOf } from '../model/waiters.js';
+import { confirmationOf } from '../model/webhooks.js';
+import type { Findings } from './findings.js';
 
 export interface Reading {
   readonly api: Api;
@@ -82,4 +89,48 @@ function readOnce(document: Readable): {
   checkCapabilities(api, reader.report);
   checkComponents(reader, root);
   return { api, amendments: reader.amendments, diagnostics: reader.findings() };
+}
+
+// What a document declares about pages, waiting, streams, uploads, limits, costs and webhooks is true of the operations that it stands on, or is found here.
+
+function checkCapabilities(api: Api, report: Findings['report']): void {
+  for (const operation of api.operations) {
+    const say = (
+      code:
+        | 'read/check'
+        | 'read/cost'
+        | 'read/pagination'
+        | 'read/rate-limit'
+        | 'read/stream'
+        | 'read/upload'
+        | 'read/waiter',
+      { path, message, severity }: DeclarationProblem,
+    ): void => report(code, `${message}.`, { pointer: pointer(operation.at, ...path), severity });
+    for (const problem of paginationOf(api, operation).problems) say('read/pagination', problem);
+    for (const problem of [
+      ...waiterOf(api, operation).problems,
+      ...waitPlanOf(api, operation).problems,
+    ])
+      say('read/waiter', problem);
+    for (const problem of streamChoiceOf(api, operation).problems) say('read/stream', problem);
+    for (const problem of uploadOf(api, operation).problems) say('read/upload', problem);
+    if (operation.extensions.has('x-checks'))
+      for (const problem of limitsOf(api, operation).problems) say('read/check', problem);
+    for (const problem of rateLimitProblems(api, operation)) say('read/rate-limit', problem);
+    for (const problem of costsOf(api, operation).problems) say('read/cost', problem);
+  }
+  for (const operation of api.operations
+    .filter(({ extensions }) => extensions.has('x-cost-estimate'))
+    .slice(1))
+    report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', {
+      pointer: pointer(operation.at, 'x-cost-estimate'),
+    });
+  for (const { path, message, severity } of budgetProblems(api))
+    report('read/rate-limit', `${message}.`, { pointer: pointer(rootPointer, ...path), severity });
+  for (const webhook of api.webhooks)
+    for (const { path, message, severity } of confirmationOf(api, webhook).problems)
+      report('read/webhook', `${message}.`, {
+        pointer: pointer(webhook.operation.at, ...path),
+        severity,
+      });
 }

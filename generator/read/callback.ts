@@ -1,11 +1,12 @@
 // https://spec.openapis.org/oas/v3.1.1.html#callback-object
 
-import type { Callback, SecurityRequirement } from '../model/api.js';
+import type { Callback, SecurityRequirement, Webhook } from '../model/api.js';
 import { entries, type Node, patternedEntries } from './field.js';
 import { fieldsOf } from './kind.js';
-import { readPathItem } from './path-item.js';
+import { type PathItemUse, readPathItem } from './path-item.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
+import { pointer } from '../model/json.js';
 
 // A callback is an operation and may have callbacks: through references, itself.
 const maxNesting = 8;
@@ -50,5 +51,21 @@ function readCallback(
             operation,
           }),
         ),
+  );
+}
+
+// Requests that the service sends. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks
+
+export function readWebhooks(
+  reader: Reader,
+  root: Node,
+  { security, isFree }: { security: readonly SecurityRequirement[]; isFree: PathItemUse['isFree'] },
+): readonly Webhook[] {
+  if (root.value['webhooks'] !== undefined && reader.version === '3.0')
+    reader.tally('read/newer-keyword', '"webhooks"', pointer(root.at, 'webhooks'));
+  return entries(reader, root, 'webhooks').flatMap((entry) =>
+    readPathItem(reader, entry, { path: '', security, isFree, readCallbacks }).map(
+      (operation): Webhook => ({ at: operation.at, name: entry.name, operation }),
+    ),
   );
 }

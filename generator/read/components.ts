@@ -4,12 +4,11 @@ import { readCallbacks } from './callback.js';
 import { entries, type Entry, type Node, object } from './field.js';
 import { readExamples } from './example.js';
 import { headerAt } from './header.js';
-import { readLinks } from './link.js';
+import { readLinks, responseAt } from './response.js';
 import { parameterAt } from './parameter.js';
 import { readPathItem } from './path-item.js';
 import type { Reader } from './reader.js';
-import { bodyAt } from './request-body.js';
-import { responseAt } from './response.js';
+import { bodyAt } from './content.js';
 
 /** What operations use has been read: it is not read again. Call it last, when nobody asks for the schemas of the document any more. */
 export function checkComponents(reader: Reader, root: Node): void {

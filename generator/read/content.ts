@@ -1,15 +1,26 @@
 // Media types and encodings. https://spec.openapis.org/oas/v3.1.1.html#media-type-object
 
 import { type Pointer, pointer } from '../model/json.js';
-import type { Encoding, Header, MediaType } from '../model/api.js';
+import type { Encoding, Header, MediaType, RequestBody } from '../model/api.js';
 import type { Schema } from '../model/schema.js';
-import { asObject, entries, extensions, flag, type Node, text } from './field.js';
+import {
+  asObject,
+  entries,
+  extensions,
+  flag,
+  missingField,
+  type Node,
+  type Place,
+  text,
+} from './field.js';
 import { readExamples } from './example.js';
-import type { Reader } from './reader.js';
+import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { readSchema } from './schema.js';
 import { readStyle } from './style.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { reportUnknownFields } from './ignored.js';
+import { readDocs } from './docs.js';
+import { readHeaders } from './header.js';
 
 /** Reads the headers of an encoding; given from outside, because headers have content. */
 export type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
@@ -89,4 +100,36 @@ function schemaField(
 ): { readonly [Key in typeof key]?: Schema } {
   const schema = value[key];
   return schema === undefined ? {} : { [key]: readSchema(reader, schema, pointer(at, key)) };
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#request-body-object
+
+export function readRequestBody(reader: Reader, operation: Node): RequestBody | undefined {
+  const { requestBody } = operation.value;
+  if (requestBody === undefined) return undefined;
+  return bodyAt(reader, { value: requestBody, at: pointer(operation.at, 'requestBody') });
+}
+
+/** A body, or the one that is referred to. */
+export function bodyAt(reader: Reader, place: Place): RequestBody | undefined {
+  const found = follow(reader, place, 'requestBody');
+  if (found && found.value['content'] === undefined) {
+    missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });
+    reader.amend(place.at, undefined);
+    return undefined;
+  }
+  return found && { ...known(reader, found.at, () => readBody(reader, found)), ...found.docs };
+}
+
+const known = memo<RequestBody>();
+
+function readBody(reader: Reader, node: Node): RequestBody {
+  reportUnknownFields(reader, node, 'requestBody');
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    required: flag(reader, node, 'required') ?? false,
+    content: readContent(reader, node, readHeaders),
+    extensions: extensions(node),
+  };
 }

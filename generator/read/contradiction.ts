@@ -2,9 +2,8 @@
 
 import { isObject, type Json, type JsonObject, pointer } from '../model/json.js';
 import type { JsonType } from '../model/schema.js';
-import type { SchemaDraft } from './draft.js';
+import type { Reader, SchemaDraft } from './reader.js';
 import { isArray, type Place } from './field.js';
-import type { Reader } from './reader.js';
 
 const pairs = [
   ['minLength', 'maxLength'],

@@ -4,10 +4,9 @@ import { pointer } from '../model/json.js';
 import type { Example } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { entries, type Node } from './field.js';
-import { checkIgnored } from './ignored.js';
+import { checkIgnored, reportUnknownFields } from './ignored.js';
 import { memo, type Reader } from './reader.js';
 import { follow, withoutReferences } from './reference.js';
-import { reportUnknownFields } from './unknown-field.js';
 
 /** The `example` and `examples` of a parameter, header or media type. */
 export function readExamples(reader: Reader, node: Node): readonly Example[] {

@@ -7,7 +7,8 @@ import { entries, type Entry, extensions, flag, type Node } from './field.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { readStyle } from './style.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { reportUnknownFields } from './ignored.js';
+import type { Pointer } from '../model/json.js';
 
 // Headers have content, content has encodings, encodings have headers.
 const maxNesting = 20;
@@ -62,4 +63,21 @@ function readHeader(
     ...readDescribed(reader, node, { what, readHeaders }),
     extensions: extensions(node),
   };
+}
+
+// The names that HTTP takes for fields of a header, and cookies for theirs: nothing can be sent under others.
+
+/** Reports a name that is no token. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+export function isFieldName(
+  reader: Reader,
+  name: string,
+  { at, place }: { readonly at: Pointer; readonly place: 'header' | 'cookie' },
+): boolean {
+  if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return true;
+  reader.report(
+    'read/invalid-value',
+    `${JSON.stringify(name)} is no name of a ${place}: nothing can be sent under it; it is left out.`,
+    { pointer: at, help: 'Use letters, digits and hyphens.' },
+  );
+  return false;
 }

@@ -1,8 +1,10 @@
 // Fields that nothing is generated from. Their JSON type is checked all the same, as a warning: the document is wrong, the output is not.
 
 import { isObject, type Json, pointer } from '../model/json.js';
-import { type Node, missingField } from './field.js';
+import { missingField, type Node } from './field.js';
 import type { Reader } from './reader.js';
+import { fieldsOf, type Kind, kindName } from './kind.js';
+import { closest } from '../suggest.js';
 
 type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';
 
@@ -40,4 +42,20 @@ function fits(value: Json, wanted: Wanted): boolean {
   if (wanted === 'a string') return typeof value === 'string';
   if (wanted === 'true or false') return typeof value === 'boolean';
   return isObject(value) || (wanted === 'a schema' && typeof value === 'boolean');
+}
+
+// Fields that the specification does not give an object: nearly always a misspelt one.
+
+export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: Kind): void {
+  const fields = fieldsOf(kind);
+  for (const key in value) {
+    if (fields.has(key) || key.startsWith('x-')) continue;
+    const suggestion = closest(key, fields.keys());
+    const meant = suggestion === undefined ? '' : `; did you mean ${JSON.stringify(suggestion)}?`;
+    reader.tally(
+      'read/unknown-field',
+      `${JSON.stringify(key)} is no field of ${kindName(kind)}${meant}`,
+      pointer(at, key),
+    );
+  }
 }

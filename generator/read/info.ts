@@ -5,7 +5,7 @@ import type { Info } from '../model/api.js';
 import { readDocs } from './docs.js';
 import { extensions, missingField, type Node, object, requiredText, text } from './field.js';
 import type { Reader } from './reader.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { reportUnknownFields } from './ignored.js';
 
 export function readInfo(reader: Reader, root: Node): Info {
   const { externalDocs } = readDocs(reader, { at: rootPointer, value: pick(root, 'externalDocs') });

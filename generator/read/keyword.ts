@@ -2,12 +2,11 @@
 
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import type { SchemaDraft } from './draft.js';
+import type { Reader, SchemaDraft } from './reader.js';
 import { readDiscriminator } from './discriminator.js';
 import { asEmpty, asFlag, asText, ineffective, isArray, isEmpty, wrongType } from './field.js';
 import { checkIgnored } from './ignored.js';
 import { readDependencies, readItems } from './legacy.js';
-import type { Reader } from './reader.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
 import { resolved, schemaReference, withoutReferences } from './reference.js';
 import { closest, didYouMean } from '../suggest.js';

@@ -3,10 +3,9 @@
 
 import { isObject, type Json, type JsonObject, pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import type { SchemaDraft } from './draft.js';
+import type { Reader, SchemaDraft } from './reader.js';
 import { ineffective, isArray } from './field.js';
 import type { KeywordContext } from './keyword.js';
-import type { Reader } from './reader.js';
 import { strings } from './value.js';
 
 /** The schema that `draft`, read from `source`, means. */

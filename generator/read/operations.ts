@@ -3,13 +3,12 @@
 import type { Operation, SecurityRequirement, Webhook } from '../model/api.js';
 import { allOperations } from '../model/walk.js';
 import { pointer } from '../model/json.js';
-import { readCallbacks } from './callback.js';
+import { readCallbacks, readWebhooks } from './callback.js';
 import { missingField, type Node, object, patternedEntries } from './field.js';
 import { checkPaths } from './path.js';
 import { readPathItem } from './path-item.js';
 import type { Reader } from './reader.js';
 import { didYouMean, closest } from '../suggest.js';
-import { readWebhooks } from './webhook.js';
 
 export function readOperations(
   reader: Reader,

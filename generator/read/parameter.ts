@@ -5,13 +5,12 @@ import type { Parameter, ParameterLocation } from '../model/api.js';
 import { readDescribed, withSchema } from './described.js';
 import { readDocs } from './docs.js';
 import { extensions, flag, list, type Node, type Place, requiredText } from './field.js';
-import { isFieldName } from './field-name.js';
-import { readHeaders } from './header.js';
+import { isFieldName, readHeaders } from './header.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
 import { defaultStyles, readStyle } from './style.js';
 import { didYouMean, closest } from '../suggest.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { reportUnknownFields } from './ignored.js';
 
 const locations = new Map<string, ParameterLocation>(
   (['path', 'query', 'header', 'cookie'] as const).map((name) => [name, name]),

@@ -1,15 +1,25 @@
 // https://spec.openapis.org/oas/v3.1.1.html#path-item-object
 
-import { isObject, pointer } from '../model/json.js';
-import type { Method, Operation, SecurityRequirement } from '../model/api.js';
-import { asObject, type Node, type Place } from './field.js';
-import { checkIgnored } from './ignored.js';
-import { type CallbacksReader, readOperation } from './operation.js';
-import { readParameters } from './parameter.js';
+import { isObject, pointer, type Pointer } from '../model/json.js';
+import type {
+  Callback,
+  Method,
+  Operation,
+  Parameter,
+  SecurityRequirement,
+  Server,
+} from '../model/api.js';
+import { asObject, extensions, type Node, type Place, text, texts } from './field.js';
+import { checkIgnored, reportUnknownFields } from './ignored.js';
+import { parameterKey, readParameters } from './parameter.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
 import { readServers } from './server.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { readDocs } from './docs.js';
+import { matchPath } from './path.js';
+import { readRequestBody } from './content.js';
+import { readResponses } from './response.js';
+import { readSecurity } from './security.js';
 
 const methods: ReadonlyMap<string, Method> = new Map(
   (['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const).map(
@@ -85,4 +95,55 @@ function reportOtherMethods(reader: Reader, { value, at }: Node): void {
       { pointer: pointer(at, 'additionalOperations', method) },
     );
   }
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#operation-object
+
+/** What an operation gets from where it stands. */
+interface OperationPlace {
+  /** The pointer that identifies the operation: where it is written, unless it is shared by several paths. */
+  readonly at: Pointer;
+  readonly method: Method;
+  /** Empty where the address is not a path of the service: webhooks and callbacks. */
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly servers?: readonly Server[] | undefined;
+  readonly security: readonly SecurityRequirement[];
+}
+
+export type CallbacksReader = (
+  reader: Reader,
+  node: Node,
+  security: readonly SecurityRequirement[],
+) => readonly Callback[];
+
+function readOperation(
+  reader: Reader,
+  node: Node,
+  place: OperationPlace & { readonly readCallbacks: CallbacksReader },
+): Operation {
+  reportUnknownFields(reader, node, 'operation');
+  const { at, method, path } = place;
+  const own = readParameters(reader, node);
+  const overridden = new Set(own.map(parameterKey));
+  const parameters = [
+    ...place.parameters.filter((parameter) => !overridden.has(parameterKey(parameter))),
+    ...own,
+  ];
+  const id = text(reader, node, 'operationId');
+  return {
+    at,
+    ...readDocs(reader, node),
+    ...(id !== undefined && id !== '' && { id }),
+    method,
+    path,
+    tags: [...new Set(texts(reader, node, 'tags'))],
+    parameters: matchPath(reader, node, { at, path, parameters }),
+    body: readRequestBody(reader, node),
+    responses: readResponses(reader, node),
+    security: readSecurity(reader, node) ?? place.security,
+    servers: readServers(reader, node) ?? place.servers,
+    callbacks: place.readCallbacks(reader, node, place.security),
+    extensions: extensions(node),
+  };
 }

@@ -14,6 +14,7 @@ import type { PendingDiscriminator } from './discriminator.js';
 import { createFindings, type TallyCode } from './findings.js';
 import type { AnchorIndex } from './anchor.js';
 import type { KnownTarget } from './reference.js';
+import type { Schema } from '../model/schema.js';
 
 export interface Reader {
   readonly root: JsonObject;
@@ -105,3 +106,10 @@ export function memo<T>(): (reader: Reader, at: Pointer, make: () => T) => T {
     return value;
   };
 }
+
+// A schema while it is read.
+
+export type SchemaDraft = { -readonly [Key in keyof Omit<Schema, 'extensions'>]: Schema[Key] } & {
+  at: Pointer;
+  extensions?: Map<string, Json>;
+};

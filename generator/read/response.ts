@@ -1,22 +1,24 @@
 // https://spec.openapis.org/oas/v3.1.1.html#responses-object and #response-object
 
-import { pointer } from '../model/json.js';
-import type { Response, Status } from '../model/api.js';
+import { type Json, pointer } from '../model/json.js';
+import type { Link, Response, Status } from '../model/api.js';
 import { readContent } from './content.js';
 import { readDocs } from './docs.js';
 import {
+  allEntries,
+  entries,
   extensions,
   missingField,
   type Node,
   object,
   patternedEntries,
   type Place,
+  text,
 } from './field.js';
 import { readHeaders } from './header.js';
-import { readLinks } from './link.js';
 import { memo, type Reader } from './reader.js';
 import { follow } from './reference.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { checkIgnored, reportUnknownFields } from './ignored.js';
 
 export function readResponses(reader: Reader, operation: Node): readonly Response[] {
   const written = object(reader, operation, 'responses');
@@ -75,5 +77,38 @@ function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
     content: readContent(reader, node, readHeaders),
     links: readLinks(reader, node),
     extensions: extensions(node),
+  };
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#link-object
+
+export function readLinks(reader: Reader, response: Node): readonly Link[] {
+  return entries(reader, response, 'links').flatMap((entry) => {
+    const found = follow(reader, entry, 'link');
+    return found
+      ? {
+          ...linkAt(reader, found.at, () => readLink(reader, found)),
+          ...found.docs,
+          name: entry.name,
+        }
+      : [];
+  });
+}
+
+const linkAt = memo<Omit<Link, 'name'>>();
+
+function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
+  reportUnknownFields(reader, node, 'link');
+  checkIgnored(reader, node, { server: 'an object' });
+  const { requestBody } = node.value;
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    operationId: text(reader, node, 'operationId'),
+    operationRef: text(reader, node, 'operationRef'),
+    parameters: new Map<string, Json>(
+      allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value]),
+    ),
+    ...(requestBody !== undefined && { requestBody }),
   };
 }

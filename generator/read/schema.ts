@@ -7,8 +7,7 @@ import { isEmpty, wrongType } from './field.js';
 import { keywordHandlers, newerKeywords } from './keyword.js';
 import { checkContradictions } from './contradiction.js';
 import { isNullable, lift, nullableReference } from './legacy.js';
-import type { Reader } from './reader.js';
-import type { SchemaDraft } from './draft.js';
+import type { Reader, SchemaDraft } from './reader.js';
 import { resolved, wantSchema } from './reference.js';
 import { closest } from '../suggest.js';
 

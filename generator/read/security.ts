@@ -20,12 +20,11 @@ import {
   texts,
   wrongType,
 } from './field.js';
-import { isFieldName } from './field-name.js';
-import { checkIgnored, checkPresent } from './ignored.js';
+import { isFieldName } from './header.js';
+import { checkIgnored, checkPresent, reportUnknownFields } from './ignored.js';
 import type { Reader } from './reader.js';
 import { follow } from './reference.js';
 import { didYouMean, closest } from '../suggest.js';
-import { reportUnknownFields } from './unknown-field.js';
 
 export function readSecuritySchemes(
   reader: Reader,

@@ -15,7 +15,7 @@ import {
   texts,
 } from './field.js';
 import type { Reader } from './reader.js';
-import { reportUnknownFields } from './unknown-field.js';
+import { reportUnknownFields } from './ignored.js';
 
 /** The servers of an object; nothing when it has no such field, so that the outer ones apply. */
 export function readServers(reader: Reader, node: Node): readonly Server[] | undefined {

@@ -6,9 +6,8 @@ import { type Pointer, pointer, valueAt } from '../model/json.js';
 import { closest, didYouMean } from '../suggest.js';
 import { readDocs } from './docs.js';
 import { extensions, type Node, objects, requiredText } from './field.js';
-import { checkIgnored } from './ignored.js';
+import { checkIgnored, reportUnknownFields } from './ignored.js';
 import type { Reader } from './reader.js';
-import { reportUnknownFields } from './unknown-field.js';
 
 export function readTags(reader: Reader, root: Node): readonly Tag[] {
   const tags = new Map<string, Tag>();
