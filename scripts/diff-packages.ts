@@ -1,0 +1,31 @@
+// Packages that proofs of the diff are held against: installed into a cache outside of the repository, never into its package.json.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** The folder with the packages, `name@version` or an alias of one; undefined, and a message, where they cannot be had. */
+export function installed(name: string, packages: readonly string[]): string | undefined {
+  const folder = join(homedir(), '.cache/concord-diff', name);
+  const done = join(folder, '.installed');
+  if (existsSync(done)) return join(folder, 'node_modules');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  try {
+    execFileSync(
+      'npm',
+      ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...packages],
+      {
+        cwd: folder,
+        stdio: 'ignore',
+        timeout: 300_000,
+      },
+    );
+  } catch {
+    console.log(`skipped: ${packages.join(' and ')} cannot be installed`);
+    return undefined;
+  }
+  writeFileSync(done, packages.join('\n'));
+  return join(folder, 'node_modules');
+}
