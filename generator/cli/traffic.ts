@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import { loadDocument } from '../document/load.js';
-import { type Exchange, judgeTraffic } from '../verify/traffic.js';
+import type { Exchange } from '../verify/traffic.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from './flags.js';
 import type { Host } from './host.js';
@@ -25,6 +25,7 @@ export async function runTraffic(
   const { runs, diagnostics, source } = await eachDocument(invocation, host, async (options) => {
     const { document, ...loaded } = await loadDocument(options.document, options);
     if (!document) return { ...loaded, ok: false };
+    const { judgeTraffic } = await import('../verify/traffic.js');
     const found = judgeTraffic(document.root, exchanges).map(
       ({ kind, message, pointer, count }): Diagnostic =>
         diagnostic(
