@@ -23,25 +23,28 @@ const flags: ts.CompilerOptions = {
   types: [],
 };
 
-const runtimeTypes = [
-  'types.ts',
-  'rate-limit.ts',
-  'errors.ts',
-  'error-message.ts',
-  'retry-after.ts',
-  'values.ts',
-].map((name): OutputFile => {
-  return {
-    path: `client/src/runtime/${name}`,
-    content: readFileSync(
-      fileURLToPath(new URL(`../../../generator/runtime/client/${name}`, import.meta.url)),
-      'utf8',
-    ),
-  };
-});
+/** The modules of the runtime that printed types refer to, and what these import. */
+function runtimeModules(
+  names: readonly string[],
+  found: Map<string, string> = new Map(),
+): readonly OutputFile[] {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    const url = new URL(`../../../generator/runtime/client/${name}`, import.meta.url);
+    const content = readFileSync(fileURLToPath(url), 'utf8');
+    found.set(name, content);
+    runtimeModules(
+      [...content.matchAll(/from '\.\/([\w-]+)\.js'/g)].map(([, module]) => `${module}.ts`),
+      found,
+    );
+  }
+  return [...found].map(([name, content]) => ({ path: `client/src/runtime/${name}`, content }));
+}
+
+const runtimeTypes = runtimeModules(['types.ts', 'errors.ts']);
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** `file:line: message` of every error. */
+/** `file:line: message` of every error in the files; the runtime itself is compiled where packages are. */
 export function compile(files: readonly OutputFile[]): readonly string[] {
   const texts = new Map(
     [...runtimeTypes, ...files].map(({ path, content }) => [`/${path}`, content]),
@@ -59,7 +62,10 @@ export function compile(files: readonly OutputFile[]): readonly string[] {
     return libraries.get(path);
   };
   const program = ts.createProgram([...texts.keys()], flags, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+  const diagnostics = files.flatMap(({ path }) =>
+    ts.getPreEmitDiagnostics(program, program.getSourceFile(`/${path}`)),
+  );
+  return ts.sortAndDeduplicateDiagnostics(diagnostics).map(({ file, start = 0, messageText }) => {
     const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
     return `${file?.fileName.slice(1) ?? ''}:${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' ')}`;
   });
