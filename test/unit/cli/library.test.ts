@@ -17,7 +17,7 @@ test('the library does what the command line does', async () => {
   const stages: string[] = [];
   const generated = await generate({ ...config, cwd }, (stage) => stages.push(stage));
   expect([generated.ok, generated.diagnostics]).toEqual([true, []]);
-  expect(stages).toEqual(['load', 'read', 'name', 'emit', 'emit', 'emit', 'write']);
+  expect(stages).toEqual(['load', 'read', 'name', 'emit', 'emit', 'emit', 'hash', 'write']);
   expect(existsSync(join(cwd, 'out/client/package.json'))).toBe(true);
   expect(await check({ ...config, cwd })).toMatchObject({ ok: true, drift: [] });
   expect((await plan({ ...config, cwd })).files).toEqual(generated.files);
