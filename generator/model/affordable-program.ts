@@ -1,4 +1,4 @@
-// A regular expression as instructions for an engine that goes back.
+// A regular expression as instructions of a backtracking engine.
 
 import type { AST } from '@eslint-community/regexpp';
 

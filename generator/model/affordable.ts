@@ -1,5 +1,5 @@
-// Whether JavaScript's engine can be asked about a text without fear: an expression of a document may take it exponential time. What an engine
-// that goes back would do is done here, step by step, up to a limit; most expressions are seen to be harmless by their form.
+// Skips patterns that may backtrack exponentially. Most patterns are harmless by their form; the others are run here step by step, as a
+// backtracking engine would run them, up to a limit.
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 

@@ -1,4 +1,4 @@
-// Shapes of a document ask its expressions, which may take an engine exponential time: those are not asked, and it is counted.
+// Skips patterns of a document that may backtrack exponentially, and counts how often.
 
 import { isAffordable } from '../model/affordable.js';
 import { guardExpressions } from '../runtime/schema/evaluate-scalar.js';

@@ -129,7 +129,7 @@ async function* stateCases(
     };
   const known = new Set([...states.pending, ...states.success, ...states.failure]);
   for (const state of [
-    'a state of tomorrow',
+    'an undocumented state',
     ...valuesOf(waiting, states.place).filter((value) => !known.has(value)),
   ])
     yield {

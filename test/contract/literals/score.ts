@@ -32,7 +32,7 @@ export function tableOf(outcomes: readonly Outcome[], free: number): string {
   return [
     ...lines,
     '',
-    `${free} more changes made another valid value of an invented one, and are not counted. What survived:`,
+    `${free} more changes made another valid value of an invented one, and are not counted. Undetected mutations:`,
     '',
     ...list,
   ].join('\n');

@@ -54,7 +54,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   const list = [...reasons]
     .map(([reason, kinds]) => `- ${[...kinds].sort().join(', ')}: ${reason}.`)
     .join('\n');
-  return `${table}\n\nWhat survived:\n\n${list}`;
+  return `${table}\n\nUndetected mutations:\n\n${list}`;
 }
 
 function rowOf(sort: string, own: readonly Outcome[]): string[] {
