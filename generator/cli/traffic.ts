@@ -45,7 +45,7 @@ export async function runTraffic(
     text: () =>
       runs.length === 0
         ? ''
-        : `${exchanges.length === 1 ? '1 exchange' : `${exchanges.length} exchanges`}: ${count === 0 ? 'as documented' : count === 1 ? '1 finding' : `${count} findings`}.\n`,
+        : `${counted(exchanges.length, 'exchange')}: ${count === 0 ? 'as documented' : counted(count, 'finding')}.\n`,
   };
 }
 
@@ -128,4 +128,8 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

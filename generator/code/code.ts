@@ -11,7 +11,10 @@ interface Branded {
   readonly [brand]: true;
 }
 
-/** Where a symbol is declared: a file of the output, a package (`namespace`: it stands for all that the package, or the file, exports), or the language's own library. */
+/**
+ * Where a symbol is declared: a file of the output, a package, or the language's own library. With `namespace` it stands for all that the
+ * package, or the file, exports.
+ */
 export type Origin =
   | { readonly file: string }
   | { readonly package: string }

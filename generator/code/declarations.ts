@@ -64,9 +64,10 @@ function declarationCode(declaration: Declaration, file: string): Code {
   switch (declaration.kind) {
     case 'interface': {
       const bases = declaration.extends ?? [];
+      const heritage = bases.length > 0 ? code` extends ${join(bases, ', ')}` : empty;
       return lines([
         docComment(doc),
-        code`${head}interface ${identifier(name)}${bases.length > 0 ? code` extends ${join(bases, ', ')}` : empty} ${block(declaration.properties.map(propertyCode))}`,
+        code`${head}interface ${identifier(name)}${heritage} ${block(declaration.properties.map(propertyCode))}`,
       ]);
     }
     case 'type':

@@ -1,5 +1,5 @@
 // Every rule of the comparison of schemas, one row each: what it is called, what it does to the values that are valid, and how it is said.
-// Levels follow from the effect and the direction; a row says where they do not.
+// Levels follow from the effect and the direction; a row says where they do not. One table, however long: it is searched, not read through.
 
 import type { Direction, Effect, Level } from './change.js';
 

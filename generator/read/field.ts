@@ -203,7 +203,10 @@ function member(
 
 export type Entry = Place & { readonly name: string };
 
-/** The members of a map from names to values, such as `headers`: a name may begin with `x-` as any other. What is no object under such a name is an extension that somebody put there. */
+/**
+ * The members of a map from names to values, such as `headers`. A name may begin with `x-`; what is not an object under such a name is a
+ * vendor extension that stands in the wrong place.
+ */
 export function entries(reader: Reader, node: Node, key: string): readonly Entry[] {
   const all = allEntries(reader, node, key);
   return all.some(isExtension) ? all.filter((entry) => !isExtension(entry)) : all;
