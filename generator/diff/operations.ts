@@ -1,34 +1,17 @@
-// Operations, webhooks and callbacks: which one has become which, and what has become of their parts.
+// Operations, webhooks and callbacks: which one has become which, and what is called differently.
 
-import type {
-  Api,
-  Header,
-  MediaType,
-  Operation,
-  Parameter,
-  RequestBody,
-  Response,
-} from '../model/api.js';
-import type { Json, Pointer } from '../model/json.js';
-import type { ApiRuleName } from './api-rules.js';
+import type { Api, Operation } from '../model/api.js';
 import type { Direction } from './change.js';
-import type { Entry, Where, World } from './pair.js';
-import { canonical } from './same.js';
+import {
+  type ApiFact,
+  compareBodies,
+  compareParameters,
+  compareResponses,
+  type Ends,
+} from './messages.js';
+import type { Entry, World } from './pair.js';
 import { compareSecurity, type Schemes } from './security.js';
-import type { Conjunction } from './shape.js';
 import { compareSchemas } from './walk.js';
-
-/** What a rule found that is about no schema. */
-export interface ApiFact {
-  readonly rule: ApiRuleName;
-  readonly direction: Direction;
-  readonly operation?: string | undefined;
-  readonly name?: string | undefined;
-  readonly from?: Json | undefined;
-  readonly to?: Json | undefined;
-  readonly fromAt?: Pointer | undefined;
-  readonly toAt?: Pointer | undefined;
-}
 
 /** Where an operation carries schemas. */
 export interface Root {
@@ -129,39 +112,17 @@ function compareWebhooks(
     });
 }
 
-/** Two forms of one operation, and how it is called. */
-interface Ends {
-  readonly comparison: Comparison;
-  readonly label: string;
-  /** The service calls: what is a request for it is received. */
-  readonly isPushed: boolean;
-  readonly request: Direction;
-  readonly response: Direction;
-  readonly note: (
-    rule: ApiRuleName,
-    direction: Direction,
-    details: Omit<ApiFact, 'rule' | 'direction'>,
-  ) => void;
-  readonly schemas: (
-    from: Conjunction,
-    to: Conjunction,
-    at: { direction: Direction; where: Where; place?: string },
-  ) => void;
-}
-
 function compareOperation(
   comparison: Comparison,
   [from, to]: readonly [Operation, Operation],
-  { label, isPushed }: Pick<Ends, 'label' | 'isPushed'>,
+  { label, isPushed }: Pick<Root, 'isPushed'> & { readonly label: string },
 ): void {
   comparison.kept.push([from, to]);
   const [request, response]: readonly [Direction, Direction] = isPushed
     ? ['response', 'request']
     : ['request', 'response'];
   const ends: Ends = {
-    comparison,
-    label,
-    isPushed,
+    world: comparison.world,
     request,
     response,
     note: (rule, direction, details) =>
@@ -197,10 +158,14 @@ function compareOperation(
     compareSecurity(comparison.schemes, from.security, to.security, (rule, details) =>
       note(rule, 'request', details),
     );
-  compareCallbacks(ends, from, to);
+  compareCallbacks(comparison, { label, note }, [from, to]);
 }
 
-function compareCallbacks({ comparison, label, note }: Ends, from: Operation, to: Operation): void {
+function compareCallbacks(
+  comparison: Comparison,
+  { label, note }: Pick<Ends, 'note'> & { readonly label: string },
+  [from, to]: readonly [Operation, Operation],
+): void {
   const key = ({ name, expression, operation }: Operation['callbacks'][number]): string =>
     `${name} ${expression} ${operation.method}`;
   const now = new Map(to.callbacks.map((callback) => [key(callback), callback]));
@@ -216,326 +181,4 @@ function compareCallbacks({ comparison, label, note }: Ends, from: Operation, to
   }
   for (const callback of now.values())
     note('callback-added', 'request', { name: callback.name, toAt: callback.at });
-}
-
-function compareParameters(ends: Ends, from: Operation, to: Operation): void {
-  const { note, request } = ends;
-  const [before, after] = [from, to].map((operation) => {
-    const order = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
-    return new Map(
-      operation.parameters.map((parameter) => {
-        const place = order.indexOf(parameter.name);
-        const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
-        return [
-          parameter.in === 'path' && place >= 0 ? `path ${place}` : `${parameter.in} ${name}`,
-          parameter,
-        ];
-      }),
-    );
-  });
-  for (const [key, parameter] of before ?? []) {
-    const other = after?.get(key);
-    if (other) compareParameter(ends, parameter, other);
-    else
-      note(
-        parameter.deprecated
-          ? 'request-parameter-removed-with-deprecation'
-          : 'request-parameter-removed',
-        request,
-        { name: nameOf(parameter), fromAt: parameter.at },
-      );
-  }
-  for (const [key, parameter] of after ?? [])
-    if (!before?.has(key))
-      note(
-        parameter.in === 'path'
-          ? 'new-request-path-parameter'
-          : parameter.required
-            ? 'new-required-request-parameter'
-            : 'new-optional-request-parameter',
-        request,
-        { name: nameOf(parameter), toAt: parameter.at },
-      );
-}
-
-function nameOf({ name, in: place }: Parameter): string {
-  return place === 'query' ? name : `${name} (${place})`;
-}
-
-function compareParameter(ends: Ends, from: Parameter, to: Parameter): void {
-  const { note, request } = ends;
-  const place = { name: nameOf(to), fromAt: from.at, toAt: to.at };
-  const say = (rule: ApiRuleName, details: { from?: Json; to?: Json } = {}): void =>
-    note(rule, request, { ...place, ...details });
-  if (from.name !== to.name && from.in === 'path')
-    say('request-path-parameter-renamed', { from: from.name, to: to.name });
-  if (from.required !== to.required)
-    say(to.required ? 'request-parameter-became-required' : 'request-parameter-became-optional');
-  if (Boolean(from.deprecated) !== Boolean(to.deprecated))
-    say(to.deprecated ? 'request-parameter-deprecated' : 'request-parameter-reactivated');
-  if (from.allowEmptyValue !== to.allowEmptyValue)
-    say(
-      to.allowEmptyValue
-        ? 'request-parameter-allow-empty-value-added'
-        : 'request-parameter-allow-empty-value-removed',
-    );
-  if (from.mediaType !== to.mediaType)
-    say('request-parameter-media-type-changed', {
-      from: from.mediaType ?? from.style,
-      to: to.mediaType ?? to.style,
-    });
-  else if (from.mediaType === undefined) {
-    if (from.style !== to.style)
-      say('request-parameter-style-changed', { from: from.style, to: to.style });
-    // A single value is written in one way.
-    else if (from.explode !== to.explode && isComposite(ends, from) && isComposite(ends, to))
-      say('request-parameter-explode-changed', { from: from.explode, to: to.explode });
-    if (from.allowReserved !== to.allowReserved)
-      say('request-parameter-allow-reserved-changed', {
-        from: from.allowReserved,
-        to: to.allowReserved,
-      });
-  }
-  ends.schemas([from.schema], [to.schema], {
-    direction: request,
-    where: 'parameter',
-    place: `the parameter ${nameOf(to)}`,
-  });
-}
-
-function isComposite({ comparison: { world } }: Ends, { schema }: Parameter): boolean {
-  const resolve = (at: Parameter['schema'], depth = 0): Parameter['schema'] => {
-    const id = at.ref;
-    const next =
-      id === undefined
-        ? undefined
-        : (world.from.api.schemas.get(id) ?? world.to.api.schemas.get(id));
-    return next && depth < 20 ? resolve(next, depth + 1) : at;
-  };
-  const { types } = resolve(schema);
-  return types === undefined || types.includes('array') || types.includes('object');
-}
-
-function compareBodies(
-  ends: Ends,
-  from: RequestBody | undefined,
-  to: RequestBody | undefined,
-): void {
-  const { note, request } = ends;
-  if (!from && !to) return;
-  if (!from && to)
-    return note(
-      to.required ? 'request-body-added-required' : 'request-body-added-optional',
-      request,
-      { toAt: to.at },
-    );
-  if (from && !to) return note('request-body-removed', request, { fromAt: from.at });
-  if (!from || !to) return;
-  const place = { fromAt: from.at, toAt: to.at };
-  if (from.required !== to.required)
-    note(
-      to.required ? 'request-body-became-required' : 'request-body-became-optional',
-      request,
-      place,
-    );
-  compareContent(ends, [from.content, to.content], {
-    direction: request,
-    at: '',
-    rules: {
-      added: 'request-body-media-type-added',
-      removed: 'request-body-media-type-removed',
-      schemaAdded: 'request-body-media-type-schema-added',
-      schemaRemoved: 'request-body-media-type-schema-removed',
-    },
-    place,
-  });
-}
-
-interface ContentRules {
-  readonly added: ApiRuleName;
-  readonly removed: ApiRuleName;
-  readonly schemaAdded: ApiRuleName;
-  readonly schemaRemoved: ApiRuleName;
-}
-
-function compareContent(
-  ends: Ends,
-  [from, to]: readonly [readonly MediaType[], readonly MediaType[]],
-  {
-    direction,
-    at,
-    rules,
-    place,
-  }: {
-    readonly direction: Direction;
-    readonly at: string;
-    readonly rules: ContentRules;
-    readonly place: Pick<ApiFact, 'fromAt' | 'toAt'>;
-  },
-): void {
-  const { note } = ends;
-  const open = new Set(to);
-  const find = (key: (name: string) => string, name: string): MediaType | undefined =>
-    [...open].find((media) => key(media.name) === key(name));
-  for (const before of from) {
-    const after = find(mediaType, before.name) ?? find(essence, before.name);
-    if (!after) {
-      note(rules.removed, direction, { name: before.name, from: at, ...place, fromAt: before.at });
-      continue;
-    }
-    open.delete(after);
-    const both = { name: before.name, from: at, fromAt: before.at, toAt: after.at };
-    if (before.schema && after.schema)
-      ends.schemas([before.schema], [after.schema], { direction, where: 'body' });
-    else if (after.schema) note(rules.schemaAdded, direction, both);
-    else if (before.schema) note(rules.schemaRemoved, direction, both);
-    if (before.itemSchema && after.itemSchema)
-      ends.schemas([before.itemSchema], [after.itemSchema], { direction, where: 'property' });
-    else if (after.itemSchema) note(rules.schemaAdded, direction, both);
-    else if (before.itemSchema) note(rules.schemaRemoved, direction, both);
-    compareEncoding(ends, before, after, direction);
-  }
-  for (const after of open)
-    note(rules.added, direction, { name: after.name, from: at, ...place, toAt: after.at });
-}
-
-function mediaType(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, '').replaceAll('"', '');
-}
-
-function essence(name: string): string {
-  return mediaType(name).replace(/;.*/, '');
-}
-
-function compareEncoding(
-  { note }: Ends,
-  from: MediaType,
-  to: MediaType,
-  direction: Direction,
-): void {
-  const said = (media: MediaType, name: string): string => {
-    const encoding = media.encoding.get(name);
-    const { contentType, style, explode, allowReserved, headers = [] } = encoding ?? {};
-    return canonical({
-      contentType,
-      style,
-      explode,
-      allowReserved,
-      headers: headers.map((header) => [header.name.toLowerCase(), header.required]),
-    });
-  };
-  for (const name of new Set([...from.encoding.keys(), ...to.encoding.keys()]))
-    if (said(from, name) !== said(to, name))
-      note('request-body-encoding-changed', direction, {
-        name,
-        fromAt: from.encoding.get(name)?.at ?? from.at,
-        toAt: to.encoding.get(name)?.at ?? to.at,
-      });
-}
-
-function compareResponses(ends: Ends, from: readonly Response[], to: readonly Response[]): void {
-  const { note, response } = ends;
-  for (const before of from) {
-    const after = coveredBy(before, to);
-    if (after) compareResponse(ends, before, after);
-    else
-      note(
-        isSuccess(before)
-          ? 'response-success-status-removed'
-          : 'response-non-success-status-removed',
-        response,
-        { name: String(before.status), fromAt: before.at },
-      );
-  }
-  for (const after of to) {
-    if (from.some(({ status }) => status === after.status)) continue;
-    const before = coveredBy(after, from);
-    // Without a response of its own, it was what the range or the default says.
-    if (before && !isSuccess(after)) compareResponse(ends, before, after);
-    else
-      note(
-        isSuccess(after) ? 'response-success-status-added' : 'response-non-success-status-added',
-        response,
-        { name: String(after.status), toAt: after.at },
-      );
-  }
-}
-
-/** The response of the same status; for errors also the range or the default that it is one of. */
-function coveredBy({ status }: Response, responses: readonly Response[]): Response | undefined {
-  const range = typeof status === 'number' ? `${Math.floor(status / 100)}XX` : undefined;
-  const of = (wanted: unknown): Response | undefined =>
-    responses.find((each) => each.status === wanted);
-  return of(status) ?? of(range) ?? of('default');
-}
-
-function isSuccess({ status }: Response): boolean {
-  return typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
-}
-
-function compareResponse(ends: Ends, from: Response, to: Response): void {
-  const { note, response } = ends;
-  const at = String(to.status);
-  const place = { fromAt: from.at, toAt: to.at };
-  if (from.content.length === 0 && to.content.length > 0)
-    note('response-body-added', response, { name: at, ...place });
-  else if (from.content.length > 0 && to.content.length === 0)
-    note('response-body-removed', response, { name: at, ...place });
-  else
-    compareContent(ends, [from.content, to.content], {
-      direction: response,
-      at,
-      rules: {
-        added: 'response-media-type-added',
-        removed: 'response-media-type-removed',
-        schemaAdded: 'response-body-media-type-schema-added',
-        schemaRemoved: 'response-body-media-type-schema-removed',
-      },
-      place,
-    });
-  compareHeaders(ends, [from, to]);
-  for (const { name, at: linkAt } of from.links)
-    if (!to.links.some((link) => link.name === name))
-      note('response-link-removed', response, { name, from: at, ...place, fromAt: linkAt });
-  for (const { name, at: linkAt } of to.links)
-    if (!from.links.some((link) => link.name === name))
-      note('response-link-added', response, { name, from: at, ...place, toAt: linkAt });
-}
-
-function compareHeaders(ends: Ends, [from, to]: readonly [Response, Response]): void {
-  const { note, response } = ends;
-  const status = String(to.status);
-  const find = (headers: readonly Header[], name: string): Header | undefined =>
-    headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
-  for (const before of from.headers) {
-    const after = find(to.headers, before.name);
-    const place = { name: before.name, from: status, fromAt: before.at, toAt: after?.at ?? to.at };
-    if (!after) {
-      note(
-        before.required ? 'required-response-header-removed' : 'optional-response-header-removed',
-        response,
-        place,
-      );
-      continue;
-    }
-    if (before.required !== after.required)
-      note(
-        after.required ? 'response-header-became-required' : 'response-header-became-optional',
-        response,
-        place,
-      );
-    ends.schemas([before.schema], [after.schema], {
-      direction: response,
-      where: 'header',
-      place: `the header ${before.name}`,
-    });
-  }
-  for (const after of to.headers)
-    if (!find(from.headers, after.name))
-      note('response-header-added', response, {
-        name: after.name,
-        from: status,
-        fromAt: from.at,
-        toAt: after.at,
-      });
 }

@@ -1,4 +1,6 @@
 // What a schema means, however it is written: references followed, `allOf` taken together, null and trivial alternatives in one form.
+// Reading a conjunction, simplifying its alternatives and meeting its keywords are one recursion over the same few types; in several files they
+// would import each other.
 
 import type { Api } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
