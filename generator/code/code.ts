@@ -1,15 +1,48 @@
 // Code that is written as a template: an interpolated string is a literal unless it is `Code`, and a symbol brings its import.
-// A piece of code is a small layout document (after Wadler): `print.ts` chooses where it breaks.
+// A piece of code is one text with marks of layout and of symbols in it: joining two pieces is joining two strings, and `print.ts`
+// reads the whole of a file once. No text of a document holds a mark: they are control characters, which are escaped everywhere.
 
 import type { Json } from '../model/json.js';
 import { isIdentifier, keyText, numberLiteral, regexText, stringLiteral } from './escape.js';
 
-/** Keeps values of a document from posing as code: JSON has no symbols. */
-const brand: unique symbol = Symbol('code');
+/** What stands for layout in a piece of code. A nest mark is followed by a character that says how many spaces. */
+export const marks = {
+  line: '\u0001',
+  softline: '\u0002',
+  hardline: '\u0003',
+  group: '\u0004',
+  groupEnd: '\u0005',
+  nest: '\u0006',
+  nestEnd: '\u0007',
+  choice: '\u000e',
+  choiceElse: '\u000f',
+  choiceEnd: '\u0010',
+  /** A name or a symbol, as `nameMark` and `symbolMark` write it, up to the end mark. */
+  named: '\u0011',
+  namedEnd: '\u0012',
+} as const;
 
-interface Branded {
-  readonly [brand]: true;
+export const nestBase = 0x20;
+
+/** It holds a line break that cannot be avoided, so whatever encloses it is laid out over several lines. */
+const breaks = 1;
+/** Its layout depends on where it stands. */
+const varies = 2;
+
+/** Made in this file alone: values of a document cannot pose as code. */
+class Piece {
+  declare protected readonly own: true;
+  readonly text: string;
+  readonly layout: number;
+  constructor(text: string, layout: number) {
+    this.text = text;
+    this.layout = layout;
+  }
 }
+
+export type Code = Piece;
+
+const brand: unique symbol = Symbol('symbol');
 
 /**
  * Where a symbol is declared: a file of the output, a package, or the language's own library. With `namespace` it stands for all that the
@@ -21,47 +54,37 @@ export type Origin =
   | { readonly namespace: string; readonly isFile?: boolean }
   | { readonly global: true };
 
-export interface ImportSymbol extends Branded {
-  readonly kind: 'symbol';
+export interface ImportSymbol {
+  readonly [brand]: true;
   readonly name: string;
   readonly from: Origin;
   /** Only used as a type: imported with `import type`. */
   readonly type: boolean;
 }
 
-/** `breaks`: it holds a line break that cannot be avoided, so whatever encloses it is laid out over several lines. */
-type Shape =
-  | { readonly kind: 'sequence'; readonly parts: readonly Part[]; readonly breaks: boolean }
-  | { readonly kind: 'group' | 'indent'; readonly of: Code; readonly breaks: boolean }
-  | { readonly kind: 'nest'; readonly of: Code; readonly spaces: number; readonly breaks: boolean }
-  | { readonly kind: 'line'; readonly flat: string; readonly breaks: boolean }
-  | { readonly kind: 'choice'; readonly broken: Code; readonly flat: Code; readonly breaks: false }
-  | { readonly kind: 'name'; readonly name: string; readonly breaks: false };
-
-export type Code = Shape & Branded;
 /** A string here is text that was escaped already. */
 export type Part = string | Code | ImportSymbol;
 export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
 
 export function code(template: TemplateStringsArray, ...values: readonly Value[]): Code {
   const pieces = parsed(template);
-  const parts: Part[] = [];
+  let text = '';
+  let layout = 0;
   for (let index = 0; index < pieces.length; index++) {
-    const { parts: fixed, depth } = pieces[index] ?? nothing;
-    for (const part of fixed) parts.push(part);
+    const { fixed, depth } = pieces[index] ?? nothing;
+    text += fixed.text;
+    layout |= fixed.layout;
     const value = values[index];
     if (value === undefined) continue;
-    if (typeof value === 'string') {
-      parts.push(stringLiteral(value));
-      continue;
+    const piece = pieceOf(value);
+    if (typeof piece === 'string') text += piece;
+    else {
+      // After a line break, the rest of the template stands as deep as its own line does.
+      text += nested(piece, depth);
+      layout |= piece.layout;
     }
-    // After a line break, the rest of the template stands as deep as its own line does.
-    for (const part of partsOf(value))
-      parts.push(
-        depth > 0 && typeof part !== 'string' && part.kind !== 'symbol' ? nest(part, depth) : part,
-      );
   }
-  return sequence(parts);
+  return new Piece(text, layout);
 }
 
 export function symbol(
@@ -70,13 +93,13 @@ export function symbol(
   options: { readonly type?: boolean } = {},
 ): ImportSymbol {
   if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  return { [brand]: true, kind: 'symbol', name, from, type: options.type ?? false };
+  return { [brand]: true, name, from, type: options.type ?? false };
 }
 
 /** The only way for a name to get into code. */
 export function identifier(name: string): Code {
   if (!isIdentifier(name)) throw new Error(`Not an identifier: ${stringLiteral(name)}`);
-  return { [brand]: true, kind: 'name', name, breaks: false };
+  return new Piece(`${marks.named}${name}${marks.namedEnd}`, 0);
 }
 
 /** The key of a property in an object literal, an object type, an interface or a class. */
@@ -130,12 +153,18 @@ export function arrayLiteral(members: readonly Code[], broken = false): Code {
 }
 
 export function join(codes: readonly (Code | ImportSymbol)[], separator: string | Code): Code {
-  const parts: Part[] = [];
-  for (const each of codes) {
-    if (parts.length > 0) parts.push(separator);
-    parts.push(each);
+  const between = typeof separator === 'string' ? separator : separator.text;
+  let text = '';
+  let layout = typeof separator === 'string' || codes.length < 2 ? 0 : separator.layout;
+  for (let index = 0; index < codes.length; index++) {
+    const each = codes[index] ?? empty;
+    if (index > 0) text += between;
+    if (each instanceof Piece) {
+      text += each.text;
+      layout |= each.layout;
+    } else text += symbolMark(each);
   }
-  return sequence(parts);
+  return new Piece(text, layout);
 }
 
 /** One below the other; what is empty takes no line. */
@@ -147,63 +176,110 @@ export function lines(codes: readonly Code[]): Code {
 }
 
 export function isEmpty(each: Code): boolean {
-  return (
-    each.kind === 'sequence' &&
-    each.parts.every((part) =>
-      typeof part === 'string' ? part === '' : part.kind !== 'symbol' && isEmpty(part),
-    )
-  );
+  return each.text === '';
 }
 
 /** Broken at all of its own lines or at none. */
 export function group(of: Code, options: { readonly broken?: boolean } = {}): Code {
-  return { [brand]: true, kind: 'group', of, breaks: options.broken === true || of.breaks };
+  // What breaks in any case and what has no lines needs no mark.
+  if (options.broken === true) return new Piece(of.text, of.layout | breaks);
+  if (of.layout !== varies) return of;
+  return new Piece(marks.group + of.text + marks.groupEnd, of.layout);
 }
 
 /** Lines inside stand one step (two spaces) deeper. */
 export function indent(of: Code): Code {
-  return { [brand]: true, kind: 'indent', of, breaks: of.breaks };
+  return new Piece(nested(of, 2), of.layout);
 }
 
 /** One text where the enclosing group is broken, another where it is not. */
 export function choice(broken: Code, flat: Code): Code {
-  return { [brand]: true, kind: 'choice', broken, flat, breaks: false };
+  return new Piece(
+    marks.choice + broken.text + marks.choiceElse + flat.text + marks.choiceEnd,
+    varies,
+  );
 }
 
 /** Text that is code already. Its callers are in this folder and in the printers of types: everybody else writes templates. */
 export function text(escaped: string): Code {
-  return { [brand]: true, kind: 'sequence', parts: [escaped], breaks: false };
+  return new Piece(escaped, 0);
 }
 
 export function sequence(parts: readonly Part[]): Code {
-  let breaks = false;
-  for (const part of parts)
-    if (typeof part !== 'string' && part.kind !== 'symbol' && part.breaks) breaks = true;
-  return { [brand]: true, kind: 'sequence', parts, breaks };
+  let text = '';
+  let layout = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else if (part instanceof Piece) {
+      text += part.text;
+      layout |= part.layout;
+    } else text += symbolMark(part);
+  }
+  return new Piece(text, layout);
 }
 
 /** A space, or a line break where the enclosing group is broken. */
-export const line: Code = { [brand]: true, kind: 'line', flat: ' ', breaks: false };
+export const line: Code = new Piece(marks.line, varies);
 /** Nothing, or a line break. */
-export const softline: Code = { [brand]: true, kind: 'line', flat: '', breaks: false };
+export const softline: Code = new Piece(marks.softline, varies);
 /** A line break. */
-export const hardline: Code = { [brand]: true, kind: 'line', flat: '', breaks: true };
-export const empty: Code = sequence([]);
+export const hardline: Code = new Piece(marks.hardline, breaks | varies);
+export const empty: Code = new Piece('', 0);
+/** Prints nothing, but what holds it is laid out over several lines. */
+export const mustBreak: Code = new Piece('', breaks);
 
 const commaLine = sequence([',', line]);
 export const trailingComma = choice(text(','), empty);
 
-function nest(of: Code, spaces: number): Code {
-  return { [brand]: true, kind: 'nest', of, spaces, breaks: of.breaks };
+/** What follows the mark of a name: the name, and for a symbol where it is from. */
+export function symbolMark({ name, from, type }: ImportSymbol): string {
+  const origin =
+    'file' in from
+      ? `f${from.file}`
+      : 'package' in from
+        ? `p${from.package}`
+        : 'namespace' in from
+          ? `${from.isFile === true ? 'N' : 'n'}${from.namespace}`
+          : 'g';
+  return `${marks.named}${name}\n${type ? 't' : 'v'}${origin}${marks.namedEnd}`;
 }
 
-function partsOf(value: Value): Part[] {
-  if (typeof value === 'string') return [stringLiteral(value)];
-  if (typeof value === 'number') return [numberLiteral(value)];
-  if (value === null || typeof value === 'boolean') return [String(value)];
-  if (isArray(value)) return value.flatMap(partsOf);
+/** A name or a symbol from what stands between its marks. */
+export function symbolOf(mark: string): ImportSymbol | string {
+  const end = mark.indexOf('\n');
+  if (end === -1) return mark;
+  const place = mark.slice(end + 3);
+  const kind = mark[end + 2];
+  return {
+    [brand]: true,
+    name: mark.slice(0, end),
+    type: mark[end + 1] === 't',
+    from:
+      kind === 'f'
+        ? { file: place }
+        : kind === 'p'
+          ? { package: place }
+          : kind === 'g'
+            ? { global: true }
+            : { namespace: place, isFile: kind === 'N' },
+  };
+}
+
+function nested({ text, layout }: Code, spaces: number): string {
+  if (spaces === 0 || layout < varies) return text;
+  const depth = String.fromCharCode(nestBase + spaces);
+  return marks.nest + depth + text + marks.nestEnd + depth;
+}
+
+/** A string is text that is code already. */
+function pieceOf(value: Value): Code | string {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value === 'number') return numberLiteral(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (value instanceof Piece) return value;
+  if (isArray(value)) return sequence(value.map(pieceOf));
   if (value[brand] !== true) throw new Error('Only code and literals can be interpolated');
-  return [value];
+  return symbolMark(value);
 }
 
 /** Prettier's rule: a list of several objects or lists, each with several members, is a table. */
@@ -219,16 +295,16 @@ function isArray<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
 }
 
-/** A piece of a template between two values: its text, and how deep the line that it ends on stands. */
-interface Piece {
-  readonly parts: readonly Part[];
+/** A text of a template between two values, and how deep the line that it ends on stands. */
+interface Fixed {
+  readonly fixed: Code;
   readonly depth: number;
 }
 
-const nothing: Piece = { parts: [], depth: 0 };
-const known = new WeakMap<TemplateStringsArray, readonly Piece[]>();
+const nothing: Fixed = { fixed: empty, depth: 0 };
+const known = new WeakMap<TemplateStringsArray, readonly Fixed[]>();
 
-function parsed(template: TemplateStringsArray): readonly Piece[] {
+function parsed(template: TemplateStringsArray): readonly Fixed[] {
   const before = known.get(template);
   if (before) return before;
   let depth = 0;
@@ -238,11 +314,11 @@ function parsed(template: TemplateStringsArray): readonly Piece[] {
       const content = index === 0 ? row : row.trimStart();
       if (index > 0) {
         depth = row.length - content.length;
-        parts.push(depth > 0 ? nest(hardline, depth) : hardline);
+        parts.push(depth > 0 ? new Piece(nested(hardline, depth), hardline.layout) : hardline);
       }
-      if (content !== '') parts.push(content);
+      parts.push(content);
     });
-    return { parts, depth };
+    return { fixed: sequence(parts), depth };
   });
   known.set(template, pieces);
   return pieces;

@@ -1,7 +1,7 @@
 // Comments with texts of the document: nothing in them can end the comment, hide text or become a tag.
 
 import { commentLines } from './escape.js';
-import { type Code, empty, hardline, type Part, sequence } from './code.js';
+import { type Code, empty, hardline, lines, mustBreak, sequence, text } from './code.js';
 import { readable } from './markdown.js';
 import { wrapMarkdown } from './wrap.js';
 
@@ -19,13 +19,7 @@ export interface DocComment {
 
 /** Line comments. */
 export function comment(texts: readonly string[]): Code {
-  const rows = texts.flatMap(commentLines);
-  return sequence(
-    rows.flatMap((row, index): Part[] => [
-      ...(index > 0 ? [hardline] : []),
-      row === '' ? '//' : `// ${row}`,
-    ]),
-  );
+  return lines(texts.flatMap(commentLines).map((row) => text(row === '' ? '//' : `// ${row}`)));
 }
 
 /** A text of at most so many characters that stands in one line of a comment. */
@@ -42,10 +36,10 @@ export function docComment(doc: DocComment): Code {
   if (rows.length === 0) return empty;
   const [first = ''] = rows;
   if (rows.length === 1) return sequence([`/** ${first} */`, mustBreak]);
-  const parts: Part[] = ['/**'];
-  for (const row of rows) parts.push(hardline, row === '' ? ' *' : ` * ${row}`);
-  parts.push(hardline, ' */');
-  return sequence(parts);
+  let comment = '/**';
+  for (const row of rows)
+    comment += row === '' ? `${hardline.text} *` : `${hardline.text} * ${row}`;
+  return sequence([comment, hardline, ' */']);
 }
 
 /** What stands between the comment marks, for tools that write these themselves; empty where there is nothing to say. */
@@ -100,6 +94,3 @@ function trimBlank(rows: readonly string[]): readonly string[] {
   const start = rows.findIndex((row) => row !== '');
   return start === -1 ? [] : rows.slice(start, rows.findLastIndex((row) => row !== '') + 1);
 }
-
-/** Prints nothing, but what holds a comment is laid out over several lines. */
-const mustBreak: Code = { ...empty, kind: 'sequence', parts: [], breaks: true };

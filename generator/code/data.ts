@@ -12,7 +12,7 @@ import {
   text,
 } from './code.js';
 import { keyText, numberLiteral, stringLiteral } from './escape.js';
-import { printWidth, widthOf } from './print.js';
+import { flatWidth, printWidth, widthOf } from './print.js';
 
 /** A piece of a value. What is a text here is code already. */
 export type DataNode = string | DataLink | DataGroup | DataParts;
@@ -69,7 +69,7 @@ export function dataCall(symbol: ImportSymbol): DataNode {
 /** An expression of symbols and of texts that are code already; after data, for example its type. */
 export function dataParts(pieces: readonly (Part | DataNode)[]): DataNode {
   const parts = pieces.flatMap((piece): readonly (Part | DataGroup)[] =>
-    typeof piece === 'string' || 'kind' in piece || 'items' in piece
+    typeof piece === 'string' || 'text' in piece || 'from' in piece || 'items' in piece
       ? [piece]
       : 'parts' in piece
         ? piece.parts
@@ -81,11 +81,7 @@ export function dataParts(pieces: readonly (Part | DataNode)[]): DataNode {
 function widthOfPart(part: Part | DataGroup): number {
   if (typeof part === 'string') return widthOf(part);
   if ('items' in part) return part.width;
-  if (part.kind === 'symbol' || part.kind === 'name') return part.name.length;
-  if (part.kind === 'sequence') return part.parts.reduce((sum, each) => sum + widthOfPart(each), 0);
-  return part.kind === 'line'
-    ? part.flat.length
-    : widthOfPart(part.kind === 'choice' ? part.flat : part.of);
+  return 'text' in part ? flatWidth(part) : part.name.length;
 }
 
 export function dataList(items: readonly DataNode[], broken = false): DataNode {

@@ -1,6 +1,6 @@
 // The one printer: chooses line breaks by one width rule, gives symbols their names in a file, and writes the imports that they need.
 
-import type { Code, ImportSymbol, Part } from './code.js';
+import { type Code, type ImportSymbol, marks, nestBase, symbolOf } from './code.js';
 import { type ImportSpec, importText } from './imports.js';
 import { specifierOf, symbolKey } from './specifier.js';
 
@@ -29,15 +29,7 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
     while (taken.has(`${name}${count}`)) count++;
     return `${name}${count}`;
   };
-  const seen = new WeakMap<ImportSymbol, string>();
   const nameOf = (symbol: ImportSymbol): string => {
-    const before = seen.get(symbol);
-    if (before !== undefined) return before;
-    const name = nameOfNew(symbol);
-    seen.set(symbol, name);
-    return name;
-  };
-  const nameOfNew = (symbol: ImportSymbol): string => {
     const id = symbolKey(symbol);
     const known = names.get(id);
     if (known !== undefined) {
@@ -105,167 +97,186 @@ export function print(
   code: Code,
   scope: Scope = createScope(file),
 ): { readonly text: string; readonly imports: readonly ImportSpec[] } {
-  claim(code, scope);
   return {
-    text: layout(code, scope),
+    text: layout(resolved(code.text, scope)),
     get imports() {
       return scope.imports();
     },
   };
 }
 
-/** Reserves what the file declares before anything is imported: its own names win. */
-function claim(code: Code, scope: Scope): void {
-  const symbols: ImportSymbol[] = [];
-  const stack: Part[] = [code];
-  for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
-    if (typeof part === 'string') continue;
-    if (part.kind === 'sequence')
-      for (let index = part.parts.length - 1; index >= 0; index--)
-        stack.push(part.parts[index] ?? '');
-    else if (part.kind === 'choice') stack.push(part.flat, part.broken);
-    else if (part.kind === 'name') scope.reserve(part.name);
-    else if (part.kind === 'symbol') {
-      if ('file' in part.from && part.from.file === scope.file) scope.reserve(part.name);
-      symbols.push(part);
-    } else if (part.kind !== 'line') stack.push(part.of);
+/** The text with names in the place of symbols. What the file declares is reserved before anything is imported: its own names win. */
+function resolved(text: string, scope: Scope): string {
+  const pieces = text.split(marks.named);
+  if (pieces.length === 1) return text;
+  const ends = new Int32Array(pieces.length);
+  const names = new Map<string, string>();
+  const symbols: (readonly [mark: string, symbol: ImportSymbol])[] = [];
+  const found: string[] = [''];
+  for (let index = 1; index < pieces.length; index++) {
+    const piece = pieces[index] ?? '';
+    const end = piece.indexOf(marks.namedEnd);
+    const mark = piece.slice(0, end);
+    ends[index] = end + 1;
+    found.push(mark);
+    if (names.has(mark)) continue;
+    names.set(mark, mark);
+    const symbol = symbolOf(mark);
+    if (typeof symbol === 'string') scope.reserve(symbol);
+    else {
+      if ('file' in symbol.from && symbol.from.file === scope.file) scope.reserve(symbol.name);
+      symbols.push([mark, symbol]);
+    }
   }
   // The language's own names come next: an import may be renamed, they may not.
-  for (const symbol of symbols) if ('global' in symbol.from) scope.nameOf(symbol);
-  for (const symbol of symbols) scope.nameOf(symbol);
+  for (const [, symbol] of symbols) if ('global' in symbol.from) scope.nameOf(symbol);
+  for (const [mark, symbol] of symbols) names.set(mark, scope.nameOf(symbol));
+  const parts = [pieces[0] ?? ''];
+  for (let index = 1; index < pieces.length; index++)
+    parts.push(names.get(found[index] ?? '') ?? '', (pieces[index] ?? '').slice(ends[index]));
+  return parts.join('');
 }
 
-/** What is still to be printed, the next on top. A mode is the indentation, doubled, plus one where lines are spaces. */
-interface Stack {
-  readonly parts: Part[];
-  readonly modes: number[];
-}
+const Line = marks.line.charCodeAt(0);
+const Softline = marks.softline.charCodeAt(0);
+const Hardline = marks.hardline.charCodeAt(0);
+const Group = marks.group.charCodeAt(0);
+const GroupEnd = marks.groupEnd.charCodeAt(0);
+const Nest = marks.nest.charCodeAt(0);
+const NestEnd = marks.nestEnd.charCodeAt(0);
+const Choice = marks.choice.charCodeAt(0);
+const ChoiceElse = marks.choiceElse.charCodeAt(0);
+const ChoiceEnd = marks.choiceEnd.charCodeAt(0);
 
-const isFlat = (mode: number): boolean => (mode & 1) === 1;
+/** Line feeds and tabs are no marks: large values are laid out already. */
+const isMark = (unit: number): boolean => unit <= ChoiceEnd && (unit <= NestEnd || unit >= Choice);
 
 const margins: string[] = [];
 
-function layout(code: Code, scope: Scope): string {
+/**
+ * One walk over the text. Outside of groups, and inside of those that do not fit, every line is broken; a group that fits is written at
+ * once.
+ */
+function layout(text: string): string {
   const chunks: string[] = [];
   let column = 0;
+  let margin = 0;
   // Indentation is written with the first text of a line, so that empty lines stay empty.
   let pending = 0;
-  const stack: Stack = { parts: [code], modes: [0] };
-  const write = (text: string): void => {
-    if (text === '') return;
+  const write = (chunk: string): void => {
+    if (chunk === '') return;
     if (pending > 0) chunks.push((margins[pending] ??= ' '.repeat(pending)));
     pending = 0;
-    chunks.push(text);
-    column += widthOf(text);
+    chunks.push(chunk);
+    column += widthOf(chunk);
   };
-  for (let part = stack.parts.pop(); part !== undefined; part = stack.parts.pop()) {
-    const mode = stack.modes.pop() ?? 0;
-    if (typeof part === 'string') write(part);
-    else if (part.kind === 'symbol') write(scope.nameOf(part));
-    else if (part.kind === 'name') write(part.name);
-    else if (part.kind === 'line') {
-      if (isFlat(mode) && !part.breaks) write(part.flat);
-      else {
+  let index = 0;
+  while (index < text.length) {
+    const start = index;
+    while (index < text.length && !isMark(text.charCodeAt(index))) index++;
+    if (index > start) write(text.slice(start, index));
+    switch (text.charCodeAt(index++)) {
+      case Line:
+      case Softline:
+      case Hardline:
         chunks.push('\n');
-        pending = column = mode >> 1;
+        pending = column = margin;
+        break;
+      case Nest:
+        margin += text.charCodeAt(index++) - nestBase;
+        break;
+      case NestEnd:
+        margin -= text.charCodeAt(index++) - nestBase;
+        break;
+      case ChoiceElse:
+        index = endOf(text, index, ChoiceEnd);
+        break;
+      case Group: {
+        const end = endOfFlat(text, index, printWidth - column);
+        if (end === undefined) break;
+        write(flatText(text, index, end));
+        index = end;
+        break;
       }
-    } else if (part.kind === 'group') {
-      const flat =
-        part.breaks || isFlat(mode)
-          ? undefined
-          : flatText(part.of, { stack, room: printWidth - column, scope });
-      if (flat !== undefined) write(flat);
-      else {
-        stack.parts.push(part.of);
-        stack.modes.push(part.breaks || !isFlat(mode) ? mode & ~1 : mode);
-      }
-    } else expand(part, mode, stack);
+    }
   }
   return chunks.join('');
 }
 
-/** Puts the members of a compound part on the stack. */
-function expand(
-  part: Exclude<Code, { kind: 'line' | 'name' }>,
-  mode: number,
-  { parts, modes }: Stack,
-): void {
-  if (part.kind === 'sequence') {
-    for (let index = part.parts.length - 1; index >= 0; index--) {
-      parts.push(part.parts[index] ?? '');
-      modes.push(mode);
-    }
-    return;
+/** After the mark that ends the branch of a choice. */
+function endOf(text: string, from: number, mark: number): number {
+  let open = 0;
+  for (let index = from; ; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === mark && open === 0) return index + 1;
+    if (unit === Choice) open++;
+    else if (unit === ChoiceEnd) open--;
   }
-  parts.push(part.kind === 'choice' ? (isFlat(mode) ? part.flat : part.broken) : part.of);
-  modes.push(
-    part.kind === 'indent' ? mode + 4 : part.kind === 'nest' ? mode + 2 * part.spaces : mode,
-  );
 }
 
-/** A part on one line, if it fits into the room together with what follows it up to the next possible break. */
-function flatText(
-  part: Part,
-  { stack, room, scope }: { readonly stack: Stack; readonly room: number; readonly scope: Scope },
-): string | undefined {
-  let text = '';
+/** Where a group ends, if it fits on one line together with what follows it up to the next possible break. */
+function endOfFlat(text: string, from: number, room: number): number | undefined {
   let left = room;
-  const open: Part[] = [part];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    let own: string;
-    if (typeof next === 'string') own = next;
-    else if (next.kind === 'symbol') own = scope.nameOf(next);
-    else if (next.kind === 'name') own = next.name;
-    else if (next.kind === 'line') own = next.flat;
-    else {
-      if (next.kind === 'sequence')
-        for (let index = next.parts.length - 1; index >= 0; index--)
-          open.push(next.parts[index] ?? '');
-      else open.push(next.kind === 'choice' ? next.flat : next.of);
-      continue;
-    }
-    left -= widthOf(own);
+  let open = 1;
+  let end: number | undefined;
+  for (let index = from; index < text.length;) {
+    const unit = text.charCodeAt(index++);
+    if (!isMark(unit)) {
+      if (unit < 0x80) left--;
+      else {
+        const point = text.codePointAt(index - 1) ?? 0;
+        if (point > 0xffff) index++;
+        left -= wide.test(String.fromCodePoint(point)) ? 2 : 1;
+      }
+    } else if (unit === Line || unit === Softline || unit === Hardline) {
+      if (open === 0) return end;
+      if (unit === Line) left--;
+    } else if (unit === Nest || unit === NestEnd) index++;
+    else if (unit === Choice) {
+      if (open > 0) index = endOf(text, index, ChoiceElse);
+    } else if (unit === ChoiceElse) index = endOf(text, index, ChoiceEnd);
+    else if (open > 0 && unit === Group) open++;
+    else if (open > 0 && unit === GroupEnd && --open === 0) end = index;
     if (left < 0) return undefined;
-    text += own;
   }
-  return followingFits(left, stack, scope) ? text : undefined;
+  return end;
 }
 
-/** Whether what is still to be printed fits into the room up to the next possible break. */
-function followingFits(room: number, { parts, modes }: Stack, scope: Scope): boolean {
-  let left = room;
-  let rest = parts.length;
-  const commands: Stack = { parts: [], modes: [] };
-  while (left >= 0) {
-    let part = commands.parts.pop();
-    let mode = commands.modes.pop() ?? 0;
-    if (part === undefined) {
-      part = parts[--rest];
-      mode = modes[rest] ?? 0;
-    }
-    if (part === undefined) return true;
-    if (typeof part === 'string') left -= widthOf(part);
-    else if (part.kind === 'symbol') left -= scope.nameOf(part).length;
-    else if (part.kind === 'name') left -= part.name.length;
-    else if (part.kind !== 'line')
-      expand(part, part.kind === 'group' && part.breaks ? mode & ~1 : mode, commands);
-    else if (!isFlat(mode) || part.breaks) return true;
-    else left -= part.flat.length;
+/** What stands between two places, on one line. */
+function flatText(text: string, from: number, to: number): string {
+  let flat = '';
+  let start = from;
+  for (let index = from; index < to;) {
+    const at = index;
+    const unit = text.charCodeAt(index++);
+    if (!isMark(unit)) continue;
+    flat += text.slice(start, at);
+    if (unit === Line) flat += ' ';
+    else if (unit === Nest || unit === NestEnd) index++;
+    else if (unit === Choice) index = endOf(text, index, ChoiceElse);
+    start = index;
   }
-  return false;
+  return flat + text.slice(start, to);
 }
+
+/** The columns of a piece on one line. */
+export function flatWidth({ text }: Code): number {
+  const named = new RegExp(
+    `${marks.named}([^\n${marks.namedEnd}]*)[^${marks.namedEnd}]*${marks.namedEnd}`,
+    'g',
+  );
+  const flat = text.replace(named, '$1');
+  return widthOf(flatText(flat, 0, flat.length));
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
 
 /** Columns: prettier counts wide characters twice. */
 export function widthOf(text: string): number {
   if (isAscii(text)) return text.length;
   let width = 0;
-  for (const character of text)
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u.test(
-        character,
-      )
-        ? 2
-        : 1;
+  for (const character of text) width += wide.test(character) ? 2 : 1;
   return width;
 }
 
