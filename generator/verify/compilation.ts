@@ -67,7 +67,13 @@ export async function compileMatrix(
     const project = await configure(
       join(workspace.folder, 'matrix', `${compiler.version}-${resolution}`),
       {
-        compilerOptions: { ...strictFlags(resolution), declaration: true, noEmit: true },
+        compilerOptions: {
+          ...strictFlags(resolution),
+          declaration: true,
+          noEmit: true,
+          // What dependencies declare is the same for all: the newest compiler, which is the fastest, looks at it.
+          skipLibCheck: compiler !== compilers.at(-1),
+        },
         include: ['../../packages/*/src'],
       },
     );

@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { contentOf, folderWith, put } from '../output/folder.js';
-import { concord, petDocument, report, startConcord } from './concord.js';
+import { concord, petDocument, report, startConcord, concordHere, type Ended } from './concord.js';
+
+// Only a build remembers anything.
+vi.mock(import('../../../generator/version.js'), async (original) => ({
+  ...(await original()),
+  build: 'of this test',
+}));
 
 const pets = { 'pets.yaml': petDocument };
 const broken = petDocument.replace("schemas/Pet'", "schemas/Pot'");
@@ -24,8 +30,8 @@ describe('generate', () => {
     expect(contentOf(first.folder)).toEqual(before);
   });
 
-  test('lists the files for programs', () => {
-    const ended = concord(
+  test('lists the files for programs', async () => {
+    const ended = await concordHere(
       ['generate', 'pets.yaml', '-o', 'out', '--layout', 'source', '--reporter', 'json'],
       { files: pets },
     );
@@ -35,9 +41,9 @@ describe('generate', () => {
     expect(files).toContainEqual({ path: 'out/concord.manifest.json', change: 'created' });
   });
 
-  test('writes the same whatever the folder is called and wherever it is started', () => {
-    const one = concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets });
-    const two = concord(['generate', '../pets.yaml', '-o', 'other/deep'], {
+  test('writes the same whatever the folder is called and wherever it is started', async () => {
+    const one = await concordHere(['generate', 'pets.yaml', '-o', 'out'], { files: pets });
+    const two = await concordHere(['generate', '../pets.yaml', '-o', 'other/deep'], {
       folder: join(folderWith({ ...pets, 'sub/x': '' }), 'sub'),
     });
     // What is remembered names the documents from where the command was started.
@@ -50,30 +56,35 @@ describe('generate', () => {
     );
   });
 
-  test('writes nothing when the document has errors, and shows where', () => {
-    const { folder, status, stdout, stderr } = concord(['generate', 'pets.yaml', '-o', 'out'], {
-      files: { 'pets.yaml': broken },
-    });
+  test('writes nothing when the document has errors, and shows where', async () => {
+    const { folder, status, stdout, stderr } = await concordHere(
+      ['generate', 'pets.yaml', '-o', 'out'],
+      {
+        files: { 'pets.yaml': broken },
+      },
+    );
     expect([status, stdout, existsSync(join(folder, 'out'))]).toEqual([1, '', false]);
     expect(stderr).toMatch(/pets\.yaml:16:\d+/);
     expect(stderr).toContain('1 error');
   });
 
-  test('takes several documents, and one of them by name', () => {
+  test('takes several documents, and one of them by name', async () => {
     const config = JSON.stringify({
       documents: {
         a: { document: 'pets.yaml', output: 'out/a', raw: false },
         b: { document: 'pets.yaml', output: 'out/b', raw: false },
       },
     });
-    const one = concord(['generate', 'b'], { files: { ...pets, 'concord.config.json': config } });
+    const one = await concordHere(['generate', 'b'], {
+      files: { ...pets, 'concord.config.json': config },
+    });
     expect(readdirSync(join(one.folder, 'out'))).toEqual(['b']);
-    const all = concord(['generate'], { folder: one.folder });
+    const all = await concordHere(['generate'], { folder: one.folder });
     expect(all.stdout).toMatch(/out\/a: \d+ created[^]*out\/b is up to date/);
   });
 
-  test('refuses what it did not write', () => {
-    const ended = concord(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], {
+  test('refuses what it did not write', async () => {
+    const ended = await concordHere(['generate', 'pets.yaml', '-o', 'out', '--reporter', 'json'], {
       files: { ...pets, 'out/client/package.json': '{"name":"mine"}' },
     });
     expect(report(ended).diagnostics).toMatchObject([
@@ -85,8 +96,8 @@ describe('generate', () => {
     ]).toEqual([3, '{"name":"mine"}']);
   });
 
-  test.each(['api', 'names', 'files'])('prints %s and writes nothing', (stage) => {
-    const ended = concord(['generate', 'pets.yaml', '--inspect', stage], { files: pets });
+  test.each(['api', 'names', 'files'])('prints %s and writes nothing', async (stage) => {
+    const ended = await concordHere(['generate', 'pets.yaml', '--inspect', stage], { files: pets });
     expect(ended.status).toBe(0);
     expect(JSON.parse(ended.stdout)).toBeTruthy();
     expect(contentOf(ended.folder)).toEqual(pets);
@@ -94,22 +105,23 @@ describe('generate', () => {
 });
 
 describe('check', () => {
-  const generated = (): string =>
-    concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets }).folder;
-  const check = (folder: string, ...args: readonly string[]): ReturnType<typeof concord> =>
-    concord(['check', 'pets.yaml', '-o', 'out', ...args], { folder });
+  const generated = async (): Promise<string> =>
+    (await concordHere(['generate', 'pets.yaml', '-o', 'out'], { files: pets })).folder;
+  const check = async (folder: string, ...args: readonly string[]): Promise<Ended> =>
+    await concordHere(['check', 'pets.yaml', '-o', 'out', ...args], { folder });
 
   test('passes right after generate', () => {
-    const { status, stdout, stderr } = check(generated());
+    const { folder } = concord(['generate', 'pets.yaml', '-o', 'out'], { files: pets });
+    const { status, stdout, stderr } = concord(['check', 'pets.yaml', '-o', 'out'], { folder });
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^out is up to date/);
   });
 
-  test('names what the changed document makes stale, with a short difference', () => {
-    const folder = generated();
+  test('names what the changed document makes stale, with a short difference', async () => {
+    const folder = await generated();
     put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'Its name.'));
     const before = contentOf(folder);
-    const { status, stdout } = check(folder);
+    const { status, stdout } = await check(folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(
       /stale {7}out\/client\/src\/resources\/\S+ is stale: the document changed\.\n/,
@@ -117,15 +129,15 @@ describe('check', () => {
     expect(stdout).toMatch(/ {4}-.*What it is called\.[^]* {4}\+.*Its name\./);
     expect(stdout).toContain('Run `concord generate`');
     expect(contentOf(folder)).toEqual(before);
-    concord(['generate', 'pets.yaml', '-o', 'out'], { folder });
-    expect(check(folder).status).toBe(0);
+    await concordHere(['generate', 'pets.yaml', '-o', 'out'], { folder });
+    expect((await check(folder)).status).toBe(0);
   });
 
-  test('says file and line of a hand edit, for programs', () => {
-    const folder = generated();
+  test('says file and line of a hand edit, for programs', async () => {
+    const folder = await generated();
     const index = join('out', 'client', 'src', 'index.ts');
     put(folder, index, `${readFileSync(join(folder, index), 'utf8')}// mine\n`);
-    const ended = check(folder, '--reporter', 'json');
+    const ended = await check(folder, '--reporter', 'json');
     expect(report(ended)).toMatchObject({
       ok: false,
       diagnostics: [
@@ -143,71 +155,75 @@ describe('check', () => {
     expect([ended.status, ended.stderr]).toEqual([1, '']);
   });
 
-  test('annotates the generated files with one line, which counts them', () => {
-    const folder = generated();
+  test('annotates the generated files with one line, which counts them', async () => {
+    const folder = await generated();
     const index = join('out', 'client', 'src', 'index.ts');
     put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'How it is called.'));
-    const stale = check(folder, '--reporter', 'github').stdout;
+    const stale = (await check(folder, '--reporter', 'github')).stdout;
     expect(stale.match(/^::/gm)).toHaveLength(1);
     expect(stale).toMatch(/^::error title=output\/stale::\d+ files differ in out from what/);
     put(folder, index, `${readFileSync(join(folder, index), 'utf8')}// mine\n`);
-    const edited = check(folder, '--reporter', 'github').stdout;
+    const edited = (await check(folder, '--reporter', 'github')).stdout;
     expect(edited.match(/^::/gm)).toHaveLength(1);
     expect(edited).toMatch(/^::error file=out\/client\/src\/index\.ts,line=\d+.* 1 edited\./);
   });
 
-  test('tells a formatter from a hand, and says how to keep it away', () => {
-    const folder = generated();
+  test('tells a formatter from a hand, and says how to keep it away', async () => {
+    const folder = await generated();
     const index = join('out', 'client', 'src', 'index.ts');
     put(
       folder,
       index,
       readFileSync(join(folder, index), 'utf8').replaceAll("'", '"').replaceAll(';', ''),
     );
-    const { status, stdout } = check(folder);
+    const { status, stdout } = await check(folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(
       /reformatted out\/client\/src\/index\.ts was reformatted: a formatter changed its layout, and nothing else\.\n/,
     );
     expect(stdout).toContain('the line out/ in .prettierignore');
-    expect(check(folder, '--ignore-formatting')).toMatchObject({
+    expect(await check(folder, '--ignore-formatting')).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^out is up to date/),
     });
-    expect(concord(['generate', 'pets.yaml', '-o', 'out'], { folder })).toMatchObject({
+    expect(await concordHere(['generate', 'pets.yaml', '-o', 'out'], { folder })).toMatchObject({
       status: 0,
       stderr: '',
     });
-    expect(check(folder).status).toBe(0);
+    expect((await check(folder)).status).toBe(0);
   });
 
-  test('generate names what was edited by hand and leaves it, unless it is forced', () => {
-    const folder = generated();
+  test('generate names what was edited by hand and leaves it, unless it is forced', async () => {
+    const folder = await generated();
     const index = join('out', 'client', 'src', 'index.ts');
     put(folder, index, `${readFileSync(join(folder, index), 'utf8')}export const mine = 1;\n`);
     put(folder, 'pets.yaml', petDocument.replace('What it is called.', 'Its name.'));
     const before = contentOf(folder);
-    const refused = concord(['generate', 'pets.yaml', '-o', 'out'], { folder });
+    const refused = await concordHere(['generate', 'pets.yaml', '-o', 'out'], { folder });
     expect([refused.status, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain(
       'out/client/src/index.ts was edited by hand, so nothing was written.',
     );
     expect(refused.stderr).toContain('`concord generate --force`');
     expect(contentOf(folder)).toEqual(before);
-    expect(concord(['generate', 'pets.yaml', '-o', 'out', '--force'], { folder }).status).toBe(0);
-    expect(check(folder).status).toBe(0);
+    expect(
+      (await concordHere(['generate', 'pets.yaml', '-o', 'out', '--force'], { folder })).status,
+    ).toBe(0);
+    expect((await check(folder)).status).toBe(0);
   });
 
-  test('tells options from document', () => {
-    const { stdout } = check(generated(), '--name', 'Other');
+  test('tells options from document', async () => {
+    const { stdout } = await check(await generated(), '--name', 'Other');
     expect(stdout).toContain('the options changed');
     expect(stdout).not.toContain('the document changed');
   });
 
-  test('finds what is missing and what is no longer generated', () => {
-    const folder = concord(['generate', 'pets.yaml', '-o', 'out', '--raw'], { files: pets }).folder;
+  test('finds what is missing and what is no longer generated', async () => {
+    const folder = (
+      await concordHere(['generate', 'pets.yaml', '-o', 'out', '--raw'], { files: pets })
+    ).folder;
     rmSync(join(folder, 'out/client/README.md'));
-    const { status, stdout } = check(folder);
+    const { status, stdout } = await check(folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(/missing     out\/client\/README\.md is missing/);
     expect(stdout).toMatch(/extra {7}out\/client\/src\/raw\.ts is no longer generated/);
@@ -221,8 +237,8 @@ describe('lint', () => {
     expect(stdout).toMatch(/pets\.yaml:16:\d+/);
   });
 
-  test('is one JSON object for programs', () => {
-    const ended = concord(['lint', 'pets.yaml', '--reporter', 'json'], {
+  test('is one JSON object for programs', async () => {
+    const ended = await concordHere(['lint', 'pets.yaml', '--reporter', 'json'], {
       files: { 'pets.yaml': broken },
     });
     expect(report(ended).diagnostics).toContainEqual(
@@ -247,12 +263,12 @@ describe('bundle', () => {
     expect([status, stderr, title(stdout)]).toEqual([0, '', 'Changed']);
   });
 
-  test('prints the facts alone', () => {
-    expect(title(concord(['bundle', '--no-overlays'], { files }).stdout)).toBe('Pets');
+  test('prints the facts alone', async () => {
+    expect(title((await concordHere(['bundle', '--no-overlays'], { files })).stdout)).toBe('Pets');
   });
 
-  test('is part of the JSON object for programs', () => {
-    expect(report(concord(['bundle', '--reporter', 'json'], { files }))).toMatchObject({
+  test('is part of the JSON object for programs', async () => {
+    expect(report(await concordHere(['bundle', '--reporter', 'json'], { files }))).toMatchObject({
       ok: true,
       diagnostics: [],
       document: { info: { title: 'Changed' } },
@@ -282,8 +298,8 @@ describe('init', () => {
       { 'package.json': '{ "concord": { "document": "x" } }' },
       'the key concord of package.json',
     ],
-  ])('never overwrites %s', (_, files, want) => {
-    const ended = concord(['init', '--reporter', 'json'], { files });
+  ])('never overwrites %s', async (_, files, want) => {
+    const ended = await concordHere(['init', '--reporter', 'json'], { files });
     expect(report(ended)).toMatchObject({
       ok: false,
       diagnostics: [
@@ -293,11 +309,13 @@ describe('init', () => {
     expect([ended.status, contentOf(ended.folder)]).toEqual([2, files]);
   });
 
-  test('quotes the name of the document', () => {
+  test('quotes the name of the document', async () => {
     const name = 'a\'b"; process.exit(9); ".yaml';
-    const { folder } = concord(['init', name], { files: { [name]: petDocument } });
+    const { folder } = await concordHere(['init', name], { files: { [name]: petDocument } });
     expect(
-      report(concord(['generate', '--inspect', 'files', '--reporter', 'json'], { folder })).ok,
+      report(
+        await concordHere(['generate', '--inspect', 'files', '--reporter', 'json'], { folder }),
+      ).ok,
     ).toBe(true);
   });
 });
@@ -311,12 +329,20 @@ describe('the process', () => {
     ['with NO_COLOR', { FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
     ['with --color', {}, ['--color'], true],
     ['with --no-color', { FORCE_COLOR: '1' }, ['--no-color'], false],
-  ])('%s: colours or none', (_, env, args, want) => {
-    const { stdout, stderr } = concord(['generate', 'pets.yaml', ...args], {
+  ])('%s: colours or none', async (_, env, args, want) => {
+    const { stdout, stderr } = await concordHere(['generate', 'pets.yaml', ...args], {
       files: { 'pets.yaml': broken },
       env,
     });
     expect(`${stdout}${stderr}`.includes(escape)).toBe(want);
+  });
+
+  test('reads the environment for colours', () => {
+    const { stderr } = concord(['generate', 'pets.yaml'], {
+      files: { 'pets.yaml': broken },
+      env: { FORCE_COLOR: '1' },
+    });
+    expect(stderr).toContain(escape);
   });
 
   test('is quiet when nobody reads on', async () => {

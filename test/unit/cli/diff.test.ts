@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { diff } from '../../../generator/index.js';
 import { folderWith } from '../output/folder.js';
-import { concord } from './concord.js';
+import { concord, concordHere } from './concord.js';
 
 const text = (values: string): string => `openapi: 3.1.0
 info: { title: Small, version: 1.0.0 }
@@ -37,25 +37,29 @@ const json = (stdout: string): Record<string, unknown> => {
 };
 
 describe('concord diff', () => {
-  it('ends with 1 and says what breaks, where it stands in both documents', () => {
-    const { status, stdout } = concord(['diff', 'old.yaml', 'new.yaml'], { files });
+  it('ends with 1 and says what breaks, where it stands in both documents', async () => {
+    const { status, stdout } = await concordHere(['diff', 'old.yaml', 'new.yaml'], { files });
     expect(stdout).toContain('`POST /captions` no longer accepts `resolution`: `720`');
     expect(stdout).toContain('new.yaml:14:19 (was old.yaml:14:19)');
     expect(stdout).toContain('On the wire: breaking. For code that uses the packages: breaking.');
     expect(status).toBe(1);
   });
 
-  it('ends with 0 where nobody is broken, or where nothing is to fail', () => {
-    expect(concord(['diff', 'old.yaml', 'more.yaml'], { files }).status).toBe(0);
-    expect(concord(['diff', 'old.yaml', 'words.yaml'], { files }).stdout).toBe(
+  it('ends with 0 where nobody is broken, or where nothing is to fail', async () => {
+    expect((await concordHere(['diff', 'old.yaml', 'more.yaml'], { files })).status).toBe(0);
+    expect((await concordHere(['diff', 'old.yaml', 'words.yaml'], { files })).stdout).toBe(
       'The documents mean the same.\n',
     );
-    const none = concord(['diff', 'old.yaml', 'new.yaml', '--fail-on', 'none'], { files });
+    const none = await concordHere(['diff', 'old.yaml', 'new.yaml', '--fail-on', 'none'], {
+      files,
+    });
     expect(none.status).toBe(0);
   });
 
-  it('is one object for programs', () => {
-    const { stdout } = concord(['diff', 'old.yaml', 'new.yaml', '--reporter', 'json'], { files });
+  it('is one object for programs', async () => {
+    const { stdout } = await concordHere(['diff', 'old.yaml', 'new.yaml', '--reporter', 'json'], {
+      files,
+    });
     const { ok, wire, sdk, changes } = json(stdout);
     expect({ ok, wire, sdk }).toEqual({
       ok: false,
@@ -74,38 +78,44 @@ describe('concord diff', () => {
     );
   });
 
-  it('annotates the line of the new document, and makes SARIF and a table', () => {
+  it('annotates the line of the new document, and makes SARIF and a table', async () => {
     const args = ['diff', 'old.yaml', 'new.yaml'];
-    expect(concord([...args, '--reporter', 'github'], { files }).stdout).toMatch(
+    expect((await concordHere([...args, '--reporter', 'github'], { files })).stdout).toMatch(
       /^::error file=new\.yaml,line=14.*diff\/breaking/m,
     );
-    const sarif = concord([...args, '--reporter', 'sarif'], { files }).stdout;
+    const sarif = (await concordHere([...args, '--reporter', 'sarif'], { files })).stdout;
     expect(sarif).toContain('"diff/breaking"');
     expect(sarif).toContain('"diff/change"');
-    const markdown = concord([...args, '--reporter', 'markdown'], { files });
+    const markdown = await concordHere([...args, '--reporter', 'markdown'], { files });
     expect(markdown.stdout).toContain('| breaks | breaks |');
     expect(markdown.status).toBe(1);
-    const junit = concord([...args, '--reporter', 'junit'], { files }).stdout;
+    const junit = (await concordHere([...args, '--reporter', 'junit'], { files })).stdout;
     expect(junit).toContain('<testsuite name="concord diff" tests="2" failures="1">');
     expect(junit).toMatch(/<testcase classname="diff\/breaking" .*file="new\.yaml" line="14">/);
-    expect(concord([...args, '--markdown'], { files }).status).toBe(2);
+    expect((await concordHere([...args, '--markdown'], { files })).status).toBe(2);
   });
 
-  it('takes other levels, and leaves out what a file gives a reason for until its day', () => {
+  it('takes other levels, and leaves out what a file gives a reason for until its day', async () => {
     const id = 'request-property-enum-value-removed';
     const args = ['diff', 'old.yaml', 'new.yaml', '--reporter', 'json'];
-    expect(concord([...args, '--level', `${id}=info`], { files }).status).toBe(0);
+    expect((await concordHere([...args, '--level', `${id}=info`], { files })).status).toBe(0);
     const ignore = (expires: string): Record<string, string> => ({
       ...files,
       'ignore.json': JSON.stringify([{ id, reason: 'nobody sends it', expires }]),
     });
-    const ignored = concord([...args, '--ignore', 'ignore.json'], { files: ignore('2999-01-01') });
+    const ignored = await concordHere([...args, '--ignore', 'ignore.json'], {
+      files: ignore('2999-01-01'),
+    });
     expect(ignored.status).toBe(0);
     expect(ignored.stdout).toContain('"ignored": "nobody sends it"');
-    const over = concord([...args, '--ignore', 'ignore.json'], { files: ignore('2020-01-01') });
+    const over = await concordHere([...args, '--ignore', 'ignore.json'], {
+      files: ignore('2020-01-01'),
+    });
     expect(over.status).toBe(1);
     const empty = { ...files, 'ignore.json': JSON.stringify([{ id }]) };
-    expect(concord([...args, '--ignore', 'ignore.json'], { files: empty }).status).toBe(2);
+    expect((await concordHere([...args, '--ignore', 'ignore.json'], { files: empty })).status).toBe(
+      2,
+    );
   });
 
   it('compares with an earlier revision, and ends with 3 where there is none', () => {

@@ -10,7 +10,7 @@ import { configSchema } from '../../../generator/cli/config-schema.js';
 import { optionRows } from '../../../generator/cli/option-table.js';
 import { folderWith } from '../output/folder.js';
 import { root } from '../../support/compile.js';
-import { cli, concord, concordHere, petDocument, report } from './concord.js';
+import { cli, concordHere, petDocument, report } from './concord.js';
 
 const ajv = new Ajv.default({ allErrors: true });
 const fits = ajv.compile(configSchema());
@@ -41,7 +41,7 @@ test('the schema is shipped, and takes what a configuration takes', () => {
 });
 
 test('init writes every key, with values that are taken', async () => {
-  const { folder } = concord(['init'], { files: { 'openapi.yaml': petDocument } });
+  const { folder } = await concordHere(['init'], { files: { 'openapi.yaml': petDocument } });
   const text = readFileSync(join(folder, 'concord.config.ts'), 'utf8');
   for (const key of optionRows.keys()) expect(text).toMatch(new RegExp(`^  (?:// )?${key}: `, 'm'));
   // All of them at once, as if every line had been taken into use.
@@ -64,8 +64,8 @@ test('init writes every key, with values that are taken', async () => {
 test.each([
   ['concord.config.json', './node_modules'],
   ['config/concord.json', '../node_modules'],
-])('init writes %s, which its schema takes', (target, modules) => {
-  const { folder, status } = concord(['init', '--config', target], {
+])('init writes %s, which its schema takes', async (target, modules) => {
+  const { folder, status } = await concordHere(['init', '--config', target], {
     files: { 'openapi.yaml': petDocument, 'config/keep': '' },
   });
   const { $schema, ...written } = JSON.parse(readFileSync(join(folder, target), 'utf8'));
@@ -77,27 +77,28 @@ test.each([
   expect([fits({ $schema, ...written }), fits.errors]).toEqual([true, null]);
 });
 
-test('init works with what it writes as JSON', () => {
-  const { folder } = concord(['init', '--config', 'concord.config.json'], {
+test('init works with what it writes as JSON', async () => {
+  const { folder } = await concordHere(['init', '--config', 'concord.config.json'], {
     files: { 'openapi.yaml': petDocument },
   });
-  expect([concord(['generate'], { folder }).status, concord(['check'], { folder }).status]).toEqual(
-    [0, 0],
-  );
+  expect([
+    (await concordHere(['generate'], { folder })).status,
+    (await concordHere(['check'], { folder })).status,
+  ]).toEqual([0, 0]);
 });
 
-test.each(['package.json', 'concord.yaml'])('init does not write %s', (target) => {
+test.each(['package.json', 'concord.yaml'])('init does not write %s', async (target) => {
   expect(
     report(
-      concord(['init', '--config', target, '--reporter', 'json'], {
+      await concordHere(['init', '--config', target, '--reporter', 'json'], {
         files: { 'openapi.yaml': petDocument },
       }),
     ).diagnostics,
   ).toMatchObject([{ code: 'usage/arguments' }]);
 });
 
-test('init says how to keep a formatter away', () => {
-  const { stdout } = concord(['init'], {
+test('init says how to keep a formatter away', async () => {
+  const { stdout } = await concordHere(['init'], {
     files: { 'openapi.yaml': petDocument, '.prettierrc': '{}' },
   });
   expect(stdout).toContain(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { folderWith } from '../output/folder.js';
-import { concord } from './concord.js';
+import { concord, concordHere } from './concord.js';
 
 const own = `openapi: 3.1.0
 info: { title: Small, version: 1.0.0 }
@@ -111,13 +111,16 @@ describe('concord check --upstream', () => {
     expect(status).toBe(1);
   });
 
-  it('proposes an overlay that leaves only what contradicts and what is added', () => {
-    const { stdout, folder } = concord(['check', 'openapi.yaml', '--upstream', 'published.yaml'], {
-      files,
-    });
+  it('proposes an overlay that leaves only what contradicts and what is added', async () => {
+    const { stdout, folder } = await concordHere(
+      ['check', 'openapi.yaml', '--upstream', 'published.yaml'],
+      {
+        files,
+      },
+    );
     expect(stdout).toContain('overlay: 1.0.0');
     writeFileSync(join(folder, 'additions.yaml'), stdout);
-    const again = concord(
+    const again = await concordHere(
       [
         'check',
         'openapi.yaml',
@@ -135,11 +138,15 @@ describe('concord check --upstream', () => {
     expect(again.status).toBe(1);
   });
 
-  it('ends with 0 where both mean the same, and with 3 where nothing can be read', () => {
-    const same = concord(['check', 'openapi.yaml', '--upstream', 'openapi.yaml'], { files });
+  it('ends with 0 where both mean the same, and with 3 where nothing can be read', async () => {
+    const same = await concordHere(['check', 'openapi.yaml', '--upstream', 'openapi.yaml'], {
+      files,
+    });
     expect(same.stdout).toBe('# Nothing that could be added.\n');
     expect(same.status).toBe(0);
-    const none = concord(['check', 'openapi.yaml', '--upstream', 'absent.yaml'], { files });
+    const none = await concordHere(['check', 'openapi.yaml', '--upstream', 'absent.yaml'], {
+      files,
+    });
     expect(none.stderr).toContain('diff/unreadable');
     expect(none.status).toBe(3);
   });
@@ -192,8 +199,8 @@ describe('concord check --traffic', () => {
     expect(status).toBe(0);
   });
 
-  it('names what is not documented and what schemas refuse, and shows no secret', () => {
-    const { status, stdout } = concord(
+  it('names what is not documented and what schemas refuse, and shows no secret', async () => {
+    const { status, stdout } = await concordHere(
       ['check', 'openapi.yaml', '--traffic', 'strayed.har', '--reporter', 'json'],
       { files: { ...files, 'strayed.har': har(strayed) } },
     );
@@ -215,7 +222,7 @@ describe('concord check --traffic', () => {
     expect(status).toBe(1);
   });
 
-  it('reads a folder with one exchange a file', () => {
+  it('reads a folder with one exchange a file', async () => {
     const folder = folderWith(files);
     mkdirSync(join(folder, 'recorded'));
     writeFileSync(
@@ -230,18 +237,24 @@ describe('concord check --traffic', () => {
       }),
     );
     writeFileSync(join(folder, 'recorded/2.har'), har(kept));
-    const { status, stdout, stderr } = concord(['check', 'openapi.yaml', '--traffic', 'recorded'], {
-      folder,
-    });
+    const { status, stdout, stderr } = await concordHere(
+      ['check', 'openapi.yaml', '--traffic', 'recorded'],
+      {
+        folder,
+      },
+    );
     expect(stdout).toBe('4 exchanges: 1 finding.\n');
     expect(stderr).toContain('traffic/mismatch');
     expect(status).toBe(1);
   });
 
-  it('ends with 3 where there is no recording', () => {
-    const { status, stderr } = concord(['check', 'openapi.yaml', '--traffic', 'none.har'], {
-      files,
-    });
+  it('ends with 3 where there is no recording', async () => {
+    const { status, stderr } = await concordHere(
+      ['check', 'openapi.yaml', '--traffic', 'none.har'],
+      {
+        files,
+      },
+    );
     expect(stderr).toContain('traffic/unreadable');
     expect(status).toBe(3);
   });
