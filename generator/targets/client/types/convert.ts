@@ -4,6 +4,7 @@ import type { ImportSymbol } from '../../../code/code.js';
 import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/enums.js';
+import { impliedTypes } from '../../../model/implied-types.js';
 import { listForm } from '../../../model/list.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -18,7 +19,7 @@ import {
   union,
   unknown,
 } from './node.js';
-import { hasObjectKeywords, objectType, tagMember } from './object.js';
+import { objectType, tagMember } from './object.js';
 import { extensibleType, valuesType } from './values.js';
 import { immediateReferences, type View, type World } from './world.js';
 
@@ -174,14 +175,6 @@ function ownType(schema: Schema, place: Place, beside: boolean): TypeNode {
   // Null is added to the whole.
   const telling = beside ? types.filter((type) => type !== 'null') : types;
   return union(telling.map((type) => ofType(type, schema, { place, beside })));
-}
-
-/** Without `types`, keywords of objects or lists say what is meant. */
-function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
-  const types: JsonType[] = [];
-  if (hasObjectKeywords(schema)) types.push('object');
-  if (schema.items !== undefined || schema.prefixItems !== undefined) types.push('array');
-  return types.length === 0 ? (speaksOfBytes(schema) ? ['string'] : undefined) : types;
 }
 
 function ofType(

@@ -21,22 +21,6 @@ import {
 import { valuesType } from './values.js';
 import { isHidden, type World } from './world.js';
 
-export function hasObjectKeywords({
-  properties,
-  required,
-  additionalProperties,
-  patternProperties,
-  unevaluatedProperties,
-}: Schema): boolean {
-  return (
-    (properties?.size ?? 0) > 0 ||
-    (required?.length ?? 0) > 0 ||
-    (patternProperties?.size ?? 0) > 0 ||
-    (additionalProperties !== undefined && !additionalProperties.never) ||
-    (unevaluatedProperties !== undefined && !unevaluatedProperties.never)
-  );
-}
-
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 
 /** `beside`: other schemas say more about the same value. */
