@@ -205,6 +205,11 @@ export function text(escaped: string): Code {
   return new Piece(escaped, 0);
 }
 
+/** The same code. An engine keeps a text that was joined as a tree of its parts until somebody looks into it, as this does. */
+export function solid(of: Code): Code {
+  return of.text.charCodeAt(0) === 0 ? empty : of;
+}
+
 export function sequence(parts: readonly Part[]): Code {
   let text = '';
   let layout = 0;

@@ -15,6 +15,7 @@ import {
   lines,
   sequence,
   softline,
+  solid,
   text,
   trailingComma,
 } from './code.js';
@@ -41,6 +42,13 @@ export function printDeclarations({ file, declarations }: Module): string {
   const body = print(file, separated(declarations, file), createScope(file, declared));
   const head = body.imports.map((each) => importText(each)).join('\n');
   return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
+}
+
+/** The same as code in one piece: what it was made of need not be kept until its file is written. */
+export function settled(declaration: Declaration, file: string): Declaration {
+  if (declaration.kind === 'export') return declaration;
+  const names = declaration.kind === 'code' ? declaration.names : [declaration.name];
+  return { kind: 'code', names, code: solid(declarationCode(declaration, file)) };
 }
 
 /** A blank line between any two, except exports from elsewhere. */

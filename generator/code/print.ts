@@ -98,27 +98,21 @@ export function print(
   scope: Scope = createScope(file),
 ): { readonly text: string; readonly imports: readonly ImportSpec[] } {
   return {
-    text: layout(resolved(code.text, scope)),
+    text: layout(code.text, namesIn(code.text, scope)),
     get imports() {
       return scope.imports();
     },
   };
 }
 
-/** The text with names in the place of symbols. What the file declares is reserved before anything is imported: its own names win. */
-function resolved(text: string, scope: Scope): string {
-  const pieces = text.split(marks.named);
-  if (pieces.length === 1) return text;
-  const ends = new Int32Array(pieces.length);
+/** What stands between the marks of a name → the name. What the file declares is reserved before anything is imported: its own names win. */
+function namesIn(text: string, scope: Scope): Marked {
   const names = new Map<string, string>();
   const symbols: (readonly [mark: string, symbol: ImportSymbol])[] = [];
-  const found: string[] = [''];
-  for (let index = 1; index < pieces.length; index++) {
-    const piece = pieces[index] ?? '';
-    const end = piece.indexOf(marks.namedEnd);
-    const mark = piece.slice(0, end);
-    ends[index] = end + 1;
-    found.push(mark);
+  for (let from = text.indexOf(marks.named); from !== -1;) {
+    const end = text.indexOf(marks.namedEnd, from);
+    const mark = text.slice(from + 1, end);
+    from = text.indexOf(marks.named, end);
     if (names.has(mark)) continue;
     names.set(mark, mark);
     const symbol = symbolOf(mark);
@@ -131,11 +125,10 @@ function resolved(text: string, scope: Scope): string {
   // The language's own names come next: an import may be renamed, they may not.
   for (const [, symbol] of symbols) if ('global' in symbol.from) scope.nameOf(symbol);
   for (const [mark, symbol] of symbols) names.set(mark, scope.nameOf(symbol));
-  const parts = [pieces[0] ?? ''];
-  for (let index = 1; index < pieces.length; index++)
-    parts.push(names.get(found[index] ?? '') ?? '', (pieces[index] ?? '').slice(ends[index]));
-  return parts.join('');
+  return names;
 }
+
+type Marked = ReadonlyMap<string, string>;
 
 const Line = marks.line.charCodeAt(0);
 const Softline = marks.softline.charCodeAt(0);
@@ -147,9 +140,10 @@ const NestEnd = marks.nestEnd.charCodeAt(0);
 const Choice = marks.choice.charCodeAt(0);
 const ChoiceElse = marks.choiceElse.charCodeAt(0);
 const ChoiceEnd = marks.choiceEnd.charCodeAt(0);
+const Named = marks.named.charCodeAt(0);
 
 /** Line feeds and tabs are no marks: large values are laid out already. */
-const isMark = (unit: number): boolean => unit <= ChoiceEnd && (unit <= NestEnd || unit >= Choice);
+const isMark = (unit: number): boolean => unit <= Named && (unit <= NestEnd || unit >= Choice);
 
 const margins: string[] = [];
 
@@ -157,25 +151,34 @@ const margins: string[] = [];
  * One walk over the text. Outside of groups, and inside of those that do not fit, every line is broken; a group that fits is written at
  * once.
  */
-function layout(text: string): string {
+function layout(text: string, names: Marked): string {
   const chunks: string[] = [];
   let column = 0;
   let margin = 0;
   // Indentation is written with the first text of a line, so that empty lines stay empty.
   let pending = 0;
-  const write = (chunk: string): void => {
-    if (chunk === '') return;
+  const write = (chunk: string, width: number): void => {
     if (pending > 0) chunks.push((margins[pending] ??= ' '.repeat(pending)));
     pending = 0;
     chunks.push(chunk);
-    column += widthOf(chunk);
+    column += width;
   };
-  let index = 0;
-  while (index < text.length) {
+  for (let index = 0; index < text.length;) {
     const start = index;
-    while (index < text.length && !isMark(text.charCodeAt(index))) index++;
-    if (index > start) write(text.slice(start, index));
-    switch (text.charCodeAt(index++)) {
+    let units = 0;
+    let unit = text.charCodeAt(index);
+    while (!isMark(unit)) {
+      units |= unit;
+      if (++index === text.length) break;
+      unit = text.charCodeAt(index);
+    }
+    if (index > start) {
+      const chunk = text.slice(start, index);
+      write(chunk, units < 0x80 ? chunk.length : widthOf(chunk));
+      if (index === text.length) break;
+    }
+    index++;
+    switch (unit) {
       case Line:
       case Softline:
       case Hardline:
@@ -191,10 +194,18 @@ function layout(text: string): string {
       case ChoiceElse:
         index = endOf(text, index, ChoiceEnd);
         break;
+      case Named: {
+        const end = text.indexOf(marks.namedEnd, index);
+        const name = names.get(text.slice(index, end)) ?? '';
+        write(name, widthOf(name));
+        index = end + 1;
+        break;
+      }
       case Group: {
-        const end = endOfFlat(text, index, printWidth - column);
+        const end = endOfFlat(text, index, { room: printWidth - column, names });
         if (end === undefined) break;
-        write(flatText(text, index, end));
+        const flat = flatText(text, index, { end, names });
+        if (flat !== '') write(flat, widthOf(flat));
         index = end;
         break;
       }
@@ -215,7 +226,11 @@ function endOf(text: string, from: number, mark: number): number {
 }
 
 /** Where a group ends, if it fits on one line together with what follows it up to the next possible break. */
-function endOfFlat(text: string, from: number, room: number): number | undefined {
+function endOfFlat(
+  text: string,
+  from: number,
+  { room, names }: { readonly room: number; readonly names: Marked },
+): number | undefined {
   let left = room;
   let open = 1;
   let end: number | undefined;
@@ -231,6 +246,10 @@ function endOfFlat(text: string, from: number, room: number): number | undefined
     } else if (unit === Line || unit === Softline || unit === Hardline) {
       if (open === 0) return end;
       if (unit === Line) left--;
+    } else if (unit === Named) {
+      const last = text.indexOf(marks.namedEnd, index);
+      left -= widthOf(names.get(text.slice(index, last)) ?? '');
+      index = last + 1;
     } else if (unit === Nest || unit === NestEnd) index++;
     else if (unit === Choice) {
       if (open > 0) index = endOf(text, index, ChoiceElse);
@@ -243,31 +262,43 @@ function endOfFlat(text: string, from: number, room: number): number | undefined
 }
 
 /** What stands between two places, on one line. */
-function flatText(text: string, from: number, to: number): string {
+function flatText(
+  text: string,
+  from: number,
+  { end, names }: { readonly end: number; readonly names: Marked },
+): string {
   let flat = '';
   let start = from;
-  for (let index = from; index < to;) {
+  for (let index = from; index < end;) {
     const at = index;
     const unit = text.charCodeAt(index++);
     if (!isMark(unit)) continue;
     flat += text.slice(start, at);
     if (unit === Line) flat += ' ';
-    else if (unit === Nest || unit === NestEnd) index++;
+    else if (unit === Named) {
+      const last = text.indexOf(marks.namedEnd, index);
+      flat += names.get(text.slice(index, last)) ?? '';
+      index = last + 1;
+    } else if (unit === Nest || unit === NestEnd) index++;
     else if (unit === Choice) index = endOf(text, index, ChoiceElse);
     start = index;
   }
-  return flat + text.slice(start, to);
+  return flat + text.slice(start, end);
 }
 
 /** The columns of a piece on one line. */
 export function flatWidth({ text }: Code): number {
-  const named = new RegExp(
-    `${marks.named}([^\n${marks.namedEnd}]*)[^${marks.namedEnd}]*${marks.namedEnd}`,
-    'g',
-  );
-  const flat = text.replace(named, '$1');
-  return widthOf(flatText(flat, 0, flat.length));
+  const names = namesIn(text, ownNames);
+  return widthOf(flatText(text, 0, { end: text.length, names }));
 }
+
+/** Every symbol under its own name. */
+const ownNames: Scope = {
+  file: '',
+  imports: () => [],
+  nameOf: ({ name }) => name,
+  reserve: () => {},
+};
 
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;

@@ -7,29 +7,42 @@ import { once } from './once.js';
 export type Structures = (part: unknown) => number;
 
 export const structuresOf = once((_: Api): Structures => {
-  const known = new Map<string, number>();
+  const texts = new Map<unknown, number>();
+  const compounds = new Map<string, number>();
   const seen = new WeakMap<object, number>();
-  const number = (text: string): number => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    known.set(text, known.size);
-    return known.size - 1;
-  };
+  let last = 0;
   const visit = (value: unknown): number => {
-    if (typeof value !== 'object' || value === null)
-      return number(typeof value === 'string' ? `'${value}` : String(value));
+    if (typeof value !== 'object' || value === null) {
+      const before = texts.get(value);
+      if (before !== undefined) return before;
+      texts.set(value, ++last);
+      return last;
+    }
     const before = seen.get(value);
     if (before !== undefined) return before;
     let text = '';
     if (value instanceof Map)
       for (const [key, each] of value) text += `${visit(key)}=${visit(each)},`;
-    else if (Array.isArray(value)) for (const each of value) text += `${visit(each)},`;
-    else
-      for (const [key, each] of Object.entries(value))
+    else if (isArray(value)) {
+      text = '[';
+      for (const each of value) text += `${visit(each)},`;
+    } else if (isRecord(value))
+      for (const key in value) {
+        const each = value[key];
         if (key !== 'at' && each !== undefined) text += `${visit(key)}:${visit(each)},`;
-    const found = number(`${Array.isArray(value) ? '[' : '{'}${text}`);
+      }
+    let found = compounds.get(text);
+    if (found === undefined) compounds.set(text, (found = ++last));
     seen.set(value, found);
     return found;
   };
   return visit;
 });
+
+function isArray(value: object): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isRecord(_: object): _ is Readonly<Record<string, unknown>> {
+  return true;
+}

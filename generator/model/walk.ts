@@ -1,6 +1,7 @@
 // Going through the schemas of a model. Nothing here follows references: they are ids, so every walk ends.
 
 import type { Api, Callback, MediaType, Operation } from './api.js';
+import { once } from './once.js';
 import type { Schema } from './schema.js';
 
 /** The schemas directly inside a schema, in a fixed order. */
@@ -73,19 +74,19 @@ export function walkSchema(schema: Schema, visit: (schema: Schema) => void): voi
 
 /** Every schema of the API once: those of operations and webhooks first, then those with an id. */
 export function walkSchemas(api: Api, visit: (schema: Schema) => void): void {
-  const seen = new Set<Schema>();
-  const once = (schema: Schema): boolean => {
-    if (seen.has(schema)) return false;
-    seen.add(schema);
-    visit(schema);
-    return true;
-  };
-  for (const operation of allOperations(api)) {
-    for (const root of requestSchemas(operation)) walkFrom(root, once);
-    for (const root of responseSchemas(operation)) walkFrom(root, once);
-  }
-  for (const root of api.schemas.values()) walkFrom(root, once);
+  for (const schema of allSchemas(api)) visit(schema);
 }
+
+const allSchemas = once((api: Api): readonly Schema[] => {
+  const found = new Set<Schema>();
+  const enter = (schema: Schema): boolean => !found.has(schema) && Boolean(found.add(schema));
+  for (const operation of allOperations(api)) {
+    for (const root of requestSchemas(operation)) walkFrom(root, enter);
+    for (const root of responseSchemas(operation)) walkFrom(root, enter);
+  }
+  for (const root of api.schemas.values()) walkFrom(root, enter);
+  return [...found];
+});
 
 /** `enter` says whether to go on to what is inside. */
 function walkFrom(schema: Schema, enter: (schema: Schema) => boolean): void {

@@ -161,7 +161,13 @@ function differentBodies(
   for (const { content } of responses) {
     if (content.length === 0) continue;
     const schema = content.find(({ name }) => isJson(name))?.schema;
-    result.set(schema ? print(fileOf(surface), surface.output(schema)).text : 'unknown', schema);
+    const key =
+      schema === undefined
+        ? 'unknown'
+        : isReference(schema)
+          ? `ref ${schema.ref}`
+          : print(fileOf(surface), surface.output(schema)).text;
+    result.set(key, schema);
   }
   return [...result.values()];
 }

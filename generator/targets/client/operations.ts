@@ -1,6 +1,7 @@
 // One operation of the client: the types of its argument and its result, its descriptor, its function, and the method that delegates to it.
 
 import { type Code, code, identifier, symbol } from '../../code/code.js';
+import { settled } from '../../code/declarations.js';
 import { callArguments, typeArguments } from '../../code/layout.js';
 import type { Declaration, MethodDeclaration, ParameterDeclaration } from '../../code/module.js';
 import type { Operation } from '../../model/api.js';
@@ -157,7 +158,7 @@ export function operationUnit(
             },
           ]
         : []),
-    ],
+    ].map((each) => settled(each, file)),
     called,
     method: {
       name: names.method,

@@ -1,6 +1,7 @@
 // The files of the surface: with each group of operations the classes whose methods call its functions.
 
 import { type Code, code, type ImportSymbol, symbol } from '../../code/code.js';
+import { settled } from '../../code/declarations.js';
 import type { ClassDeclaration, Declaration } from '../../code/module.js';
 import type { Tag } from '../../model/api.js';
 import { append } from '../../model/group.js';
@@ -61,7 +62,7 @@ export function resourcesOf(
     const own = parts.get(resource) ?? [];
     const tag = tags.get(resource.tag);
     for (const [file, declaration] of classes(resource, own, { tag, surface, places }))
-      append(files, file, declaration);
+      append(files, file, settled(declaration, file));
     return {
       names: resource,
       tag,

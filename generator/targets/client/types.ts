@@ -8,6 +8,7 @@ import {
   type ImportSymbol,
   join,
   lines,
+  solid,
   symbol,
 } from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
@@ -100,7 +101,7 @@ function createTypePrinter(
     const own = symbol(name, { file: found.file }, { type: true });
     const node: TypeNode = { kind: 'reference', symbol: own };
     declared.set(found, [...before, [id, node]]);
-    add(found.file, name, code`export type ${own}${renderAfter(' =', type)};`);
+    add(found.file, name, solid(code`export type ${own}${renderAfter(' =', type)};`));
     return node;
   };
   const symbols: Symbols = {
@@ -170,7 +171,7 @@ export function typesOf(
   for (const id of context.api.schemas.keys()) {
     const names = context.names.schemas.get(id);
     if (!names) continue;
-    const code = printer.declaration(id);
+    const code = solid(printer.declaration(id));
     append(files, fileOf(id), { kind: 'code', names: [names.type, names.input], code });
   }
   return { files, printer };
