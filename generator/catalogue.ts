@@ -1,6 +1,8 @@
 // Every diagnostic code that Concord can report, with its cause and the way out. Codes are stable: users suppress and search by them.
 
-import type { Severity } from './diagnostics.js';
+/** The worst first. */
+export const severities = ['error', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
 
 export interface CatalogueEntry {
   readonly severity: Severity;

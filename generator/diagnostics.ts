@@ -1,12 +1,8 @@
 // Diagnostics are data: stages collect them and go on; nobody throws for a user's mistake.
 
-import { type DiagnosticCode, entryOf } from './catalogue.js';
+import { type DiagnosticCode, entryOf, severities, type Severity } from './catalogue.js';
 
-export type { DiagnosticCode } from './catalogue.js';
-
-/** The worst first. */
-export const severities = ['error', 'warning', 'info'] as const;
-export type Severity = (typeof severities)[number];
+export { type DiagnosticCode, severities, type Severity } from './catalogue.js';
 
 /** A place in a source file. Lines and columns start at 1. */
 export interface Location {

@@ -3,9 +3,9 @@
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
 import type { Document } from './document/document.js';
 import { elsewhereIn, located } from './document/located.js';
-import { checkExtensions } from './document/extension-check.js';
-import { loadDocument, withRoot } from './document/load.js';
-import { shownAddress } from './document/remote.js';
+import { checkExtensions } from './document/lint/extension-check.js';
+import { loadDocument, withRoot } from './document/load/load.js';
+import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './emit.js';
 import type { Api } from './model/api.js';
 import { nameApi } from './naming/name.js';

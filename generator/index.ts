@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Diagnostic } from './diagnostics.js';
 import type { Change as DocumentChange } from './diff/change.js';
 import type { Decisions } from './diff/judge.js';
-import { bundleText } from './document/bundle.js';
+import { bundleText } from './document/bundle/bundle.js';
 import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
 import { type DocumentConfig, withDefaults } from './options.js';
@@ -80,7 +80,7 @@ export async function lint({
 }: Pick<Options, 'document' | 'cwd' | 'headers' | 'allowRemote'>): Promise<{
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const { lintDocument } = await import('./document/lint.js');
+  const { lintDocument } = await import('./document/lint/lint.js');
   const { diagnostics } = await lintDocument(document, { cwd, headers, allowRemote });
   return { diagnostics };
 }
@@ -128,7 +128,7 @@ export async function bundle({
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const { loadDocument } = await import('./document/load.js');
+  const { loadDocument } = await import('./document/load/load.js');
   const { document, diagnostics } = await loadDocument(path, {
     cwd,
     overlays,

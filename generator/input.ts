@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from './diagnostics.js';
 import type { Input } from './diff/compare.js';
-import { type LoadOptions, loadDocument, withRoot } from './document/load.js';
+import { type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
 import { readApi } from './read/api.js';
 

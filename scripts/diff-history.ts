@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Change } from '../generator/diff/change.js';
 import { compareApis, type Input } from '../generator/diff/compare.js';
-import { loadDocument } from '../generator/document/load.js';
+import { loadDocument } from '../generator/document/load/load.js';
 import { nameApi } from '../generator/naming/name.js';
 import { readApi } from '../generator/read/api.js';
 import { installed } from './diff-packages.js';

@@ -1,8 +1,8 @@
 // `concord bundle`: the one-file JSON document that everything is generated from, on standard output.
 
 import { diagnostic, hasErrors } from '../diagnostics.js';
-import { bundleText } from '../document/bundle.js';
-import { loadDocument } from '../document/load.js';
+import { bundleText } from '../document/bundle/bundle.js';
+import { loadDocument } from '../document/load/load.js';
 import type { Invocation } from './flags.js';
 import type { Host } from './host.js';
 import type { Outcome } from './outcome.js';

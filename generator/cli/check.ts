@@ -7,7 +7,7 @@ import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { type Drift, formatterHelp } from '../output/check.js';
 import { unchanged } from '../output/unchanged.js';
-import { shownAddress } from '../document/remote.js';
+import { shownAddress } from '../document/load/remote.js';
 import { findingsTable, inMarkdown } from '../report/markdown.js';
 import { printable } from '../report/printable.js';
 import { changeList, changeTable, verdictsOf } from './changes.js';

@@ -1,7 +1,7 @@
 // What a configuration can say, key by key: the check of files that people write by hand.
 
 import { closest } from '../suggest.js';
-import { quoted } from '../document/problems.js';
+import { quoted } from '../document/parse/problems.js';
 import type { DiagnosticCode } from '../diagnostics.js';
 import { isObject } from '../model/json.js';
 import type { DocumentConfig } from '../options.js';

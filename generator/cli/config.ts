@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors, type Location } from '../diagnostics.js';
-import { isRemote } from '../document/remote.js';
-import { fileName, loadFile } from '../document/load-file.js';
-import { nearest } from '../document/source.js';
+import { isRemote } from '../document/load/remote.js';
+import { fileName, loadFile } from '../document/load/load-file.js';
+import { nearest } from '../document/load/source.js';
 import { isObject } from '../model/json.js';
 import { type DocumentConfig, defaultOptions } from '../options.js';
 import { type NamedConfig, type Problem, readConfig } from './config-fields.js';

@@ -17,7 +17,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Input } from '../diff/compare.js';
-import { isRemote } from '../document/remote.js';
+import { isRemote } from '../document/load/remote.js';
 import { readInput } from '../input.js';
 import { isObject } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';

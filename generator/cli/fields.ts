@@ -4,8 +4,8 @@ import spdx from 'spdx-expression-parse';
 
 import { severities } from '../diagnostics.js';
 import { closest } from '../suggest.js';
-import { quoted } from '../document/problems.js';
-import { parseSelector } from '../document/selectors.js';
+import { quoted } from '../document/parse/problems.js';
+import { parseSelector } from '../document/bundle/selectors.js';
 import { isObject } from '../model/json.js';
 import { renamable, targetNames, validatorPositions } from '../options.js';
 

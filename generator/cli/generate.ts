@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { fails, hasErrors } from '../diagnostics.js';
 import type { Plan, Progress } from '../generate.js';
-import { shownAddress } from '../document/remote.js';
+import { shownAddress } from '../document/load/remote.js';
 import { jsonText } from '../model/json.js';
 import type { GenerateOptions } from '../options.js';
 import { remember, type Unchanged, unchanged } from '../output/unchanged.js';

@@ -1,8 +1,8 @@
 // `concord lint`: what the rules say about a document.
 
 import { fails } from '../diagnostics.js';
-import { lintDocument } from '../document/lint.js';
-import { shownAddress } from '../document/remote.js';
+import { lintDocument } from '../document/lint/lint.js';
+import { shownAddress } from '../document/load/remote.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from './flags.js';
 import type { Host } from './host.js';

@@ -7,7 +7,7 @@ import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Change } from '../diff/change.js';
 import { compareApis, type Input } from '../diff/compare.js';
 import { counts, decided, type FailOn, type Ignored, readIgnored } from '../diff/judge.js';
-import { lintDocument } from '../document/lint.js';
+import { lintDocument } from '../document/lint/lint.js';
 import { readInput } from '../input.js';
 import type { GenerateOptions } from '../options.js';
 import { changeDiagnostics } from './changes.js';

@@ -13,7 +13,7 @@ import {
 import { type Configuration, findConfiguration, type Locate } from './config.js';
 import { unknownTargets, wrongSelectors } from './fields.js';
 import { optionRows } from './option-table.js';
-import { shownAddress } from '../document/remote.js';
+import { shownAddress } from '../document/load/remote.js';
 import type { Flags, Invocation } from './flags.js';
 import type { Host } from './host.js';
 

@@ -2,8 +2,8 @@
 
 import { suggestedOverlay } from '../advise/overlay.js';
 import { diagnostic, hasErrors } from '../diagnostics.js';
-import { loadDocument } from '../document/load.js';
-import { shownAddress } from '../document/remote.js';
+import { loadDocument } from '../document/load/load.js';
+import { shownAddress } from '../document/load/remote.js';
 import { located } from '../document/located.js';
 import { readApi } from '../read/api.js';
 import type { Invocation } from './flags.js';

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
-import { loadDocument } from '../document/load.js';
+import { loadDocument } from '../document/load/load.js';
 import type { Exchange } from '../verify/traffic.js';
 import { eachDocument } from './each.js';
 import type { Invocation } from './flags.js';

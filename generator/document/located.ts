@@ -2,7 +2,7 @@
 
 import type { Diagnostic, DiagnosticCode } from '../diagnostics.js';
 import type { Document } from './document.js';
-import type { Remains } from './load.js';
+import type { Remains } from './load/load.js';
 
 /** The diagnostics with their places. What two stages found alike is said once. */
 export function located(

@@ -3,7 +3,8 @@
 
 import type { Location } from '../diagnostics.js';
 import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
-import { nearest, type Part, type SourceFile } from './source.js';
+import { nearest, type Part, type SourceFile } from './load/source.js';
+import type { Folder } from './load/load-folder.js';
 
 /** A place in a source file. */
 export interface Origin {
@@ -139,4 +140,10 @@ function isObjectLike(
   value: Json | undefined,
 ): value is Exclude<Json, string | number | boolean | null> {
   return typeof value === 'object' && value !== null;
+}
+
+export interface BundleInput {
+  readonly entry: SourceFile;
+  readonly folder: Folder;
+  readonly origins: Origins;
 }

@@ -2,7 +2,6 @@
 
 import type { Api, Operation } from './api.js';
 import { isObject, type Json, type JsonObject, tokens } from './json.js';
-import type { PageKind } from './pagination.js';
 
 /** Something that a declaration says, and where in it. */
 export interface Said {
@@ -272,3 +271,5 @@ function fromJsonPath(text: string): readonly string[] | undefined {
 function fromResponse(text: string): readonly string[] | undefined {
   return /^\$response(?:\.[\w-]+)*$/.test(text) ? text.split('.').slice(1) : undefined;
 }
+
+export type PageKind = 'page' | 'offset' | 'cursor' | 'link';

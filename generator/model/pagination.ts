@@ -2,11 +2,8 @@
 
 import { answerSchemas, declaredAt, successes, typesAt } from './answer.js';
 import type { Api, Operation } from './api.js';
-import { type DeclaredPages, declaredPages, type Said } from './pagination-forms.js';
+import { type DeclaredPages, declaredPages, type Said, type PageKind } from './pagination-forms.js';
 import type { JsonType, Schema } from './schema.js';
-
-export type PageKind = 'page' | 'offset' | 'cursor' | 'link';
-
 /** Where something is in an answer. */
 export type Keys = readonly string[];
 

@@ -1,23 +1,9 @@
 // Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and told.
-
-import type { Severity } from '../diagnostics.js';
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
-import type { Reader } from './reader.js';
+import type { Reader, Place, Node } from './reader.js';
+import { wrongType, missingField, asEmpty, isEmpty, isArray } from "./wrong-type.js";
 import { resolved } from './reference.js';
-
-/** A value and where it stands. */
-export interface Place {
-  readonly value: Json;
-  readonly at: Pointer;
-}
-
-/** An OpenAPI object and where it stands. */
-export interface Node {
-  readonly value: JsonObject;
-  readonly at: Pointer;
-}
-
 /** Fields that hold what is generated: without one of them something that was meant would be missing. */
 const needed: ReadonlySet<string> = new Set([
   'paths',
@@ -55,18 +41,6 @@ export function asObject(
   wrongType(reader, at, { what, wanted: 'an object', value, reading });
   if (reading !== undefined) reader.amend(at, undefined);
   return undefined;
-}
-
-/** Nothing, or the empty list that some languages write for an empty object, is an object without members. */
-export function asEmpty(reader: Reader, { value, at }: Place, what: string): Node {
-  wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
-  reader.amend(at, {});
-  return { value: {}, at };
-}
-
-/** Whether there is nothing: null, which YAML has for a key without a value, or an empty list. */
-export function isEmpty(value: Json): value is null | readonly never[] {
-  return value === null || (isArray(value) && value.length === 0);
 }
 
 export function text(reader: Reader, node: Node, key: string): string | undefined {
@@ -246,63 +220,3 @@ export function extensions({ value }: { readonly value: JsonObject }): Extension
 }
 
 const none: Extensions = new Map();
-
-/** `reading` says how the object is read without the field; without one it is an error. */
-export function missingField(
-  reader: Reader,
-  node: Node,
-  { key, reading }: { key: string; reading?: string | undefined },
-): void {
-  reader.report(
-    'read/missing-field',
-    `The field ${JSON.stringify(key)} is required here and absent${ending(reading)}`,
-    { pointer: node.at, severity: severityOf(reading) },
-  );
-}
-
-/** `reading` says how the value is read; without one it is an error. */
-export function wrongType(
-  reader: Reader,
-  at: Pointer,
-  {
-    what,
-    wanted,
-    value,
-    reading,
-  }: { what: string; wanted: string; value: Json; reading?: string | undefined },
-): void {
-  reader.report(
-    'read/wrong-type',
-    `${what} must be ${wanted}, not ${typeName(value)}${ending(reading)}`,
-    { pointer: at, severity: severityOf(reading) },
-  );
-}
-
-/** A keyword of a schema that says nothing as it is written. */
-export function ineffective(
-  reader: Reader,
-  at: Pointer,
-  { what, wanted, value }: { what: string; wanted: string; value: Json },
-): void {
-  wrongType(reader, at, { what, wanted, value, reading: 'it has no effect' });
-  reader.amend(at, undefined);
-}
-
-function ending(reading: string | undefined): string {
-  return reading === undefined ? '.' : `; ${reading}.`;
-}
-
-/** What can be read all the same is a warning. */
-function severityOf(reading: string | undefined): Severity {
-  return reading === undefined ? 'error' : 'warning';
-}
-
-export function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-function typeName(value: Json): string {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'an array';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-}

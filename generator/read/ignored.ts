@@ -1,9 +1,9 @@
 // Fields that nothing is generated from. Their JSON type is checked all the same, as a warning: the document is wrong, the output is not.
 
 import { isObject, type Json, pointer } from '../model/json.js';
-import { missingField, type Node } from './field.js';
-import type { Reader } from './reader.js';
+import type { Reader, Node } from './reader.js';
 import { fieldsOf, type Kind, kindName } from './kind.js';
+import { missingField } from "./wrong-type.js";
 import { closest } from '../suggest.js';
 
 type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';

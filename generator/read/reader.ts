@@ -10,11 +10,9 @@ import {
   type SchemaId,
 } from '../model/json.js';
 import type { Amendments } from './amend.js';
-import type { PendingDiscriminator } from './discriminator.js';
 import { createFindings, type TallyCode } from './findings.js';
-import type { AnchorIndex } from './anchor.js';
-import type { KnownTarget } from './reference.js';
 import type { Schema } from '../model/schema.js';
+import type { Kind } from "./kind.js";
 
 export interface Reader {
   readonly root: JsonObject;
@@ -113,3 +111,51 @@ export type SchemaDraft = { -readonly [Key in keyof Omit<Schema, 'extensions'>]:
   at: Pointer;
   extensions?: Map<string, Json>;
 };
+
+export interface PendingDiscriminator {
+  readonly draft: SchemaDraft;
+  /** Where the schema stands; also its id if something refers to it. */
+  readonly at: Pointer;
+  readonly property: string;
+  /** What the document's `mapping` says, references resolved. */
+  readonly written: ReadonlyMap<string, SchemaId>;
+}
+
+export interface AnchorIndex {
+  /** Absolute URI, with the anchor as its fragment where there is one → place. */
+  readonly places: ReadonlyMap<string, Pointer>;
+  /** `$dynamicAnchor` → where it stands, by the place of the schema resource that has it. */
+  readonly dynamic: ReadonlyMap<string, ReadonlyMap<Pointer, readonly Pointer[]>>;
+}
+
+/** What a reference points to. */
+export interface Target {
+  readonly at: Pointer;
+  readonly value: Json;
+}
+
+/** With the kind of object that stands there, as far as the grammar knows it. */
+export interface KnownTarget extends Target {
+  readonly kind: Kind | undefined;
+}
+
+export interface KeywordContext {
+  readonly reader: Reader;
+  readonly draft: SchemaDraft;
+  readonly source: JsonObject;
+  readonly read: (reader: Reader, value: Json, at: Pointer) => Schema;
+  /** What of the schema cannot be checked: some of the patterns of its property names. */
+  readonly unread: { names: boolean };
+}
+
+/** A value and where it stands. */
+export interface Place {
+  readonly value: Json;
+  readonly at: Pointer;
+}
+
+/** An OpenAPI object and where it stands. */
+export interface Node {
+  readonly value: JsonObject;
+  readonly at: Pointer;
+}

@@ -13,22 +13,18 @@ import {
   schemaId,
   tokens,
 } from '../model/json.js';
-import { anchors, resolveUri } from './anchor.js';
-import { asEmpty, isArray, isEmpty, type Node, type Place, wrongType } from './field.js';
+import { anchors, resolveUri } from './schema/anchor.js';
 import { type Kind, kindAt, kindName } from './kind.js';
-import { documentScope, type Reader } from './reader.js';
+import {
+  documentScope,
+  type Reader,
+  type Target,
+  type KnownTarget,
+  type Node,
+  type Place,
+} from './reader.js';
+import { asEmpty, isArray, isEmpty, wrongType } from './wrong-type.js';
 import { didYouMean, closest } from '../suggest.js';
-
-/** What a reference points to. */
-export interface Target {
-  readonly at: Pointer;
-  readonly value: Json;
-}
-
-/** With the kind of object that stands there, as far as the grammar knows it. */
-export interface KnownTarget extends Target {
-  readonly kind: Kind | undefined;
-}
 
 /** An object, and the texts beside the reference that led to it. */
 export interface Followed extends Node {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { hasErrors } from '../../generator/diagnostics.js';
-import { loadDocument } from '../../generator/document/load.js';
+import { loadDocument } from '../../generator/document/load/load.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import { documentOf, type Generated, generate, load, type Validator } from './generated.js';
 import { type Group, readSuite, remoteReference } from './suite.js';

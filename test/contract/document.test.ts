@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lintFromString, loadConfig, type NormalizedProblem } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { lintDocument } from '../../generator/document/lint.js';
+import { lintDocument } from '../../generator/document/lint/lint.js';
 import { concordPlugin } from '../../generator/document/rules/plugin.js';
 import { root } from '../support/compile.js';
 import { additions, curated, readings } from './curated.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../generator/diagnostics.js';
-import { loadDocument } from '../../generator/document/load.js';
+import { loadDocument } from '../../generator/document/load/load.js';
 import { located } from '../../generator/document/located.js';
 import { plan } from '../../generator/generate.js';
 import { withDefaults } from '../../generator/options.js';

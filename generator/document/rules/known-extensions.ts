@@ -2,7 +2,7 @@
 
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
 import { closest } from '../../suggest.js';
-import { extensionNamed, extensions } from '../extensions.js';
+import { extensionNamed, extensions } from '../lint/extensions.js';
 import { isMap, textsAt } from './values.js';
 
 /** Option `allow`: names of further extensions, which are not looked into. */

@@ -1,7 +1,7 @@
 // Rule: an extension that is Concord's, or is meant to be, has its name and its form. It is on without being named; `known-extensions` asks for more.
 
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core';
-import { extensionProblems } from '../extensions.js';
+import { extensionProblems } from '../lint/extensions.js';
 import { isMap } from './values.js';
 
 export const ownExtensions: Oas3Rule = () => {

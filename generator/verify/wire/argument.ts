@@ -9,15 +9,9 @@ import {
 } from '../enumerate-content.js';
 import { isArray, isObject, type Json, at } from '../judge/json.js';
 import { bodiesOf, entries, isRecord, type Named } from './packages.js';
-import type { Session, WireOperation } from './session.js';
+import type { Session, WireOperation, Values } from './session.js';
 import { declining } from './stream-choice.js';
 import { kindOf } from '../deserialize-types.js';
-
-/** Values of a request: parameters by their pointers, and the body. */
-export interface Values {
-  readonly parameters: ReadonlyMap<string, unknown>;
-  readonly body?: unknown;
-}
 
 interface Wanted {
   /** Only what the document requires. */

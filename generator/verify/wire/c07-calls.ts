@@ -4,11 +4,11 @@ import { type DocumentMedia, isJsonType } from '../enumerate-content.js';
 import { isSame } from '../judge/json.js';
 import type { Received } from '../server-request.js';
 import { difference, plan, type Planned } from './answers.js';
-import { argumentOf, fixtureValues, isJson, sentMedia, type Values } from './argument.js';
+import { argumentOf, fixtureValues, isJson, sentMedia } from './argument.js';
 import { impossible, isServable } from './limits.js';
 import { dig, isRecord } from './packages.js';
 import { readBack } from './c03-parameters.js';
-import { type Session, told, wireCheck, type WireOperation } from './session.js';
+import { type Session, told, wireCheck, type WireOperation, type Values } from './session.js';
 import { usualContent } from './stream-choice.js';
 
 export const callsCheck = wireCheck({

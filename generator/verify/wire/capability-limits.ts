@@ -3,13 +3,13 @@
 import { positionsOf } from '../checks/positions.js';
 import { asJson, type CounterExample, isFactory } from '../checks/exports.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
-import { argumentOf, fixtureValues, type Values } from './argument.js';
+import { argumentOf, fixtureValues } from './argument.js';
 import { declared, type Found, text } from './capability.js';
 import { stopped } from './capability-waits.js';
 import { allCredentials } from './credentials.js';
 import { bodiesWith, bodySchemas, fieldSchemas, type Range, rangeFor } from './declared-limits.js';
 import { isA, isFunction, type Named } from './packages.js';
-import { type Session, told, type WireOperation } from './session.js';
+import { type Session, told, type WireOperation, type Values } from './session.js';
 
 type Result = Pick<Found, 'failure' | 'skipped' | 'count'>;
 

@@ -191,3 +191,9 @@ export function told(error: unknown): string {
       : String(error);
   return text.replace(/\s+/g, ' ').slice(0, 300);
 }
+
+/** Values of a request: parameters by their pointers, and the body. */
+export interface Values {
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly body?: unknown;
+}

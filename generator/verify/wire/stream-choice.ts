@@ -3,9 +3,8 @@
 import type { DocumentOperation } from '../enumerate.js';
 import { type DocumentMedia, type DocumentResponse, essence } from '../enumerate-content.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
-import type { Values } from './argument.js';
 import { isRecord, type Named } from './packages.js';
-import type { Session, WireOperation } from './session.js';
+import type { Session, WireOperation, Values } from './session.js';
 
 /** A request for an answer of one media type. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lintDocument } from '../../../generator/document/lint.js';
+import { lintDocument } from '../../../generator/document/lint/lint.js';
 import { brief, workspace, type Files } from './workspace.js';
 
 const operation =

@@ -1,7 +1,7 @@
 // Whatever Redocly throws is a diagnostic about the document. No document is known to make it throw, so here it throws at every one.
 
 import { expect, it, vi } from 'vitest';
-import { lintDocument } from '../../../generator/document/lint.js';
+import { lintDocument } from '../../../generator/document/lint/lint.js';
 import { brief, load, workspace } from './workspace.js';
 
 let throwsIn = '';

@@ -5,7 +5,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reporters } from '../../../generator/cli/flags.js';
-import { loadDocument, type Loaded, type LoadOptions } from '../../../generator/document/load.js';
+import {
+  loadDocument,
+  type Loaded,
+  type LoadOptions,
+} from '../../../generator/document/load/load.js';
 import { valueAt } from '../../../generator/model/json.js';
 import { concordHere } from '../cli/concord.js';
 import { folderWith } from '../output/folder.js';

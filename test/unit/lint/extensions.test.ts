@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { extensions } from '../../../generator/document/extensions.js';
+import { extensions } from '../../../generator/document/lint/extensions.js';
 import { root } from '../../support/compile.js';
 import { documentOf, judge, withSchema } from './judge.js';
 

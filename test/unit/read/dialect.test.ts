@@ -1,7 +1,7 @@
 // Patterns of other languages: what each becomes, and that it takes and refuses what its author meant.
 
 import { describe, expect, it } from 'vitest';
-import { inEcmaSyntax } from '../../../generator/read/dialect.js';
+import { inEcmaSyntax } from '../../../generator/read/schema/dialect.js';
 
 interface Case {
   readonly becomes: string | undefined;

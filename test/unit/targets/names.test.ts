@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plan } from '../../../generator/generate.js';
 import type { Document } from '../../../generator/document/document.js';
-import { loadDocument } from '../../../generator/document/load.js';
+import { loadDocument } from '../../../generator/document/load/load.js';
 import { withDefaults } from '../../../generator/options.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';

@@ -1,0 +1,167 @@
+// Says what is wrong with the references between files. Those within the entry file are left to the reader of the document.
+
+import { posix } from 'node:path';
+import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { child, isObject, type Json, valueIn } from '../../model/json.js';
+import { closest } from '../../suggest.js';
+import { outside, pathFrom } from '../load/load-folder.js';
+import type { Origin } from '../origins.js';
+import { quoted } from '../parse/problems.js';
+import { fragmentTokens, parseReference } from '../load/reference.js';
+import { nearest } from '../load/source.js';
+import type { Files, Survey, Use } from './survey.js';
+
+export async function brokenReferences(
+  { uses }: Pick<Survey, 'uses'>,
+  files: Pick<Files, 'entry' | 'folder'>,
+): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  const ids = new Set([...files.folder.files.values()].flatMap(({ value }) => addresses(value)));
+  const seen = new Set<string>();
+  for (const use of uses) {
+    const location = placeOf(use);
+    const key = `${location.file}:${location.line}:${location.column}`;
+    if (seen.has(key) || ids.has(addressOf(use.text, baseOf(use.at)))) continue;
+    seen.add(key);
+    for (const problem of await broken(use, files)) {
+      if (problem.location === undefined) found.push({ ...problem, location });
+      else if (!found.some((other) => other.location === problem.location)) found.push(problem);
+    }
+  }
+  return found;
+}
+
+/** The text of a reference; that of a mapping is no `$ref`. */
+export function placeOf({ at }: Use): ReturnType<typeof nearest> {
+  const isObjectThere = isObject(valueIn(at.file.value, at.tokens));
+  return nearest(at.file, isObjectThere ? [...at.tokens, '$ref'] : at.tokens, 'value');
+}
+
+/** Problems without a location are about the reference itself. */
+async function broken(
+  { text, at, target }: Use,
+  { entry, folder }: Pick<Files, 'entry' | 'folder'>,
+): Promise<readonly Diagnostic[]> {
+  const reference = parseReference(text, at.file.path);
+  if (reference.kind === 'refused') return [outside(reference.reason)];
+  // Below an $id that is an address, this is about the schema with the $id: the reader of the document says what there is.
+  if (reference.kind === 'here' && (at.file === entry || hasAddress(at))) return [];
+  const path =
+    reference.kind === 'file' || reference.kind === 'remote'
+      ? pathFrom(at.file.path, reference.path)
+      : at.file.path;
+  const { file, diagnostics } = await folder.load(path);
+  if (file === undefined) {
+    const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
+    // An address that is relative to the $id around it: whether there is such a schema, the reader of the document says.
+    if (isMissing && hasAddress(at)) return [];
+    const similar = isMissing ? await folder.similar(path) : undefined;
+    return similar === undefined
+      ? diagnostics
+      : diagnostics.map((problem) => ({ ...problem, ...didYouMean(similar) }));
+  }
+  // What the file itself does wrong, and still can be read with.
+  if (target !== undefined || diagnostics.length > 0) return diagnostics;
+  const tokens = fragmentTokens(reference.fragment);
+  if (tokens === undefined) {
+    return [
+      diagnostic(
+        'document/unresolved-reference',
+        `${quoted(text)} points at an anchor; in documents of several files a reference must be a path, or a path with a JSON Pointer.`,
+      ),
+    ];
+  }
+  const end = valueIn(file.value, tokens);
+  if (end !== undefined)
+    return [
+      diagnostic(
+        'document/unresolved-reference',
+        `${quoted(text)} points at another reference that leads to nothing.`,
+      ),
+    ];
+  return [
+    diagnostic(
+      'document/unresolved-reference',
+      `${quoted(text)} points at nothing: ${missing(file.value, tokens)} in ${file.name}.`,
+      hint({ file, tokens }, { text, at, entry }),
+    ),
+  ];
+}
+
+/** Whether a schema around the place has an `$id` that is an address. */
+function hasAddress(at: Origin): boolean {
+  return URL.canParse(baseOf(at));
+}
+
+/** What a reference at the place is relative to: the `$id`s around it; nothing where there is none. */
+function baseOf({ file, tokens }: Origin): string {
+  return tokens.reduce((base, _, depth) => {
+    const id = child(valueIn(file.value, tokens.slice(0, depth + 1)), '$id');
+    return typeof id === 'string' ? addressOf(id, base) : base;
+  }, '');
+}
+
+/** What every `$id` stands for: no file. Whether a schema has it, the reader of the document says. */
+function addresses(root: Json): readonly string[] {
+  const found: string[] = [];
+  const seen = new Set<Json>();
+  const open = [{ value: root, base: '' }];
+  for (const { value, base } of open) {
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const id = child(value, '$id');
+    const own = typeof id === 'string' ? addressOf(id, base) : base;
+    if (own !== base) found.push(own);
+    for (const each of Object.values(value)) open.push({ value: each, base: own });
+  }
+  return found;
+}
+
+/** Without its fragment. */
+function addressOf(text: string, base: string): string {
+  const whole = URL.canParse(text, base)
+    ? new URL(text, base).href
+    : URL.canParse(text)
+      ? new URL(text).href
+      : text;
+  return whole.replace(/#.*$/, '');
+}
+
+function hint(
+  wanted: Origin,
+  {
+    text,
+    at,
+    entry,
+  }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] },
+): { help?: string } {
+  const fragment = text.slice(text.indexOf('#'));
+  if (wanted.file === at.file && valueIn(entry.value, wanted.tokens) !== undefined) {
+    return didYouMean(`${posix.relative(posix.dirname(at.file.name), entry.name)}${fragment}`);
+  }
+  let value: Json | undefined = wanted.file.value;
+  for (const token of wanted.tokens) {
+    const next = child(value, token);
+    if (next === undefined)
+      return didYouMean(isObject(value) ? closest(token, Object.keys(value)) : undefined);
+    value = next;
+  }
+  return {};
+}
+
+function missing(value: Json, tokens: readonly string[]): string {
+  let reached: Json = value;
+  for (const [depth, token] of tokens.entries()) {
+    const next = child(reached, token);
+    if (next === undefined)
+      return depth === 0
+        ? `there is no ${quoted(token)}`
+        : `there is no ${quoted(token)} in ${quoted(tokens.slice(0, depth).join('/'))}`;
+    reached = next;
+  }
+  return 'there is no value';
+}
+
+function didYouMean(suggestion: string | undefined): { help?: string } {
+  return suggestion === undefined ? {} : { help: `Did you mean ${quoted(suggestion)}?` };
+}

@@ -1,0 +1,282 @@
+// Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
+
+import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  pointer,
+  rootPointer,
+  tokens as tokensOf,
+  valueIn,
+} from '../../model/json.js';
+import { closest } from '../../suggest.js';
+import type { Origins } from '../origins.js';
+import { quoted } from '../parse/problems.js';
+import { dropExtensions, reachable } from './reachable.js';
+import { parseSelector, type Selectable, type Selector } from './selectors.js';
+
+export interface Selection {
+  /** Where there are any, only operations that one of them matches are kept. */
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/** Changes `root`. */
+export function selectOperations(
+  root: JsonObject,
+  { include = [], exclude = [] }: Selection,
+  origins: Origins,
+): readonly Diagnostic[] {
+  if (include.length === 0 && exclude.length === 0) return [];
+  const wanted = selectors(include);
+  const unwanted = selectors(exclude);
+  const all = [...operationsOf(root)];
+  const lists = [
+    ['include', wanted],
+    ['exclude', unwanted],
+  ] as const;
+  const diagnostics = lists.flatMap(([list, each]) =>
+    each.flatMap((selector, index): readonly Diagnostic[] =>
+      all.some(({ operation }) => selector.matches(operation))
+        ? []
+        : [
+            {
+              ...noMatch(
+                selector,
+                all.map(({ operation }) => operation),
+              ),
+              option: [list, String(index)],
+            },
+          ],
+    ),
+  );
+  const keeps = (operation: Selectable): boolean =>
+    (wanted.length === 0 || wanted.some(({ matches }) => matches(operation))) &&
+    !unwanted.some(({ matches }) => matches(operation));
+  const dropped = all.filter(({ operation }) => !keeps(operation));
+  if (diagnostics.length === 0 && dropped.length === all.length) {
+    diagnostics.push(
+      diagnostic(
+        'select/nothing-left',
+        `The selection keeps none of the ${all.length} operations of the document.`,
+      ),
+    );
+  }
+  if (diagnostics.length > 0 || dropped.length === 0) return diagnostics;
+
+  // Nothing is generated from what only extensions speak of: it goes like what only the dropped operations need.
+  const spokenOf = reachable(root, { extensions: true });
+  for (const place of dropped) drop(root, place, origins);
+  const parts = {
+    kept: all.map(({ operation }) => operation).filter(keeps),
+    dropped: dropped.map(({ operation }) => operation),
+  };
+  dropLinks(root, parts);
+  const after = reachable(root);
+  const gone = new Set([...spokenOf].filter((at) => !after.has(at)));
+  // What nothing used before stays, unless it needs what goes.
+  const unused = componentsOf(root).filter(({ at }) => !spokenOf.has(at));
+  for (const { at, value } of unused)
+    if ([...reachable(root, { from: value })].some((part) => gone.has(part))) gone.add(at);
+  for (const at of gone) removeComponent(root, at);
+  dropExtensions(root, gone);
+  dropTags(root, parts, origins);
+  return leftOutWebhooks(all, { keeps, asked: [...include, ...exclude] });
+}
+
+/** Texts that are no selectors are refused before anything is read. */
+function selectors(texts: readonly string[]): readonly Selector[] {
+  return texts.flatMap((text) => {
+    const parsed = parseSelector(text);
+    return typeof parsed === 'string' ? [] : [parsed];
+  });
+}
+
+function noMatch({ text, names }: Selector, operations: readonly Selectable[]): Diagnostic {
+  const name = text.slice(text.indexOf(':') + 1);
+  const meant = closest(name, new Set(operations.flatMap(names)));
+  return diagnostic(
+    'select/no-match',
+    `Nothing in the document matches ${quoted(text)}.`,
+    meant === undefined
+      ? {}
+      : { help: `Did you mean ${JSON.stringify(text.slice(0, text.indexOf(':') + 1) + meant)}?` },
+  );
+}
+
+interface Place {
+  readonly section: 'paths' | 'webhooks';
+  readonly name: string;
+  readonly method: string;
+  readonly operation: Selectable;
+}
+
+const methods: ReadonlySet<string> = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+]);
+
+function* operationsOf(root: JsonObject): Iterable<Place> {
+  for (const section of ['paths', 'webhooks'] as const) {
+    const items = root[section];
+    if (!isObject(items)) continue;
+    for (const name of Object.keys(items)) {
+      for (const [method, value] of Object.entries(
+        wholeItem(root, placesOf(root, [section, name])),
+      )) {
+        if (!methods.has(method) || !isObject(value)) continue;
+        const { operationId: id, tags, deprecated } = value;
+        const operation = {
+          id: typeof id === 'string' ? id : undefined,
+          [section === 'paths' ? 'path' : 'webhook']: name,
+          tags: Array.isArray(tags) ? tags.map(String) : [],
+          deprecated: deprecated === true,
+        };
+        yield { section, name, method, operation };
+      }
+    }
+  }
+}
+
+/** The places of a path item and of what it refers to. What stands beside a `$ref` goes before that. */
+function placesOf(root: JsonObject, at: readonly string[]): readonly (readonly string[])[] {
+  const places = [at];
+  for (
+    let item = valueIn(root, at);
+    places.length < 20 && isObject(item) && typeof item['$ref'] === 'string';
+    item = valueIn(root, places.at(-1) ?? [])
+  )
+    places.push(tokensOf(item['$ref'].slice(1)));
+  return places;
+}
+
+function wholeItem(root: JsonObject, places: readonly (readonly string[])[]): JsonObject {
+  const parts = places
+    .toReversed()
+    .map((place) => valueIn(root, place))
+    .filter(isObject);
+  return Object.fromEntries(
+    parts.flatMap((part) => Object.entries(part)).filter(([key]) => key !== '$ref'),
+  );
+}
+
+/** A path item that is shared stays as it is elsewhere. */
+function drop(root: JsonObject, { section, name, method }: Place, origins: Origins): void {
+  const items = root[section];
+  if (!isObject(items)) return;
+  const places = placesOf(root, [section, name]);
+  let item = items[name];
+  if (places.length > 1 && isObject(valueIn(root, places.at(-1) ?? []))) {
+    item = wholeItem(root, places);
+    for (const key of Object.keys(item)) {
+      const place = places.find((each) => valueIn(root, [...each, key]) !== undefined);
+      if (place) origins.noteMember(item, key, origins.of(root, [...place, key]));
+    }
+    Reflect.set(items, name, item);
+  }
+  if (!isObject(item)) return;
+  Reflect.deleteProperty(item, method);
+  if (!Object.keys(item).some((key) => methods.has(key))) Reflect.deleteProperty(items, name);
+}
+
+/** Webhooks are easily forgotten where operations are asked for. */
+function leftOutWebhooks(
+  all: readonly Place[],
+  {
+    keeps,
+    asked,
+  }: { readonly keeps: (operation: Selectable) => boolean; readonly asked: readonly string[] },
+): readonly Diagnostic[] {
+  const webhooks = all.filter(({ section }) => section === 'webhooks');
+  if (
+    webhooks.length === 0 ||
+    webhooks.some(({ operation }) => keeps(operation)) ||
+    asked.some((text) => text.startsWith('webhook:'))
+  )
+    return [];
+  return [
+    diagnostic(
+      'select/webhooks-left-out',
+      webhooks.length === 1
+        ? `The selection leaves out the webhook ${quoted(webhooks[0]?.name ?? '')}.`
+        : `The selection leaves out all ${webhooks.length} webhooks of the document.`,
+    ),
+  ];
+}
+
+function componentsOf({
+  components,
+}: JsonObject): readonly { readonly at: string; readonly value: Json }[] {
+  return Object.entries(isObject(components) ? components : {}).flatMap(([section, members]) =>
+    isObject(members)
+      ? Object.entries(members).map(([name, value]) => ({
+          at: pointer(rootPointer, 'components', section, name),
+          value,
+        }))
+      : [],
+  );
+}
+
+function removeComponent(root: JsonObject, at: string): void {
+  const [first = '', section = '', name = ''] = tokensOf(at);
+  const members = valueIn(root, [first, section]);
+  if (!isObject(members)) return;
+  Reflect.deleteProperty(members, name);
+  const components = root[first];
+  if (Object.keys(members).length === 0 && isObject(components))
+    Reflect.deleteProperty(components, section);
+}
+
+/** A tag that nothing uses any more goes; one that nothing used before stays. */
+function dropTags(root: JsonObject, { kept, dropped }: Parts, origins: Origins): void {
+  const { tags } = root;
+  const used = new Set(kept.flatMap((operation) => operation.tags));
+  const gone = new Set(
+    dropped.flatMap((operation) => operation.tags).filter((tag) => !used.has(tag)),
+  );
+  if (!Array.isArray(tags)) return;
+  // The others move up, and remember where they were written.
+  for (const [index, tag] of tags.entries())
+    if (isObject(tag)) origins.note(tag, origins.of(root, ['tags', String(index)]));
+  Reflect.set(
+    root,
+    'tags',
+    tags.filter(
+      (tag: Json) => !(isObject(tag) && typeof tag['name'] === 'string' && gone.has(tag['name'])),
+    ),
+  );
+}
+
+/** Links to operations that are gone. */
+function dropLinks(root: JsonObject, { kept, dropped }: Parts): void {
+  const left = new Set(kept.map(({ id }) => id));
+  const gone = new Set(dropped.flatMap(({ id }) => (id === undefined || left.has(id) ? [] : [id])));
+  const open: Json[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, member] of Object.entries(value)) {
+      if (key === 'links' && isObject(member))
+        for (const [name, link] of Object.entries(member))
+          if (
+            isObject(link) &&
+            typeof link['operationId'] === 'string' &&
+            gone.has(link['operationId'])
+          )
+            Reflect.deleteProperty(member, name);
+      open.push(member);
+    }
+  }
+}
+
+interface Parts {
+  readonly kept: readonly Selectable[];
+  readonly dropped: readonly Selectable[];
+}

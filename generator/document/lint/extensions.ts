@@ -1,0 +1,350 @@
+// Every vendor extension that Concord knows: where it may stand, what it may look like, what it says. `openapi/EXTENSIONS.md` is its prose.
+
+import { closest } from '../../suggest.js';
+import {
+  anything,
+  anyText,
+  boolean,
+  either,
+  type Form,
+  listOf,
+  mapOf,
+  number,
+  object,
+  oneOf,
+  scalar,
+  text,
+} from './form.js';
+
+export interface Extension<T> {
+  /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
+  readonly on: readonly Place[] | 'anywhere';
+  readonly form: Form<T>;
+  /** One line: what it says. */
+  readonly meaning: string;
+}
+
+export type Place = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
+
+const limit = object(
+  { subject: text },
+  { minimum: number, maximum: number, unit: text, values: listOf(scalar) },
+);
+const transition = object(
+  { to: text, by: text, when: text },
+  { from: text, effects: listOf(text) },
+);
+const statement = object({ source: text, says: text }, { values: listOf(scalar) });
+const budget = object({ requests: number, per: text, scope: text }, { for: text });
+
+const delays = { minDelay: number, maxDelay: number, maxWait: number };
+const acceptor = object({
+  state: text,
+  matcher: object({ output: object({ path: text, expected: text }, { comparator: text }) }),
+});
+const theSame = 'The same, as others write it.';
+const carried = { operation: text, parameters: mapOf(text) };
+
+export const extensions = {
+  'x-unspecified': {
+    on: 'anywhere',
+    form: listOf(text),
+    meaning:
+      'What the interface specification leaves open here. The document invents nothing in its place.',
+  },
+  'x-contradictions': {
+    on: 'anywhere',
+    form: listOf(object({ about: text, statements: listOf(statement) })),
+    meaning: 'Statements that contradict each other. All are recorded, none is chosen.',
+  },
+  'x-extensible-enum': {
+    on: ['Schema'],
+    form: listOf(scalar),
+    meaning: 'Known values of an open set: others are valid.',
+  },
+  'x-enum-varnames': {
+    on: ['Schema'],
+    form: listOf(text),
+    meaning: 'Names of the enum values, in their order.',
+  },
+  'x-enum-descriptions': {
+    on: ['Schema'],
+    form: either(mapOf(text), listOf(text)),
+    meaning: 'What the enum values mean: value → text, or texts in the order of the values.',
+  },
+  'x-neutral-words': {
+    on: ['Schema'],
+    form: listOf(text),
+    meaning:
+      'Values or keys that are neutral words standing for real names: the real ones differ, so the set is open.',
+  },
+  'x-states': {
+    on: ['Schema'],
+    form: object({}, { initial: text, transitions: listOf(transition) }),
+    meaning:
+      'The states of a status: where it starts, and the stated transitions with what moves them, when, and to what effect.',
+  },
+  'x-project-types': {
+    on: ['Schema'],
+    form: listOf(either(text, object({ type: text }, { values: listOf(scalar), meaning: text }))),
+    meaning:
+      'The project types that a field is filled for, with the values or the meaning that it has there.',
+  },
+  'x-unit': {
+    on: ['Schema'],
+    form: text,
+    meaning: 'The unit of a number.',
+  },
+  'x-limits': {
+    on: ['Operation', 'Parameter', 'Schema'],
+    form: listOf(limit),
+    meaning:
+      'Limits of what a value stands for (a file, a video, a moment), which JSON Schema cannot express.',
+  },
+  'x-plan-limits': {
+    on: ['Schema'],
+    form: mapOf(either(number, text)),
+    meaning: 'The limit that each plan sets for a field: plan → limit.',
+  },
+  'x-presigned': {
+    on: ['Schema'],
+    form: object({}, { expires: boolean, method: text, headers: mapOf(text), success: number }),
+    meaning: 'The value is a presigned address; how to call it where it is not simply fetched.',
+  },
+  'x-sensitive': {
+    on: ['Schema'],
+    form: boolean,
+    meaning: 'The value is secret: what is made to be written down leaves it out.',
+  },
+  'x-preview': {
+    on: ['Operation', 'Schema'],
+    form: either(text, boolean),
+    meaning: 'A preview feature, and what about it may change.',
+  },
+  'x-credit-costs': {
+    on: ['Operation'],
+    form: listOf(object({ amount: number, credits: text, per: text }, { for: listOf(text) })),
+    meaning: 'What the operation costs, or (with `for`) what project types and activities cost.',
+  },
+  'x-rate-limits': {
+    on: ['Root'],
+    form: listOf(object({ source: text, says: text, budgets: listOf(budget) })),
+    meaning:
+      'The stated rate limits, one entry a statement. Where statements contradict each other, none is chosen.',
+  },
+  'x-named-operations': {
+    on: ['Root'],
+    form: listOf(object({ name: text, unspecified: listOf(text) }, { tag: text })),
+    meaning: 'Operations that the interface specification names without showing their paths.',
+  },
+  'x-other-interfaces': {
+    on: ['Root'],
+    form: listOf(
+      object(
+        { name: text, description: text },
+        { address: text, authentication: text, unspecified: listOf(text) },
+      ),
+    ),
+    meaning: 'Interfaces that belong to the service and are no operations of this API.',
+  },
+  'x-walkthroughs': {
+    on: ['Root'],
+    form: listOf(object({ title: text, code: text }, { text })),
+    meaning:
+      'Programs that show how operations work together, in TypeScript; `{package}` stands for the name of the client. The README of the client shows them.',
+  },
+  'x-webhook-delivery': {
+    on: ['Operation'],
+    form: object({
+      scheme: text,
+      reply: object({ status: number, within: number, unit: text }),
+      disabledAfterFailures: number,
+      configuredIn: text,
+    }),
+    meaning: 'How the service delivers a webhook and what it takes for a delivery.',
+  },
+  'x-resource': {
+    on: ['Operation', 'Tag'],
+    form: text,
+    meaning: 'The property of the client that an operation, or the operations of a tag, belong to.',
+  },
+  'x-method-name': {
+    on: ['Operation'],
+    form: text,
+    meaning: 'The name of the method on its resource.',
+  },
+  'x-waiter': {
+    on: ['Operation'],
+    form: either(
+      object(
+        { property: text, success: listOf(text) },
+        { pending: listOf(text), failure: listOf(text), ...delays },
+      ),
+      object({ acceptors: listOf(acceptor) }, { documentation: text, ...delays }),
+    ),
+    meaning:
+      'Polling: the property of the answer that holds the state, and the states that go on, succeed and fail.',
+  },
+  'x-waits-for': {
+    on: ['Operation'],
+    form: object({ ...carried }, { result: object({ ...carried }) }),
+    meaning:
+      'The operation begins work: which operation tells its state, which one fetches the result, and what of the answer they need.',
+  },
+  'x-pagination': {
+    on: ['Operation'],
+    form: object(
+      {
+        kind: text,
+        response: object(
+          { items: anyText },
+          {
+            currentPage: text,
+            totalPages: text,
+            total: text,
+            nextCursor: text,
+            lastItem: text,
+            nextUrl: text,
+            hasMore: text,
+            header: text,
+          },
+        ),
+      },
+      {
+        request: object({}, { page: text, offset: text, cursor: text, size: text, first: number }),
+      },
+    ),
+    meaning:
+      'The operation answers with one page of a list: what asks for the next page, and where the answer says how it goes on.',
+  },
+  'x-speakeasy-pagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
+  'x-redoclyPagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
+  'x-redocly-pagination': { on: ['Operation'], form: mapOf(anything), meaning: theSame },
+  'x-fern-pagination': {
+    on: ['Operation', 'Root'],
+    form: either(mapOf(anything), boolean),
+    meaning: theSame,
+  },
+  'x-upload': {
+    on: ['Operation'],
+    form: object(
+      { address: text, fileName: text },
+      { fields: text, method: oneOf('PUT', 'POST'), contentTypes: mapOf(text), size: text },
+    ),
+    meaning:
+      'The operation gives the address that a file is sent to: where its answer holds it, and the fields of a form that the file is a part of, what the name of the file is sent as, the media types of the extensions that are taken, and the subject of `x-limits` that says how big a file may be.',
+  },
+  'x-confirmed-by': {
+    on: ['Operation'],
+    form: object({ operation: text, parameter: text }),
+    meaning:
+      'On a webhook: the operation that tells whether an event is true, and its parameter that says what the event is about.',
+  },
+  'x-checks': {
+    on: ['Operation'],
+    form: listOf(
+      either(
+        object({ field: text }, { ahead: text, needs: text, limitedBy: oneOf('plan') }),
+        object({ known: oneOf('duration', 'size'), limit: text }, { of: text }),
+      ),
+    ),
+    meaning:
+      'Limits that a client can check before it sends, beside those of JSON Schema: how far ahead a moment is, what a property needs, what a plan allows, and `x-limits` of a source that the caller knows.',
+  },
+  'x-cost-estimate': {
+    on: ['Operation'],
+    form: object({ seconds: number, types: text }, { unspecified: listOf(text) }),
+    meaning:
+      'The `x-credit-costs` of the operation make a table for estimates: how many seconds their unit has, the component schema that lists the types that are priced, and what is not stated of the costs.',
+  },
+  'x-idempotency': {
+    on: ['Operation'],
+    form: object({ header: text }),
+    meaning:
+      'The request header by whose value the service tells a second attempt from a second order. A client sends one and tries again.',
+  },
+  'x-retryable': {
+    on: ['Operation'],
+    form: boolean,
+    meaning:
+      'Whether a client may send the request a second time where the first one may have arrived, whatever its method says.',
+  },
+  'x-stream-end': {
+    on: ['Operation'],
+    form: text,
+    meaning:
+      'The operation answers with a stream: the data of the event, or the line, that ends it.',
+  },
+  'x-stream-when': {
+    on: ['Operation'],
+    form: either(
+      either(
+        object({ property: text }, { value: either(boolean, text) }),
+        object({ parameter: text }, { value: either(boolean, text) }),
+      ),
+      object({ accept: text }),
+    ),
+    meaning:
+      'The operation documents a stream beside another answer: the property of its body or the parameter, and the value (`true`, where none is stated), that ask for the stream, or that its media type in `Accept` does.',
+  },
+  'x-fern-streaming': {
+    on: ['Operation'],
+    form: either(mapOf(anything), boolean),
+    meaning: 'The same (`stream-condition`, `terminator`), as others write it.',
+  },
+  'x-rate-limit-headers': {
+    on: ['Root'],
+    form: object(
+      {},
+      {
+        prefix: text,
+        reset: oneOf('seconds', 'milliseconds', 'unix-seconds', 'unix-milliseconds'),
+      },
+    ),
+    meaning:
+      'How responses write the rate limit: what the names of `…limit`, `…remaining` and `…reset` start with (else `X-RateLimit-`), and the unit of `…reset`.',
+  },
+  'x-rate-limit-class': {
+    on: ['Operation'],
+    form: text,
+    meaning: 'The budget of `x-rate-limits` that the operation draws on.',
+  },
+} as const satisfies Readonly<Record<string, Extension<unknown>>>;
+
+const table: ReadonlyMap<string, Extension<unknown>> = new Map(Object.entries(extensions));
+
+export interface ExtensionProblem {
+  /** Where inside the value; nothing when it is the name. */
+  readonly path?: readonly (string | number)[];
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** What is wrong with an extension that is Concord's, or that is meant to be. The extensions of others are none of our business. */
+export function extensionProblems(name: string, value: unknown): readonly ExtensionProblem[] {
+  const known = extensionNamed(name);
+  if (known !== undefined)
+    return known.form
+      .problems(value)
+      .map(({ path, message }) => ({ path, message: `\`${name}\`: ${message}.` }));
+  const meant = closest(name, table.keys(), 2);
+  // A short word is soon like another one: then its value has to look like it, too.
+  const isMeant =
+    meant !== undefined &&
+    (name.length >= longName || extensionNamed(meant)?.form.problems(value).length === 0);
+  return isMeant
+    ? [
+        {
+          message: `\`${name}\` is no extension that is known here, so it has no effect.`,
+          help: `Did you mean \`${meant}\`?`,
+        },
+      ]
+    : [];
+}
+
+const longName = 10;
+
+/** The extension of that name; undefined for a name that Concord does not know. */
+export function extensionNamed(name: string): Extension<unknown> | undefined {
+  return table.get(name);
+}

@@ -1,0 +1,188 @@
+// Reads one file of a document: bytes, text, value, with a diagnostic for everything that can be wrong on the way.
+
+import { open } from 'node:fs/promises';
+import { extname, relative, sep } from 'node:path';
+import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
+import { parseJson, type ParseResult } from '../parse/parse-json.js';
+import { locationsIn, sourceFile, type SourceFile } from './source.js';
+import { positionsIn } from '../../lines.js';
+import { isUtf8 } from 'node:buffer';
+
+/** Bytes of one file; also the limit for all files of a document together. */
+export const maxBytes = 128 * 1024 * 1024;
+
+/** What the files of one document share. */
+export interface Workspace {
+  readonly cwd: string;
+  /** The texts of all files, by the name that diagnostics have for them; an empty one where there is none. */
+  readonly texts: Map<string, string>;
+  readonly remote?: Remote | undefined;
+}
+
+export interface Request {
+  /** Absolute. */
+  readonly path: string;
+  /** What the file is for those who read the diagnostics: "The document", "The overlay". */
+  readonly role: string;
+}
+
+/** A file can be there in spite of errors: those are the ones that leave no doubt about the rest of it. */
+export type LoadedFile = {
+  readonly file?: SourceFile;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+export type LoadedText = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
+
+export async function loadFile(request: Request, workspace: Workspace): Promise<LoadedFile> {
+  const { text, diagnostics: reading } = await loadText(request, workspace);
+  if (text === undefined) return { diagnostics: reading };
+  const name = fileName(request.path, workspace.cwd);
+  const location = { file: name, line: 1, column: 1 };
+  const isEmpty = (what: string): LoadedFile => ({
+    diagnostics: [diagnostic('document/empty', `${request.role} ${name} ${what}.`, { location })],
+  });
+  if (text.trim() === '') return isEmpty('is empty');
+  const { parsed, diagnostics } = await parse(text, name);
+  if (parsed === undefined) return { diagnostics };
+  if (parsed.value === null) return isEmpty('holds no value');
+  return { file: sourceFile({ path: request.path, name, text }, parsed), diagnostics };
+}
+
+/** Diagnostics about a file that cannot be had are without a location: that is where it is named. */
+export async function loadText(
+  { path, role }: Request,
+  { cwd, texts, remote }: Workspace,
+): Promise<LoadedText> {
+  const name = fileName(path, cwd);
+  const start = { file: name, line: 1, column: 1 };
+  const fail = (problem: Diagnostic): LoadedText => ({ diagnostics: [problem] });
+
+  const content = isRemote(path)
+    ? await fetchBytes(path, remote ?? nowhere, maxBytes)
+    : await readBytes(path);
+  if (typeof content === 'string' && content !== 'large') texts.set(name, '');
+  if (content === 'missing')
+    return fail(diagnostic('document/not-found', `${role} ${name} does not exist.`));
+  if (content === 'large')
+    return fail(
+      diagnostic(
+        'document/too-large',
+        `${role} ${name} is larger than ${maxBytes / 1024 / 1024} MB.`,
+        { location: start },
+      ),
+    );
+  if (typeof content === 'string')
+    return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
+
+  const decoded = decode(content);
+  if ('problem' in decoded) {
+    const position = positionsIn(content.toString('latin1', 0, decoded.offset))(decoded.offset);
+    return fail(
+      diagnostic(
+        'document/not-text',
+        `${role} ${name} is not a text in UTF-8: ${decoded.problem}.`,
+        { location: { file: name, ...position } },
+      ),
+    );
+  }
+  const { text } = decoded;
+  texts.set(name, text);
+  return { text, diagnostics: [] };
+}
+
+/** The name of a file in diagnostics. */
+export function fileName(path: string, cwd: string): string {
+  if (isRemote(path)) return shownAddress(path);
+  return relative(cwd, path).split(sep).join('/');
+}
+
+const nowhere: Remote = { hosts: [], headers: {} };
+
+async function readBytes(path: string): Promise<Buffer | string> {
+  let handle;
+  try {
+    handle = await open(path, 'r');
+    const stats = await handle.stat();
+    if (stats.isDirectory()) return 'it is a folder';
+    if (!stats.isFile() && !stats.isFIFO()) return 'it is not a regular file';
+    if (stats.size > maxBytes) return 'large';
+    const bytes = await handle.readFile();
+    return bytes.length > maxBytes ? 'large' : bytes;
+  } catch (error) {
+    return reason(error);
+  } finally {
+    await handle?.close();
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'its permissions forbid it',
+  EPERM: 'its permissions forbid it',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its symbolic links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  ERR_INVALID_ARG_VALUE: 'its name holds a NUL character',
+};
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? `the system says ${code === '' ? 'no' : code}`;
+}
+
+async function parse(text: string, name: string): Promise<ParseResult> {
+  const at = locationsIn(name, text);
+  const opensJson = /^\s*[[{]/.test(text);
+  if (extname(name).toLowerCase() === '.json') return await parseJson(text, at);
+  if (opensJson) {
+    // Flow mappings look like JSON too: what is no JSON is left to the YAML parser.
+    const json = await parseJson(text, at);
+    if (
+      json.parsed !== undefined ||
+      json.diagnostics.every(({ code }) => code !== 'document/syntax')
+    )
+      return json;
+  }
+  const { parseYaml } = await import('../parse/parse-yaml.js');
+  return parseYaml(text, at);
+}
+
+// Bytes to text: what JSON and YAML files have in common.
+
+export type Decoded =
+  { readonly text: string } | { readonly problem: string; readonly offset: number };
+
+/** Strict UTF-8; the byte order mark is dropped. `offset` is the byte where the text stops being text. */
+export function decode(bytes: Buffer): Decoded {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return { problem: 'it is UTF-16', offset: 0 };
+  const nul = bytes.indexOf(0);
+  if (nul !== -1)
+    return { problem: 'it contains a NUL byte, as binary files and UTF-16 texts do', offset: nul };
+  if (!isUtf8(bytes)) return { problem: 'it is not valid UTF-8', offset: validPrefix(bytes) };
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return { text: bytes.toString('utf8', marked ? 3 : 0) };
+}
+
+/** The length of the longest prefix that is valid UTF-8. */
+function validPrefix(bytes: Buffer): number {
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isValidCut(bytes, middle)) low = middle;
+    else high = middle - 1;
+  }
+  while (!isUtf8(bytes.subarray(0, low))) low--;
+  return low;
+}
+
+/** A prefix may end inside a character: only whole characters count against it. */
+function isValidCut(bytes: Buffer, end: number): boolean {
+  for (let cut = end; cut >= Math.max(0, end - 3); cut--)
+    if (isUtf8(bytes.subarray(0, cut))) return true;
+  return false;
+}

@@ -1,0 +1,224 @@
+// Loads a document: files, version, references, bundle, overlays. Everything that can be wrong with them becomes a diagnostic.
+
+import { createHash } from 'node:crypto';
+import { type Diagnostic, hasErrors } from '../../diagnostics.js';
+import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { bundleFiles } from '../bundle/bundle-files.js';
+import { shippedText } from '../bundle/bundle.js';
+import type { Document } from '../document.js';
+import { readExternalValues } from './external-values.js';
+import { loadFile, type Workspace } from './load-file.js';
+import { folderOf } from './load-folder.js';
+import { createOrigins, type Origins } from '../origins.js';
+import { absolute, remoteOf, type RemoteOptions } from './remote.js';
+import type { SourceFile } from './source.js';
+import { versionGate } from './version.js';
+
+export interface LoadOptions extends RemoteOptions {
+  readonly cwd: string;
+  /** Paths of OpenAPI Overlay documents relative to `cwd`, or addresses, applied in this order. */
+  readonly overlays: readonly string[];
+  /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. */
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+}
+
+export interface Loaded {
+  /** Absent when there are errors. */
+  readonly document?: Document;
+  /** Where there are errors: what can be read in spite of them. Only for finding what else is wrong: nothing is made from it. */
+  readonly remains?: Remains;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files that were read, by their names in diagnostics, with their texts. */
+  readonly inputs: ReadonlyMap<string, string>;
+  /** The text of a source file, for code frames; also of files that are not valid. */
+  readonly source: (file: string) => string | undefined;
+}
+
+export interface Remains {
+  readonly document: Document;
+  /** What could not be had: what is absent from the document may stand there. */
+  readonly lacks: ReadonlySet<'files' | 'overlays'>;
+}
+
+export async function loadDocument(path: string, options: LoadOptions): Promise<Loaded> {
+  const texts = new Map<string, string>();
+  const loaded = await load(path, { ...options, texts, remote: remoteOf(path, options) });
+  return { ...loaded, inputs: texts, source: (name) => texts.get(name) };
+}
+
+type Loading = Workspace & LoadOptions;
+
+async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'inputs' | 'source'>> {
+  const loaded = await loadFile(
+    { path: absolute(path, loading.cwd), role: 'The document' },
+    loading,
+  );
+  const { file } = loaded;
+  if (file === undefined) return { diagnostics: loaded.diagnostics };
+  const gate = versionGate(file.value, file);
+  if ('diagnostic' in gate) return { diagnostics: [...loaded.diagnostics, gate.diagnostic] };
+
+  const origins = createOrigins(file);
+  const isOwn = referToSelf(gate.root);
+  const folder = folderOf(file, loading);
+  const bundled = needsBundling(file, isOwn)
+    ? await bundleFiles({ entry: file, folder, origins })
+    : { root: gate.root, diagnostics: [] };
+  const { root } = bundled;
+  const diagnostics = [...loaded.diagnostics, ...gate.findings, ...bundled.diagnostics];
+  if (root === undefined) return { diagnostics };
+  const overlaying = await overlay(root, origins, loading);
+  diagnostics.push(...overlaying);
+  const after = versionGate(root, file);
+  if ('diagnostic' in after) return { diagnostics: [...diagnostics, after.diagnostic] };
+  const lacks = new Set<'files' | 'overlays'>([
+    ...(hasErrors(bundled.diagnostics) ? ['files' as const] : []),
+    ...(hasErrors(overlaying) ? ['overlays' as const] : []),
+  ]);
+  const whole = selects(loading) && isObject(root) ? structuredClone(root) : undefined;
+  const selecting = isObject(root) ? await select(root, origins, loading) : [];
+  // What a selector is to match may stand in what is missing.
+  if (lacks.size === 0) diagnostics.push(...selecting);
+  if (hasErrors(selecting)) return { diagnostics };
+  if (isObject(root) && [...loading.texts.values()].some((text) => text.includes('externalValue')))
+    diagnostics.push(...(await readExternalValues(root, folder, origins)));
+  const document = documentOf({ ...after, whole }, { entry: file, origins, texts: loading.texts });
+  return hasErrors(diagnostics)
+    ? { remains: { document, lacks }, diagnostics }
+    : { document, diagnostics };
+}
+
+/** Most documents are one file and need no more than a look at their references. */
+function needsBundling({ references }: SourceFile, isOwn: (reference: string) => boolean): boolean {
+  for (const reference of references)
+    if (!reference.startsWith('#') && !isOwn(reference)) return true;
+  return false;
+}
+
+/** Changes `root`. */
+async function overlay(
+  root: Json,
+  origins: Origins,
+  { overlays, ...workspace }: Loading,
+): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
+  for (const path of overlays) {
+    const loaded = await loadFile(
+      { path: absolute(path, workspace.cwd), role: 'The overlay' },
+      workspace,
+    );
+    diagnostics.push(...loaded.diagnostics);
+    if (loaded.file === undefined || hasErrors(loaded.diagnostics)) continue;
+    const { applyOverlay } = await import('../overlay/overlay.js');
+    diagnostics.push(...(await applyOverlay(root, loaded.file, origins)));
+  }
+  return diagnostics;
+}
+
+/** Changes `root`. */
+async function select(
+  root: JsonObject,
+  origins: Origins,
+  loading: Loading,
+): Promise<readonly Diagnostic[]> {
+  if (!selects(loading)) return [];
+  const { selectOperations } = await import('../bundle/select.js');
+  return selectOperations(root, loading, origins);
+}
+
+function selects({ include = [], exclude = [] }: LoadOptions): boolean {
+  return include.length > 0 || exclude.length > 0;
+}
+
+interface Sources {
+  readonly entry: SourceFile;
+  readonly origins: Origins;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+function documentOf(
+  { root, version, whole }: Pick<Document, 'root' | 'version' | 'whole'>,
+  { entry, origins, texts }: Sources,
+): Document {
+  return withTexts({
+    root,
+    version,
+    whole,
+    path: entry.name,
+    locate: (pointer, part) => origins.locate(root, pointer, part),
+    spelling: (pointer) => origins.spelling(root, pointer),
+    source: (name) => texts.get(name),
+  });
+}
+
+/** The document with another value. `written` says where in the document before something stood that is at a place now. */
+export function withRoot(
+  { version, whole, path, locate, spelling, source }: Document,
+  { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string },
+): Document {
+  return withTexts({
+    root,
+    version,
+    whole,
+    path,
+    locate: (pointer, part) => locate(written(pointer), part),
+    spelling: (pointer) => spelling(written(pointer)),
+    source,
+  });
+}
+
+/** Large documents make large texts: each is made when it is needed, and once. */
+function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
+  let text: string | undefined;
+  let hash: string | undefined;
+  return {
+    ...document,
+    get text() {
+      return (text ??= shippedText(document));
+    },
+    get hash() {
+      return (hash ??= createHash('sha256').update(this.text).digest('hex'));
+    },
+  };
+}
+
+// OpenAPI 3.2 section 4.1.2: references to the document's own address (`$self`) stay inside it; nothing is read from there.
+
+/** Values, in which a key `$ref` means nothing. */
+const data: ReadonlySet<string> = new Set([
+  'example',
+  'examples',
+  'default',
+  'const',
+  'enum',
+  'value',
+  'dataValue',
+]);
+
+/** Keys under which a stranger's names stand, `value` and `default` among them. */
+const maps: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'schemas',
+  'responses',
+  'parameters',
+]);
+
+/** Writes `<$self>#/…` as `#/…`. Changes `root`; says whether a reference is one of these. */
+function referToSelf(root: Json): (reference: string) => boolean {
+  const self = isObject(root) ? root['$self'] : undefined;
+  if (typeof self !== 'string' || self === '') return () => false;
+  const isOwn = (reference: string): boolean => reference.startsWith(`${self}#`);
+  const walk = (value: Json, isMap = false): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isObject(value) && typeof value['$ref'] === 'string' && isOwn(value['$ref']))
+      Reflect.set(value, '$ref', value['$ref'].slice(self.length));
+    for (const [key, member] of Object.entries(value))
+      if (isMap || Array.isArray(value) || !data.has(key)) walk(member, maps.has(key) && !isMap);
+  };
+  walk(root);
+  return isOwn;
+}

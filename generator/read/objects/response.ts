@@ -1,0 +1,105 @@
+// https://spec.openapis.org/oas/v3.1.1.html#responses-object and #response-object
+
+import { type Json, pointer } from '../../model/json.js';
+import type { Link, Response, Status } from '../../model/api.js';
+import { readContent } from './content.js';
+import { readDocs } from './docs.js';
+import { allEntries, entries, extensions, object, patternedEntries, text } from '../field.js';
+import { readHeaders } from './header.js';
+import { memo, type Reader, type Node, type Place } from '../reader.js';
+import { follow } from '../reference.js';
+import { missingField } from '../wrong-type.js';
+import { checkIgnored, reportUnknownFields } from '../ignored.js';
+
+export function readResponses(reader: Reader, operation: Node): readonly Response[] {
+  const written = object(reader, operation, 'responses');
+  const responses = (written ? patternedEntries(written) : []).flatMap((entry) => {
+    const status = readStatus(entry.name);
+    if (status === undefined) {
+      reader.report(
+        'read/invalid-status',
+        `${JSON.stringify(entry.name)} is no status (a number from 100 to 599, a range such as "4XX", or "default"); the response is left out.`,
+        { pointer: entry.at },
+      );
+      reader.amend(entry.at, undefined);
+      return [];
+    }
+    const response = responseAt(reader, entry);
+    return response ? { ...response, status } : [];
+  });
+  if (responses.length === 0)
+    reader.report(
+      'read/no-responses',
+      'The operation describes no response: any answer is taken.',
+      { pointer: operation.at },
+    );
+  return responses;
+}
+
+const ranges = new Map<string, Status>(
+  (['1XX', '2XX', '3XX', '4XX', '5XX', 'default'] as const).map((status) => [
+    status.toLowerCase(),
+    status,
+  ]),
+);
+
+function readStatus(written: string): Status | undefined {
+  return /^[1-5]\d\d$/.test(written) ? Number(written) : ranges.get(written.toLowerCase());
+}
+
+/** A response, or the one that is referred to. */
+export function responseAt(reader: Reader, place: Place): Omit<Response, 'status'> | undefined {
+  const found = follow(reader, place, 'response');
+  return found && { ...known(reader, found.at, () => readResponse(reader, found)), ...found.docs };
+}
+
+const known = memo<Omit<Response, 'status'>>();
+
+function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
+  reportUnknownFields(reader, node, 'response');
+  if (node.value['description'] === undefined && reader.version !== '3.2') {
+    missingField(reader, node, { key: 'description', reading: 'the response has none' });
+    reader.amend(pointer(node.at, 'description'), '');
+  }
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    headers: readHeaders(reader, node),
+    content: readContent(reader, node, readHeaders),
+    links: readLinks(reader, node),
+    extensions: extensions(node),
+  };
+}
+
+// https://spec.openapis.org/oas/v3.1.1.html#link-object
+
+export function readLinks(reader: Reader, response: Node): readonly Link[] {
+  return entries(reader, response, 'links').flatMap((entry) => {
+    const found = follow(reader, entry, 'link');
+    return found
+      ? {
+          ...linkAt(reader, found.at, () => readLink(reader, found)),
+          ...found.docs,
+          name: entry.name,
+        }
+      : [];
+  });
+}
+
+const linkAt = memo<Omit<Link, 'name'>>();
+
+function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
+  reportUnknownFields(reader, node, 'link');
+  checkIgnored(reader, node, { server: 'an object' });
+  const { requestBody } = node.value;
+  return {
+    at: node.at,
+    ...readDocs(reader, node),
+    operationId: text(reader, node, 'operationId'),
+    operationRef: text(reader, node, 'operationRef'),
+    parameters: new Map<string, Json>(
+      allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value]),
+    ),
+    ...(requestBody !== undefined && { requestBody }),
+  };
+}

@@ -1,0 +1,206 @@
+// https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
+
+import { isObject, pointer, rootPointer } from '../../model/json.js';
+import type { OAuthFlow, SecurityRequirement, SecurityScheme } from '../../model/api.js';
+import { readDocs } from './docs.js';
+import {
+  allEntries,
+  asObject,
+  asText,
+  entries,
+  extensions,
+  membersOf,
+  object,
+  objects,
+  patternedEntries,
+  requiredText,
+  text,
+  texts,
+} from '../field.js';
+import { isFieldName } from './header.js';
+import { checkIgnored, checkPresent, reportUnknownFields } from '../ignored.js';
+import type { Reader, Node } from '../reader.js';
+import { follow } from '../reference.js';
+import { missingField, wrongType } from '../wrong-type.js';
+import { didYouMean, closest } from '../../suggest.js';
+
+export function readSecuritySchemes(
+  reader: Reader,
+  root: Node,
+): ReadonlyMap<string, SecurityScheme> {
+  const components = object(reader, root, 'components');
+  const schemes = new Map<string, SecurityScheme>();
+  if (!components) return schemes;
+  for (const entry of entries(reader, components, 'securitySchemes')) {
+    const node = follow(reader, entry, 'securityScheme');
+    const scheme = node && readScheme(reader, node);
+    if (scheme) schemes.set(entry.name, { ...scheme, ...node.docs });
+    else {
+      reader.state.unusable.add(entry.name);
+      reader.amend(entry.at, undefined);
+    }
+  }
+  return schemes;
+}
+
+function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
+  reportUnknownFields(reader, node, 'securityScheme');
+  const type = requiredText(reader, node, { key: 'type', reading: unusable });
+  checkIgnored(reader, node, { oauth2MetadataUrl: 'a string' });
+  const common = { at: node.at, ...readDocs(reader, node), extensions: extensions(node) };
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'apiKey': {
+      const name = requiredText(reader, node, { key: 'name', reading: unusable });
+      const place = requiredText(reader, node, { key: 'in', reading: unusable });
+      if (name === undefined || place === undefined) return undefined;
+      if (
+        (place === 'header' || place === 'cookie') &&
+        !isFieldName(reader, name, { at: pointer(node.at, 'name'), place })
+      )
+        return undefined;
+      if (place === 'query' || place === 'header' || place === 'cookie')
+        return { ...common, type, name, in: place };
+      reader.report(
+        'read/invalid-value',
+        `${JSON.stringify(place)} is no place of an API key (there are query, header, cookie); ${unusable}.`,
+        { pointer: pointer(node.at, 'in') },
+      );
+      return undefined;
+    }
+    case 'http': {
+      const scheme = requiredText(reader, node, { key: 'scheme', reading: unusable });
+      return scheme === undefined
+        ? undefined
+        : { ...common, type, scheme, bearerFormat: text(reader, node, 'bearerFormat') };
+    }
+    case 'oauth2':
+      if (node.value['flows'] === undefined)
+        missingField(reader, node, { key: 'flows', reading: 'there are no flows' });
+      return { ...common, type, flows: readFlows(reader, node) };
+    case 'openIdConnect': {
+      const url = requiredText(reader, node, { key: 'openIdConnectUrl', reading: unusable });
+      return url === undefined ? undefined : { ...common, type, url };
+    }
+    case 'mutualTLS':
+      return { ...common, type };
+    default:
+      reader.report(
+        'read/invalid-value',
+        `${JSON.stringify(type)} is no type of a security scheme; ${unusable}.`,
+        { pointer: pointer(node.at, 'type'), ...didYouMean(closest(type, schemeTypes)) },
+      );
+      return undefined;
+  }
+}
+
+/** Requirements that name such a scheme are errors: requests would go out without credentials. */
+const unusable = 'the scheme is left out';
+
+const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
+
+// https://spec.openapis.org/oas/v3.1.1.html#oauth-flows-object
+function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
+  const flows = new Map<string, OAuthFlow>();
+  const written = object(reader, node, 'flows');
+  for (const entry of written ? patternedEntries(written) : []) {
+    const flow = asObject(reader, entry, { what: 'An OAuth flow', reading: 'it is left out' });
+    if (!flow) continue;
+    const required = requiredOf.get(entry.name);
+    if (required === undefined) {
+      const meant = closest(entry.name, requiredOf.keys());
+      reader.tally(
+        'read/unknown-field',
+        `${JSON.stringify(entry.name)} is no OAuth flow${meant === undefined ? '' : `; did you mean ${JSON.stringify(meant)}?`}`,
+        entry.at,
+      );
+      continue;
+    }
+    checkIgnored(reader, flow, { deviceAuthorizationUrl: 'a string' });
+    const scopes = new Map<string, string>();
+    for (const { name, value, at } of allEntries(reader, flow, 'scopes')) {
+      scopes.set(name, asText(reader, { value, at }, 'The description of a scope') ?? '');
+    }
+    checkPresent(reader, flow, required);
+    flows.set(entry.name, {
+      authorizationUrl: text(reader, flow, 'authorizationUrl'),
+      tokenUrl: text(reader, flow, 'tokenUrl'),
+      refreshUrl: text(reader, flow, 'refreshUrl'),
+      scopes,
+    });
+  }
+  return flows;
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#oauth-flow-object */
+const requiredOf = new Map([
+  ['implicit', ['authorizationUrl', 'scopes']],
+  ['password', ['tokenUrl', 'scopes']],
+  ['clientCredentials', ['tokenUrl', 'scopes']],
+  ['authorizationCode', ['authorizationUrl', 'tokenUrl', 'scopes']],
+  // OpenAPI 3.2.
+  ['deviceAuthorization', ['deviceAuthorizationUrl', 'tokenUrl', 'scopes']],
+]);
+
+/** The requirements of an object; nothing when it has no such field, so that the document's apply. */
+export function readSecurity(
+  reader: Reader,
+  node: Node,
+): readonly SecurityRequirement[] | undefined {
+  const { security } = node.value;
+  if (security === undefined) return undefined;
+  if (security === null) {
+    wrongType(reader, pointer(node.at, 'security'), {
+      what: '"security"',
+      wanted: 'an array',
+      value: security,
+      reading: 'it is left out',
+    });
+    reader.amend(pointer(node.at, 'security'), undefined);
+    return undefined;
+  }
+  return objects(reader, node, 'security').flatMap((alternative) => {
+    const requirement = new Map<string, readonly string[]>();
+    let known = true;
+    for (const { name, at } of membersOf(alternative)) {
+      known = checkScheme(reader, name, at) && known;
+      requirement.set(name, texts(reader, alternative, name));
+    }
+    // Without the unknown scheme the alternative would ask for less than was meant.
+    return known ? [requirement] : [];
+  });
+}
+
+function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
+  const components = reader.root['components'];
+  const schemes = isObject(components) ? components['securitySchemes'] : undefined;
+  const isUnusable = reader.state.unusable.has(name);
+  if (isObject(schemes) && Object.hasOwn(schemes, name) && !isUnusable) return true;
+  if (isUnusable) {
+    reader.report(
+      'read/unknown-security-scheme',
+      `The security scheme ${JSON.stringify(name)} is needed here, and nothing can be made of it.`,
+      {
+        pointer: at,
+        related: [
+          {
+            message: 'The scheme is here.',
+            pointer: pointer(rootPointer, 'components', 'securitySchemes', name),
+          },
+        ],
+        help: 'Correct the scheme, or take the requirement away.',
+      },
+    );
+    return false;
+  }
+  reader.report(
+    'read/unknown-security-scheme',
+    `${JSON.stringify(name)} is no security scheme of the document.`,
+    {
+      pointer: at,
+      ...didYouMean(isObject(schemes) ? closest(name, Object.keys(schemes)) : undefined),
+    },
+  );
+  return false;
+}

@@ -1,0 +1,332 @@
+// What a discriminator's values select. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+// The mapping is decided when all schemas are known: values come from the members' own `const` and `enum` before component names.
+
+import { append } from '../../model/group.js';
+import { isObject, type Json, pointer, type SchemaId, schemaId, tokens } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import type { Reader, PendingDiscriminator, KeywordContext, Node } from '../reader.js';
+import { allEntries, asObject, requiredText, text } from '../field.js';
+import { wrongType } from '../wrong-type.js';
+import { lookUp, wantSchema } from '../reference.js';
+import { closest, didYouMean } from '../../suggest.js';
+
+export function readDiscriminator({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'discriminator');
+  if (typeof value === 'string') {
+    wrongType(reader, at, {
+      what: '"discriminator"',
+      wanted: 'an object',
+      value,
+      reading: `it is read as { "propertyName": ${JSON.stringify(value)} }`,
+    });
+    reader.amend(at, { propertyName: value });
+    reader.discriminators.push({ draft, at: draft.at, property: value, written: new Map() });
+    return;
+  }
+  const node = asObject(
+    reader,
+    { value, at },
+    { what: '"discriminator"', reading: 'it is left out' },
+  );
+  const property =
+    node &&
+    requiredText(reader, node, { key: 'propertyName', reading: 'the discriminator is left out' });
+  if (!node || property === undefined) return;
+  const written = new Map<string, SchemaId>();
+  for (const { name, value: target, at: place } of allEntries(reader, node, 'mapping')) {
+    const id = typeof target === 'string' ? mappedSchema(reader, target) : undefined;
+    if (id !== undefined) written.set(name, id);
+    else if (typeof target === 'string')
+      reader.report(
+        'read/unknown-discriminator-target',
+        `The mapping of ${JSON.stringify(name)} to ${JSON.stringify(target)} names no schema; it is left out.`,
+        { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) },
+      );
+    else
+      wrongType(reader, place, {
+        what: 'A discriminator mapping',
+        wanted: 'the name of a schema or a reference to it',
+        value: target,
+        reading: 'it is left out',
+      });
+    if (id === undefined) reader.amend(place, undefined);
+  }
+  if (checkDefault(reader, node)) return;
+  reader.discriminators.push({ draft, at: draft.at, property, written });
+}
+
+/** OpenAPI 3.2: what values without a mapping select. The alternatives decide that themselves. */
+function checkDefault(reader: Reader, node: Node): boolean {
+  const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
+  if (target === undefined) return false;
+  const place = pointer(node.at, 'defaultMapping');
+  if (mappedSchema(reader, target) === undefined)
+    reader.report(
+      'read/unknown-discriminator-target',
+      `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`,
+      { pointer: place, ...didYouMean(closest(lastPart(target), componentNames(reader))) },
+    );
+  reader.report(
+    'read/unsupported',
+    'A discriminator with "defaultMapping" selects nothing: the alternatives are told apart by validation instead.',
+    {
+      pointer: place,
+      help: 'Nothing needs doing: what is valid stays so; only the types are not narrowed by the property.',
+    },
+  );
+  return true;
+}
+
+function mappedSchema(reader: Reader, target: string): SchemaId | undefined {
+  const component = (name: string) => lookUp(reader, `#${componentPointer(name)}`);
+  const named = /[#/]/.test(target) ? undefined : component(target);
+  const found = named ?? lookUp(reader, target) ?? component(lastPart(target));
+  return found && (isObject(found.value) || typeof found.value === 'boolean')
+    ? wantSchema(reader, found.at)
+    : undefined;
+}
+
+/** `./schemas/Dog.json` → `Dog`: what is left of a relative name when the files have become one document. */
+function lastPart(target: string): string {
+  return target.slice(target.lastIndexOf('/') + 1).replace(/\.(json|ya?ml)$/i, '');
+}
+
+function componentPointer(name: string): string {
+  return `/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
+}
+
+function componentNames(reader: Reader): readonly string[] {
+  const components = reader.root['components'];
+  const schemas = isObject(components) ? components['schemas'] : undefined;
+  return isObject(schemas) ? Object.keys(schemas) : [];
+}
+
+/** Decides every discriminator that was read. `schemas` is complete. */
+export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
+  const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf)
+    ? childrenByParent(schemas)
+    : new Map<SchemaId, readonly SchemaId[]>();
+  const ownValues = tagValues(schemas);
+  const pendingAt = new Map(
+    reader.discriminators.map((pending) => [schemaId(pending.at), pending]),
+  );
+  const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
+    inheritedKeys(schemas, pendingAt, { id, property });
+  for (const pending of reader.discriminators)
+    finish(reader, pending, { ownValues, children, mappedBy });
+}
+
+interface World {
+  readonly ownValues: ReturnType<typeof tagValues>;
+  /** The values that a base of a schema maps to it. */
+  readonly mappedBy: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
+  /** Schema → the schemas that have it in their `allOf`. */
+  readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
+}
+
+function finish(
+  reader: Reader,
+  { draft, at, property, written }: PendingDiscriminator,
+  world: World,
+): void {
+  const alternatives = draft.oneOf ?? draft.anyOf;
+  const base = schemaId(at);
+  const members = alternatives
+    ? unique(alternatives.flatMap(({ ref }) => ref ?? []))
+    : descendants(world.children, base);
+  const place = pointer(at, 'discriminator');
+  const mapping = new Map<string, SchemaId>();
+  const shared = new Set<string>();
+  const claim = (value: string, id: SchemaId): void => {
+    const holder = mapping.get(value);
+    if (holder === undefined) mapping.set(value, id);
+    else if (holder !== id) shared.add(value);
+  };
+  const named = new Set(written.values());
+  for (const id of members) {
+    // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
+    const own =
+      world.ownValues(id, { property, without: alternatives ? undefined : base }) ??
+      world.mappedBy(id, property);
+    const keys = keysOf(written, id);
+    const possible = own ? keys.filter((key) => own.has(key)) : keys;
+    if (own && keys.length > 0 && possible.length < keys.length) {
+      const wrong = keys.filter((key) => !own.has(key));
+      reader.report(
+        'read/discriminator-mismatch',
+        `${list(wrong)} is mapped to ${JSON.stringify(lastToken(id))}, whose ${JSON.stringify(property)} can only be ${list([...own])}.`,
+        { pointer: pointer(place, 'mapping') },
+      );
+    }
+    if (possible.length > 0) for (const key of possible) claim(key, id);
+    else if (own) {
+      for (const value of own)
+        if (!written.has(value) || written.get(value) === id) claim(value, id);
+    } else claim(lastToken(id), id);
+  }
+  for (const [value, id] of written) {
+    if (members.includes(id)) continue;
+    if (alternatives)
+      reader.report(
+        'read/discriminator-mismatch',
+        `${JSON.stringify(value)} is mapped to ${JSON.stringify(lastToken(id))}, which is not among the alternatives.`,
+        { pointer: pointer(place, 'mapping', value) },
+      );
+    else claim(value, id);
+  }
+  if (shared.size > 0) {
+    reader.report(
+      'read/ambiguous-discriminator',
+      `${list([...shared])} as ${JSON.stringify(property)} selects more than one schema; the alternatives are told apart by validation instead.`,
+      { pointer: place },
+    );
+    return;
+  }
+  if (mapping.size > 0) draft.discriminator = { property, mapping, explicit: named.size > 0 };
+}
+
+function keysOf(written: PendingDiscriminator['written'], id: SchemaId): readonly string[] {
+  return [...written].flatMap(([value, target]) => (target === id ? [value] : []));
+}
+
+/** The nearest base that maps values to the schema decides. */
+function inheritedKeys(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  pending: ReadonlyMap<SchemaId, PendingDiscriminator>,
+  { id, property }: { readonly id: SchemaId; readonly property: string },
+): ReadonlySet<string> | undefined {
+  const bases = new Set([id]);
+  for (const base of bases) {
+    const found = pending.get(base);
+    const keys = found?.property === property ? keysOf(found.written, id) : [];
+    if (keys.length > 0) return new Set(keys);
+    for (const { ref } of schemas.get(base)?.allOf ?? []) if (ref !== undefined) bases.add(ref);
+  }
+  return undefined;
+}
+
+function childrenByParent(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): ReadonlyMap<SchemaId, readonly SchemaId[]> {
+  const children = new Map<SchemaId, SchemaId[]>();
+  for (const [id, schema] of schemas) {
+    for (const { ref } of schema.allOf ?? []) {
+      if (ref !== undefined) append(children, ref, id);
+    }
+  }
+  return children;
+}
+
+function descendants(children: World['children'], base: SchemaId): readonly SchemaId[] {
+  const found = new Set<SchemaId>([base]);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
+  found.delete(base);
+  return [...found];
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}
+
+function lastToken(id: SchemaId): string {
+  return tokens(id).at(-1) ?? '';
+}
+
+function list(values: readonly string[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
+}
+
+// The values that a schema lets one of its properties have, when it names them.
+
+type Values = ReadonlySet<string> | undefined;
+
+export interface Question {
+  readonly property: string;
+  /** A schema whose own word does not count: the base that lists the values of all its children. */
+  readonly without?: SchemaId | undefined;
+}
+
+/** Answers which texts `property` can be in the schema `id`; nothing when the schema does not limit them. */
+export function tagValues(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): (id: SchemaId, question: Question) => Values {
+  const searches = new Map<string, Search>();
+  return (id, question) => {
+    const key = `${question.without ?? ''} ${question.property}`;
+    let search = searches.get(key);
+    if (!search)
+      searches.set(
+        key,
+        (search = {
+          ...question,
+          schemas,
+          answers: { object: new Map(), value: new Map() },
+          depth: 0,
+        }),
+      );
+    return through(id, search, 'object');
+  };
+}
+
+interface Search extends Question {
+  readonly schemas: ReadonlyMap<SchemaId, Schema>;
+  /** What is known already; while a schema is looked at, that it is free: this ends cycles. */
+  readonly answers: Readonly<Record<Aspect, Map<SchemaId, Values>>>;
+  depth: number;
+}
+
+/** Whether a schema is asked about its property, or is that property. */
+type Aspect = 'object' | 'value';
+
+const maxDepth = 200;
+
+function valuesOf(schema: Schema, search: Search, aspect: Aspect): Values {
+  const parts: Values[] =
+    aspect === 'object'
+      ? [ofProperty(schema, search)]
+      : [textsOf(schema.const && [schema.const.value]), textsOf(schema.enum)];
+  if (schema.ref !== undefined) parts.push(through(schema.ref, search, aspect));
+  for (const part of schema.allOf ?? []) parts.push(valuesOf(part, search, aspect));
+  for (const alternatives of [schema.oneOf, schema.anyOf])
+    if (alternatives)
+      parts.push(union(alternatives.map((member) => valuesOf(member, search, aspect))));
+  return parts.reduce(intersection, undefined);
+}
+
+function ofProperty({ properties }: Schema, search: Search): Values {
+  const property = properties?.get(search.property);
+  return property && valuesOf(property, search, 'value');
+}
+
+function through(id: SchemaId, search: Search, aspect: Aspect): Values {
+  const answers = search.answers[aspect];
+  const schema = search.schemas.get(id);
+  if (!schema || id === search.without || answers.has(id) || search.depth >= maxDepth)
+    return answers.get(id);
+  answers.set(id, undefined);
+  search.depth += 1;
+  const values = valuesOf(schema, search, aspect);
+  search.depth -= 1;
+  answers.set(id, values);
+  return values;
+}
+
+function textsOf(members: readonly Json[] | undefined): Values {
+  const texts = members?.filter((member) => typeof member === 'string') ?? [];
+  return texts.length > 0 ? new Set(texts) : undefined;
+}
+
+function intersection(left: Values, right: Values): Values {
+  if (!left || !right) return left ?? right;
+  return new Set([...left].filter((value) => right.has(value)));
+}
+
+/** All the members' values; nothing when one of them is free. */
+function union(members: readonly Values[]): Values {
+  const all = new Set<string>();
+  for (const member of members) {
+    if (!member) return undefined;
+    for (const value of member) all.add(value);
+  }
+  return all;
+}

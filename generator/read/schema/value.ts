@@ -1,0 +1,245 @@
+// The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
+
+import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
+import { unreadPattern } from '../../model/patterns.js';
+import type { JsonType } from '../../model/schema.js';
+import { asText } from '../field.js';
+import type { Reader, KeywordContext } from '../reader.js';
+import { inEcmaSyntax, isForeign } from './dialect.js';
+import { withoutReferences } from '../reference.js';
+import { ineffective, isArray, wrongType } from '../wrong-type.js';
+import { didYouMean, closest } from '../../suggest.js';
+
+const jsonTypes = new Map<string, JsonType>(
+  (['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const).map((type) => [
+    type,
+    type,
+  ]),
+);
+
+// What people write for a type that JSON Schema calls otherwise.
+const otherNames = new Map<string, string>([
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['bool', 'boolean'],
+  ['str', 'string'],
+  ['text', 'string'],
+  ['date', 'string'],
+  ['file', 'string'],
+  ['uuid', 'string'],
+  ['list', 'array'],
+  ['map', 'object'],
+  ['dict', 'object'],
+]);
+
+export function readTypes({ reader, draft }: KeywordContext, value: Json): void {
+  if (value === null) {
+    ineffective(reader, pointer(draft.at, 'type'), {
+      what: '"type"',
+      wanted: 'a string or an array of strings',
+      value,
+    });
+    return;
+  }
+  const single = typeof value === 'string' && value !== 'null' ? jsonTypes.get(value) : undefined;
+  if (single) {
+    draft.types = [single];
+    return;
+  }
+  const at = pointer(draft.at, 'type');
+  const isList = isArray(value);
+  if (isList && value.length === 0) {
+    reader.report('read/empty-list', '"type" names no type; it has no effect.', { pointer: at });
+    reader.amend(at, undefined);
+    return;
+  }
+  if (reader.version === '3.0' && (isList || value === 'null'))
+    reader.tally('read/newer-keyword', isList ? 'A list of types' : 'The type "null"', at);
+  const types = new Set<JsonType>();
+  let known = true;
+  for (const [index, name] of (isList ? value : [value]).entries()) {
+    if (name === null && isList) {
+      wrongType(reader, pointer(at, index), {
+        what: 'A type',
+        wanted: 'a string',
+        value: name,
+        reading: 'it is read as "null"',
+      });
+      reader.amend(pointer(at, index), 'null');
+      types.add('null');
+      continue;
+    }
+    const type = typeof name === 'string' ? jsonTypes.get(name) : undefined;
+    if (type) types.add(type);
+    else {
+      known = false;
+      unknownType(reader, isList ? pointer(at, index) : at, name);
+    }
+  }
+  if (known) draft.types = [...types];
+}
+
+function unknownType(reader: Reader, at: Pointer, name: Json): void {
+  if (typeof name !== 'string')
+    wrongType(reader, at, {
+      what: '"type"',
+      wanted: 'a string or an array of strings',
+      value: name,
+    });
+  else
+    reader.report('read/unknown-type', `${JSON.stringify(name)} is no type of a schema.`, {
+      pointer: at,
+      ...meantType(name.toLowerCase()),
+    });
+}
+
+function meantType(name: string): { help?: string } {
+  return name === 'any'
+    ? { help: 'Leave "type" out: any value is allowed then.' }
+    : didYouMean(otherNames.get(name) ?? closest(name, jsonTypes.keys()));
+}
+
+export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'enum');
+  if (!isArray(value)) {
+    ineffective(reader, at, { what: '"enum"', wanted: 'an array', value });
+  } else if (value.length === 0 && reader.version === '3.0') {
+    reader.report('read/empty-list', '"enum" lists no value; it has no effect.', { pointer: at });
+    reader.amend(at, undefined);
+  } else {
+    // JSON Schema 2020-12 gives it a meaning, https://json-schema.org/draft/2020-12/json-schema-validation#section-6.1.2
+    if (value.length === 0)
+      reader.report('read/empty-list', '"enum" lists no value: nothing is valid.', { pointer: at });
+    const seen = new Set<Json>();
+    draft.enum = value.filter((member, index) => {
+      if (seen.has(member))
+        reader.report(
+          'read/duplicate-value',
+          `The value ${JSON.stringify(member)} is listed twice.`,
+          { pointer: pointer(at, index) },
+        );
+      return !seen.has(member) && seen.add(member);
+    });
+  }
+}
+
+export function readExamples({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'examples');
+  if (isArray(value))
+    draft.examples = [
+      ...(draft.examples ?? []),
+      ...value.map((member, index) =>
+        withoutReferences(reader, { value: member, at: pointer(at, index) }),
+      ),
+    ];
+  else ineffective(reader, at, { what: 'The "examples" of a schema', wanted: 'an array', value });
+}
+
+export function readUrl({ reader, draft }: KeywordContext, value: Json): void {
+  const url = isObject(value) ? value['url'] : undefined;
+  const description = isObject(value) ? value['description'] : undefined;
+  if (typeof url === 'string')
+    draft.externalDocs = { url, ...(typeof description === 'string' ? { description } : {}) };
+  else
+    reader.report(
+      'read/wrong-type',
+      '"externalDocs" must be an object with a "url"; it is left out.',
+      { pointer: pointer(draft.at, 'externalDocs') },
+    );
+}
+
+export function readRequired({ reader, draft }: KeywordContext, value: Json): void {
+  const names = strings(reader, value, { at: pointer(draft.at, 'required'), what: '"required"' });
+  if (names) draft.required = names;
+}
+
+export function readDependentRequired({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'dependentRequired');
+  if (!isObject(value)) {
+    ineffective(reader, at, { what: '"dependentRequired"', wanted: 'an object', value });
+    return;
+  }
+  draft.dependentRequired = new Map(
+    Object.entries(value).flatMap(([name, names]): [string, readonly string[]][] => {
+      const read = strings(reader, names, {
+        at: pointer(at, name),
+        what: 'a member of "dependentRequired"',
+      });
+      return read ? [[name, read]] : [];
+    }),
+  );
+}
+
+export function strings(
+  reader: Reader,
+  value: Json,
+  { at, what }: { at: Pointer; what: string },
+): readonly string[] | undefined {
+  if (isArray(value)) {
+    const names = value.flatMap(
+      (name, index) =>
+        asText(reader, { value: name, at: pointer(at, index) }, `Every member of ${what}`) ?? [],
+    );
+    return [...new Set(names)];
+  }
+  ineffective(reader, at, { what, wanted: 'an array of strings', value });
+  return undefined;
+}
+
+export function readPattern({ reader, draft }: KeywordContext, value: Json): void {
+  const at = pointer(draft.at, 'pattern');
+  if (typeof value !== 'string')
+    ineffective(reader, at, { what: '"pattern"', wanted: 'a string', value });
+  else {
+    const pattern = readablePattern(reader, value, at);
+    draft.pattern = pattern;
+    if (pattern !== value) reader.amend(at, pattern);
+    if (pattern === undefined) {
+      // What reads the document after this, and cannot run the pattern either, keeps it as an annotation.
+      reader.amend(pointer(draft.at, unreadPattern), value);
+      (draft.extensions ??= new Map()).set(unreadPattern, value);
+    }
+  }
+}
+
+/** The pattern as JavaScript can run it: as JSON Schema wants it (with the flag `u`), or at least without; or a translation that means the same. */
+export function readablePattern(reader: Reader, pattern: string, at: Pointer): string | undefined {
+  const strict = compile(pattern, 'u');
+  if (strict === undefined && !isForeign(pattern)) return pattern;
+  const read = inEcmaSyntax(pattern);
+  const says = JSON.stringify(pattern);
+  if (read === undefined || (compile(read, 'u') !== undefined && compile(read, '') !== undefined)) {
+    reader.report(
+      'read/invalid-pattern',
+      `${says} is no regular expression of ECMA-262${strict === undefined ? '' : ` (${strict})`}, and none is known to mean the same; it is not checked.`,
+      { pointer: at },
+    );
+    return undefined;
+  }
+  if (read === pattern)
+    reader.report(
+      'read/non-unicode-pattern',
+      `${says} is a regular expression only outside of Unicode mode (${strict}).`,
+      { pointer: at },
+    );
+  else
+    reader.report(
+      'read/invalid-pattern',
+      `${says} is not in the syntax of ECMA-262; it is read as ${JSON.stringify(read)}, which means the same.`,
+      { pointer: at },
+    );
+  return read;
+}
+
+function compile(pattern: string, flags: string): string | undefined {
+  try {
+    new RegExp(pattern, flags);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return message.slice(message.lastIndexOf(': ') + 2);
+  }
+}
