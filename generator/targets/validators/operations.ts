@@ -296,22 +296,16 @@ function declareWebhooks(
     const name = names.webhooks.get(at)?.constant;
     const schema = jsonSchema(operation.body?.content ?? [], world);
     if (name === undefined || !schema) continue;
-    const payload = (view: View): Code => {
-      const value = whole(schema, { world, view });
-      const isNamed = schema.ref !== undefined && isUnlimited({ ...schema, ref: undefined });
-      if (isNamed) return value;
-      const held = world.order.isUnbounded(schema)
-        ? code`${world.runtime('bounded')}(${value})`
-        : value;
-      return code`/*#__PURE__*/ ${world.runtime('made')}(() => ${held})`;
-    };
-    const open = world.views.differs(schema, 'open') ? [code`openPayload: ${payload('open')}`] : [];
+    const payload = (view: View): Code => code`{\n  return ${whole(schema, { world, view })};\n}`;
+    const open = world.views.differs(schema, 'open')
+      ? [code`get openPayload() ${payload('open')}`]
+      : [];
     append(
       world.files,
       path,
       lines([
         docComment({ text: [operation.summary] }),
-        code`export const ${symbol(name, { file: path })} = ${objectLiteral([code`payload: ${payload('output')}`, ...open])} as const;`,
+        code`export const ${symbol(name, { file: path })} = /*#__PURE__*/ ${world.runtime('operation')}(${objectLiteral([code`get payload() ${payload('output')}`, ...open])});`,
       ]),
     );
   }

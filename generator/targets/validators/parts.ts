@@ -62,15 +62,18 @@ export function createParts({
   function declared(content: Content, view: View, built: Built): Built {
     const file = `${source}${content.ofComponents ? 'parts' : 'parameters'}.ts`;
     const name = symbol(nameOf(content, view), { file });
-    const value = built.large ? code`${runtime('made')}(() => ${built.code})` : built.code;
-    append(files, file, code`export const ${name} = /*#__PURE__*/ ${value};`);
+    append(
+      files,
+      file,
+      code`export const ${name} = /*#__PURE__*/ ${runtime('once')}(() => ${built.code});`,
+    );
     return {
-      code: code`${name}`,
+      code: code`${name}()`,
       rest: [],
       early: false,
-      large: false,
+      large: true,
       lazy: false,
-      type: code`typeof ${name}`,
+      type: code`ReturnType<typeof ${name}>`,
     };
   }
 }
@@ -87,7 +90,7 @@ function isShared({ places, size, first }: Content, schema: Schema): boolean {
   );
 }
 
-export function isStructured({ properties, items, anyOf, oneOf, enum: values }: Schema): boolean {
+function isStructured({ properties, items, anyOf, oneOf, enum: values }: Schema): boolean {
   return (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
 }
 

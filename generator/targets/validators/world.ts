@@ -39,8 +39,8 @@ const runtimeFiles = {
   decided: 'conforms.ts',
   dense: 'lists.ts',
   integer: 'numbers.ts',
-  made: 'made.ts',
   multipleOf: 'numbers.ts',
+  once: 'made.ts',
   operation: 'made.ts',
   typed: 'typed.ts',
 } as const;
