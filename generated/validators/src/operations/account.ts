@@ -33,12 +33,14 @@ export const topUpMediaCredits = /*#__PURE__*/ operation({
   get request() {
     return {
       query: z.looseObject({
-        quantity: integer
-          .gte(1)
-          .describe(
-            'Number of 100-credit packs preloaded; adjustable on the checkout page up to 1000 packs.',
-          )
-          .exactOptional(),
+        get quantity() {
+          return integer
+            .gte(1)
+            .describe(
+              'Number of 100-credit packs preloaded; adjustable on the checkout page up to 1000 packs.',
+            )
+            .exactOptional();
+        },
       }),
     };
   },

@@ -16,8 +16,12 @@ export const deleteClip = /*#__PURE__*/ operation({
   get request() {
     return {
       query: z.looseObject({
-        projectId: z.string().describe('Identifier of the project.'),
-        clipId: z.string().describe('Identifier of the clip.'),
+        get projectId() {
+          return z.string().describe('Identifier of the project.');
+        },
+        get clipId() {
+          return z.string().describe('Identifier of the clip.');
+        },
       }),
     };
   },

@@ -18,7 +18,9 @@ export const getAllPresets = /*#__PURE__*/ operation({
     return {
       query: z.looseObject({
         page: integer.exactOptional(),
-        pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
+        get pageSize() {
+          return integer.lte(100).describe('Maximum 100.').exactOptional();
+        },
       }),
     };
   },

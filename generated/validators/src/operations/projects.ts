@@ -122,7 +122,7 @@ export const getProjectStatus = /*#__PURE__*/ operation({
   method: 'GET',
   path: '/automation/get-project-status',
   get request() {
-    return { query: projectIdQuery };
+    return { query: projectIdQuery() };
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': getProjectStatusResponseSchema };
@@ -141,7 +141,7 @@ export const getProjectDetails = /*#__PURE__*/ operation({
   method: 'GET',
   path: '/automation/get-project-details',
   get request() {
-    return { query: projectIdQuery };
+    return { query: projectIdQuery() };
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': projectSchema };
@@ -160,7 +160,7 @@ export const deleteProject = /*#__PURE__*/ operation({
   method: 'DELETE',
   path: '/automation/delete-project',
   get request() {
-    return { query: projectIdQuery };
+    return { query: projectIdQuery() };
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedProjectSchema };

@@ -1,13 +1,14 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What is made where it stands, or when it is first asked for. Handed over in a function, nothing of it has an effect that a bundler had to keep.
+// What is made when it is first asked for, and then only once.
 
 import type * as z from 'zod';
 import { bounded } from './bounded.js';
 
-/** A part that several schemas have. */
-export function made<Schema>(make: () => Schema): Schema {
-  return make();
+/** A part that several schemas have: made when the first of them asks for it. */
+export function once<Schema>(make: () => Schema): () => Schema {
+  let found: { readonly value: Schema } | undefined;
+  return () => (found ??= { value: make() }).value;
 }
 
 /** The validators of an operation: its getters, each of which is asked once. Data that would exhaust the stack is refused by all of them. */

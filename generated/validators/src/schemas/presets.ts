@@ -19,11 +19,15 @@ export const presetPreferencesSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       addAudiogram: z.boolean().exactOptional(),
-      addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
+      get addCaptions() {
+        return z.boolean().describe('Captions on by default.').exactOptional();
+      },
       get genre() {
         return genreSchema.exactOptional();
       },
-      language: z.string().describe('Language code.').exactOptional(),
+      get language() {
+        return z.string().describe('Language code.').exactOptional();
+      },
       translationLanguage: z.string().exactOptional(),
       get transcriptionScript() {
         return transcriptionScriptSchema.exactOptional();
@@ -68,7 +72,9 @@ export const presetSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       id: z.string(),
-      name: z.string().describe('Display name.').exactOptional(),
+      get name() {
+        return z.string().describe('Display name.').exactOptional();
+      },
       get source() {
         return z.enum(['system', 'user']).exactOptional();
       },

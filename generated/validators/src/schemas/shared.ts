@@ -42,8 +42,15 @@ export const transcriptionScriptOpenSchema = /*#__PURE__*/ z.string().meta({
  */
 export const clipSchema = /*#__PURE__*/ z
   .looseObject({
-    clipUrl: uri.describe('Presigned.').exactOptional(),
-    title: z.string().describe("Title of the clip; a post's title defaults to it.").exactOptional(),
+    get clipUrl() {
+      return uri.describe('Presigned.').exactOptional();
+    },
+    get title() {
+      return z
+        .string()
+        .describe("Title of the clip; a post's title defaults to it.")
+        .exactOptional();
+    },
     caption: z.unknown().exactOptional(),
   })
   .meta({
