@@ -61,8 +61,8 @@ export const createViews = once((api: Api): Views => {
     return view === 'open' && differs(id, 'output') ? 'output' : 'exact';
   };
   const hiddenNames = (schema: Schema, view: View): ReadonlySet<string> => {
+    if (!hides.has(view)) return noNames;
     const found = new Set<string>();
-    if (!hides.has(view)) return found;
     for (const { properties } of together(schema, api))
       for (const [name, property] of properties ?? [])
         if (isHidden(property, view, api)) found.add(name);
@@ -87,6 +87,7 @@ export const createViews = once((api: Api): Views => {
       ),
     hiddenNames,
     differs: (root, view) => {
+      if (view !== 'open' && !hides.has(view)) return false;
       const before = known[view].get(root);
       if (before !== undefined) return before;
       const found = partsIn(root, (schema) => of(schema, view) === view).some(
@@ -115,6 +116,8 @@ export const createViews = once((api: Api): Views => {
     },
   };
 });
+
+const noNames: ReadonlySet<string> = new Set();
 
 /** The views that leave something out anywhere: in a component, or in a schema that stands in an operation. */
 function hidingViews(api: Api): ReadonlySet<View> {
