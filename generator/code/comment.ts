@@ -73,6 +73,9 @@ function docLines({ text = [], tags = [] }: DocComment): string[] {
 /** Longer lines are wrapped. The comment's own marks and a usual indentation fit into 100 columns beside them. */
 const proseWidth = 92;
 
+/** Stands in a comment as it is: printable ASCII on one line, and nothing that would be a tag, a link, or the end of the comment. */
+const plain = /^(?:[!-)+-;=-?A-Z\\-~](?:[ -)+-;=-?A-Z\\-~]*[!-)+-;=-?A-Z\\-~])?)?$/;
+
 /** Documents say the same in many places: the last texts are remembered. */
 const blocks = new Map<string, readonly string[]>();
 const mostBlocks = 5_000;
@@ -80,6 +83,7 @@ const mostBlocks = 5_000;
 function proseBlock(text: string): readonly string[] {
   const before = blocks.get(text);
   if (before !== undefined) return before;
+  if (text.length <= proseWidth && plain.test(text)) return text === '' ? [] : [text];
   const rows = commentLines(readable(text));
   const block = trimBlank(
     rows.some((row) => row.length > proseWidth) ? wrapMarkdown(rows.join('\n'), proseWidth) : rows,

@@ -145,45 +145,44 @@ const Named = marks.named.charCodeAt(0);
 /** Line feeds and tabs are no marks: large values are laid out already. */
 const isMark = (unit: number): boolean => unit <= Named && (unit <= NestEnd || unit >= Choice);
 
+const anyMark = /[\u0001-\u0007\u000e-\u0011]/g;
+
 const margins: string[] = [];
 
 /**
- * One walk over the text. Outside of groups, and inside of those that do not fit, every line is broken; a group that fits is written at
- * once.
+ * One walk over the text, from mark to mark. Outside of groups, and inside of those that do not fit, every line is broken; a group that
+ * fits is written at once.
  */
 function layout(text: string, names: Marked): string {
   const chunks: string[] = [];
-  let column = 0;
   let margin = 0;
   // Indentation is written with the first text of a line, so that empty lines stay empty.
   let pending = 0;
-  const write = (chunk: string, width: number): void => {
+  let lineStart = 0;
+  const write = (chunk: string): void => {
+    if (chunk === '') return;
     if (pending > 0) chunks.push((margins[pending] ??= ' '.repeat(pending)));
     pending = 0;
     chunks.push(chunk);
-    column += width;
   };
-  for (let index = 0; index < text.length;) {
-    const start = index;
-    let units = 0;
-    let unit = text.charCodeAt(index);
-    while (!isMark(unit)) {
-      units |= unit;
-      if (++index === text.length) break;
-      unit = text.charCodeAt(index);
-    }
-    if (index > start) {
-      const chunk = text.slice(start, index);
-      write(chunk, units < 0x80 ? chunk.length : widthOf(chunk));
-      if (index === text.length) break;
-    }
-    index++;
-    switch (unit) {
+  const column = (): number => {
+    let width = pending;
+    for (let index = lineStart; index < chunks.length; index++)
+      width += widthOf(chunks[index] ?? '');
+    return width;
+  };
+  let index = 0;
+  for (anyMark.lastIndex = 0; anyMark.test(text); anyMark.lastIndex = index) {
+    const at = anyMark.lastIndex - 1;
+    if (at > index) write(text.slice(index, at));
+    index = at + 1;
+    switch (text.charCodeAt(at)) {
       case Line:
       case Softline:
       case Hardline:
         chunks.push('\n');
-        pending = column = margin;
+        pending = margin;
+        lineStart = chunks.length;
         break;
       case Nest:
         margin += text.charCodeAt(index++) - nestBase;
@@ -196,21 +195,20 @@ function layout(text: string, names: Marked): string {
         break;
       case Named: {
         const end = text.indexOf(marks.namedEnd, index);
-        const name = names.get(text.slice(index, end)) ?? '';
-        write(name, widthOf(name));
+        write(names.get(text.slice(index, end)) ?? '');
         index = end + 1;
         break;
       }
       case Group: {
-        const end = endOfFlat(text, index, { room: printWidth - column, names });
+        const end = endOfFlat(text, index, { room: printWidth - column(), names });
         if (end === undefined) break;
-        const flat = flatText(text, index, { end, names });
-        if (flat !== '') write(flat, widthOf(flat));
+        write(flatText(text, index, { end, names }));
         index = end;
         break;
       }
     }
   }
+  write(text.slice(index));
   return chunks.join('');
 }
 

@@ -1,9 +1,10 @@
 // The texts that an error's body is known to carry under `detail`.
 
-import type { Api, Response } from '../model/api.js';
+import type { Api, MediaType, Response } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
 import { isObject, type Json } from '../model/json.js';
-import { resolve } from '../model/resolve.js';
+import { once } from '../model/once.js';
+import { isReference, resolve } from '../model/resolve.js';
 import type { Schema } from '../model/schema.js';
 import { isJson } from './media.js';
 
@@ -14,8 +15,26 @@ export interface Detail {
   readonly texts: readonly string[];
 }
 
-export function detailOf({ content }: Response, api: Api): Detail {
-  const media = content.find(({ name }) => isJson(name));
+export function detailOf(response: Response, api: Api): Detail {
+  return details(api)(response);
+}
+
+const details = once((api: Api) => {
+  const named = new Map<string, Detail>();
+  return once((response: Response): Detail => {
+    const media = response.content.find(({ name }) => isJson(name));
+    const isOwn =
+      !media?.schema || media.examples.length > 0 || media.schema.examples !== undefined;
+    if (isOwn || !isReference(media.schema)) return detailIn(media, api);
+    // Most errors of an API have the same body.
+    const ref = media.schema.ref ?? '';
+    const found = named.get(ref) ?? detailIn(media, api);
+    named.set(ref, found);
+    return found;
+  });
+});
+
+function detailIn(media: MediaType | undefined, api: Api): Detail {
   const declared = media?.schema ? declarations(media.schema, { api, seen: new Set() }) : [];
   const known = declared.flatMap((schema) => valuesOf(schema, api));
   const examples = [

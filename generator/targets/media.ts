@@ -1,6 +1,7 @@
 // Which of several media types a call uses, and how its content is read: one documented rule each.
 
 import type { Api, MediaType, Operation, Response } from '../model/api.js';
+import { once } from '../model/once.js';
 import { resolve } from '../model/resolve.js';
 import { essence, isStream } from '../model/stream-types.js';
 
@@ -37,7 +38,7 @@ export interface Responses {
 }
 
 /** What a call returns and what it throws. `default` is a success only where the document names no other. */
-export function splitResponses({ responses }: Operation): Responses {
+export const splitResponses = once(({ responses }: Pick<Operation, 'responses'>): Responses => {
   const isSuccess = ({ status }: Response): boolean =>
     typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
   const isError = ({ status }: Response): boolean =>
@@ -48,7 +49,7 @@ export function splitResponses({ responses }: Operation): Responses {
     success: named.length > 0 ? named : fallback,
     errors: [...responses.filter(isError), ...(named.length > 0 ? fallback : [])],
   };
-}
+});
 
 /** Only redirections are documented: `fetch` follows them, so a call ends with whatever is at the other address. */
 export function isRedirectOnly({ responses }: Operation): boolean {

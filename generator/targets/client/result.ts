@@ -86,7 +86,8 @@ function unique(operation: Operation, surface: Surface): readonly Member[] {
     else if (schema === undefined) result.set(kind, { type: code`unknown`, inline: false });
     else
       result.set(isReference(schema) ? `#${schema.ref}` : `@${schema.at}`, {
-        type: surface.output(schema),
+        // What has no name is printed where it is declared.
+        type: isReference(schema) ? surface.output(schema) : code`unknown`,
         inline: !isReference(schema),
         schema,
       });

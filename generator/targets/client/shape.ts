@@ -2,6 +2,7 @@
 
 import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
+import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
 import { createViews } from '../views.js';
 
@@ -18,8 +19,14 @@ export interface ObjectShape {
 
 /** `undefined` where a value may be something other than an object. */
 export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
-  const found = schema && collect(schema, { api, known: new Map() });
-  if (!schema || found?.object !== true) return undefined;
+  return schema && shapes(api)(schema);
+}
+
+const shapes = once((api: Api) => once((schema: Schema) => shapeOf(schema, api)));
+
+function shapeOf(schema: Schema, api: Api): ObjectShape | undefined {
+  const found = collect(schema, { api, known: new Map() });
+  if (found?.object !== true) return undefined;
   // What is only received is asked for by none who sends, whichever part of the schema says which of the two.
   const hidden = createViews(api).hiddenNames(schema, 'input');
   return hidden.size === 0
@@ -83,7 +90,7 @@ function collect(schema: Schema, search: Search): Found | undefined {
         object: known.every(({ object }) => object),
       });
   }
-  return parts.reduce(merge);
+  return parts.length === 1 ? own : parts.reduce(merge);
 }
 
 function merge(left: Found, right: Found): Found {
