@@ -578,6 +578,24 @@ describe('lists', () => {
     },
   );
 
+  it.each([['{}'], ['{"items":null}'], ['{"items":{}}'], ['[]']])(
+    '[lists.unexpected] a first page without its list is an error however it is read: %s',
+    async (body) => {
+      const { list } = await listing(() => ({ body }));
+      for (const read of [
+        () => list(),
+        () => list().withResponse(),
+        () => list().then(({ items: found }) => found),
+        () => list().toArray(),
+        () => list().from({ page: 2 }),
+      ]) {
+        const error = await rejection(read());
+        expect(error).toBeInstanceOf(UnexpectedResponseError);
+        expect(error).toMatchObject({ status: 200 });
+      }
+    },
+  );
+
   it('[lists.unexpected] null is an empty page where the document allows it', async () => {
     const server = await serve({ body: '{"items":null}' });
     const list: List = listPages(
@@ -586,6 +604,7 @@ describe('lists', () => {
       {},
     );
     expect(await list.toArray()).toEqual([]);
+    expect(await list).toEqual({ items: null });
   });
 
   it('[lists.error] an error on the way is thrown behind the items that were there', async () => {

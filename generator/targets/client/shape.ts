@@ -61,7 +61,8 @@ function collect(schema: Schema, search: Search): Found | undefined {
   const own: Found = {
     keys: new Set(schema.properties?.keys()),
     required: schema.required ?? [],
-    plain: true,
+    // A condition may ask for properties that a value without any does not have.
+    plain: schema.if === undefined,
     open:
       isRestricting(schema.additionalProperties) ||
       isRestricting(schema.unevaluatedProperties) ||

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
+import type { OutputFile } from '../../../generator/targets/target.js';
 import { inScratch, typeErrors, writeAll } from '../../support/compile.js';
 import { emit } from './emit.js';
 
@@ -400,6 +401,36 @@ describe('any document', () => {
   it('compiles, whatever its texts and names are', { timeout: 120_000 }, async () => {
     const { files } = await emit(given, { raw: true });
     expect(await typeErrors(files, { compiler: '7', resolution: 'nodenext' })).toEqual([]);
+  });
+
+  it('asks for a required body that depends on a condition', { timeout: 120_000 }, async () => {
+    const conditional = {
+      type: 'object',
+      if: { properties: { kind: { const: 'x' } }, required: ['kind'] },
+      then: { required: ['y'] },
+    };
+    const { files } = await emit({
+      paths: {
+        '/a': {
+          post: {
+            operationId: 'createA',
+            requestBody: { required: true, ...json(conditional) },
+            responses: ok,
+          },
+        },
+      },
+    });
+    const use = (call: string): OutputFile => ({
+      path: 'use.ts',
+      content: `import { createA } from './client/src/index.js';\nimport type { ApiClient } from './client/src/index.js';\nexport const use = (client: ApiClient): unknown => ${call};\n`,
+    });
+    const settings = { compiler: '7', resolution: 'nodenext' } as const;
+    expect(
+      await typeErrors([...files, use("createA(client, { kind: 'x', y: 1 })")], settings),
+    ).toEqual([]);
+    expect(await typeErrors([...files, use('createA(client)')], settings)).toEqual([
+      expect.stringContaining('use.ts(3'),
+    ]);
   });
 
   it('compiles where a resource is too big for one file', { timeout: 120_000 }, async () => {

@@ -67,7 +67,12 @@ export function typeOf(schema: Schema, place: Place): TypeNode {
   // What the discriminator of an ancestor says of a declared schema.
   const inherited = tags.flatMap((tag) => tagMember(schema, tag, place) ?? []);
   const type = intersection([
-    ownType(schema, inner, composed.length > 0),
+    // A condition or a negation that a type cannot say leaves what the schema says itself.
+    ownType(
+      schema,
+      inner,
+      composed.some((each) => !isKeyword(each, 'unknown')),
+    ),
     ...composed,
     ...inherited,
   ]);
