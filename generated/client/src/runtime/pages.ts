@@ -117,9 +117,16 @@ export function listPages<
     // The boundary between what a service sends and what its document says of it.
     return call as ApiCall<Page, H>;
   };
+  const listIn = (answer: WithResponse<unknown, object>): readonly unknown[] => {
+    const found = pick(answer.data, paging.items);
+    const items: unknown = nullable && found === null ? [] : found;
+    if (!Array.isArray(items)) throw answer.unexpected('a page without its list');
+    return items;
+  };
   const firstCall = (): ApiCall<FirstPage<Item, Page>, H> =>
     (first ??= asCall(async () => {
       const answer = await request(asked.next).withResponse();
+      listIn(answer);
       // Not enumerable: neither JSON nor a copy of the page has it.
       Object.defineProperty(Object(answer.data), Symbol.asyncIterator, { value: items });
       return answer;
@@ -134,9 +141,7 @@ export function listPages<
     for (;;) {
       const answer = await call.withResponse();
       const { data, response } = answer;
-      const found = pick(data, paging.items);
-      const items: unknown = nullable && found === null ? [] : found;
-      if (!Array.isArray(items)) throw answer.unexpected('a page without its list');
+      const items = listIn(answer);
       const page = { data, items, params: { ...params, ...next }, response };
       const text = JSON.stringify(data) ?? '';
       if (previous && (previous.text === text || paging.repeats?.(page, previous))) return;
