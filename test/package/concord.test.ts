@@ -11,7 +11,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 
 describe('the packed generator', { timeout: 900_000 }, () => {
-  it('runs every command of the README in an empty folder', () =>
+  it('runs every command of the README in an empty folder, and makes what its workspace names', () =>
     inScratch(async (folder) => {
       const packed = await run(
         npm,
@@ -38,7 +38,8 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       );
       expect(installed, installed.output).toMatchObject({ code: 0 });
 
-      const commands = readmeCommands(await readFile(join(root, 'README.md'), 'utf8'));
+      const readme = await readFile(join(root, 'README.md'), 'utf8');
+      const commands = readmeCommands(readme);
       expect(commands.length).toBeGreaterThan(7);
       await writeFile(join(app, 'path/to/openapi.json'), JSON.stringify(parse(petDocument)));
       for (const [command = '', ...words] of commands) {
@@ -49,6 +50,17 @@ describe('the packed generator', { timeout: 900_000 }, () => {
         );
         expect(ended, `${words.join(' ')}\n${ended.output}`).toMatchObject({ code: 0 });
       }
+      // They make what the workspace of the README names.
+      const [, workspace = ''] = /^```json\n([^]*?)^```/m.exec(readme) ?? [];
+      const { private: isPrivate, workspaces } = JSON.parse(workspace);
+      expect(isPrivate).toBe(true);
+      const names: readonly unknown[] = await Promise.all(
+        workspaces.map(
+          async (each: string) =>
+            JSON.parse(await readFile(join(app, each, 'package.json'), 'utf8')).name,
+        ),
+      );
+      expect(names).toEqual(['@pets/client', '@pets/validators', '@pets/fixtures']);
       // Under its own name it is the same command.
       expect(await run(npx, ['--no-install', 'concord-openapi', '--version'], app)).toMatchObject({
         code: 0,
@@ -82,12 +94,10 @@ describe('the packed generator', { timeout: 900_000 }, () => {
     }));
 });
 
-/** The lines that begin with `npx concord` of the section about a document of one's own, as words. */
+/** The lines that begin with `npx concord`, as words. */
 function readmeCommands(readme: string): readonly (readonly string[])[] {
-  const blocks = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
-  const block = blocks.find((each) => each.includes('npx concord ')) ?? '';
-  return block
-    .split('\n')
+  return [...readme.matchAll(/^```sh\n(.*?)^```/gms)]
+    .flatMap(([, block = '']) => block.split('\n'))
     .filter((line) => line.startsWith('npx concord '))
     .map((line) => line.replace(/\s+#.*$/, '').split(' '));
 }

@@ -293,34 +293,3 @@ describe('what README.md says in a line', () => {
     }
   });
 });
-
-describe('the commands of README.md', { timeout: 300_000 }, () => {
-  it('run one after the other, and make what the workspace names', () =>
-    inScratch(async (folder) => {
-      await writeAll(
-        folder,
-        ['yaml', 'json'].map((type) => ({ path: `path/to/openapi.${type}`, content: document })),
-      );
-      const lines = (await blocksOf('README.md', 'sh')).flatMap((block) =>
-        block.split('\n').filter((line) => line.startsWith('npx concord ')),
-      );
-      expect(lines.length).toBeGreaterThan(7);
-      for (const line of lines) {
-        const [command = ''] = line
-          .replace('npx concord', `'${process.execPath}' '${join(root, 'dist/cli.js')}'`)
-          .split(' #');
-        const ran = await run('sh', ['-c', command], folder);
-        expect(ran, `${line}\n${ran.output}`).toMatchObject({ code: 0 });
-      }
-      const [workspace = ''] = await blocksOf('README.md', 'json');
-      const { private: isPrivate, workspaces } = JSON.parse(workspace);
-      expect(isPrivate).toBe(true);
-      const names: readonly unknown[] = await Promise.all(
-        workspaces.map(
-          async (each: string) =>
-            JSON.parse(await readFile(join(folder, each, 'package.json'), 'utf8')).name,
-        ),
-      );
-      expect(names).toEqual(['@pets/client', '@pets/validators', '@pets/fixtures']);
-    }));
-});

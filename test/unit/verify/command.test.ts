@@ -6,7 +6,7 @@ import { complaintsIn } from '../../../generator/verify/compilers.js';
 import { select } from '../../../generator/verify/verify.js';
 import { renderReport, type TableStyle } from '../../../generator/verify/table.js';
 import { contentOf } from '../output/folder.js';
-import { concord, petDocument, report } from '../cli/concord.js';
+import { concord, concordHere, petDocument, report } from '../cli/concord.js';
 
 const plain: TableStyle = {
   bold: (text) => text,
@@ -17,7 +17,7 @@ const plain: TableStyle = {
 };
 
 describe('concord verify', { timeout: 300_000 }, () => {
-  test('proves a document once, and writes nothing beside it', () => {
+  test('proves a document once, and writes nothing beside it', async () => {
     // A title that no earlier run has seen.
     const document = petDocument.replace('title: Pets', `title: Pets ${Date.now()}`);
     const first = concord(['verify', 'pets.yaml'], { files: { 'pets.yaml': document } });
@@ -34,7 +34,9 @@ describe('concord verify', { timeout: 300_000 }, () => {
     );
     expect(Object.keys(contentOf(first.folder))).toEqual(['pets.yaml']);
 
-    const again = concord(['verify', 'pets.yaml', '--reporter', 'json'], { folder: first.folder });
+    const again = await concordHere(['verify', 'pets.yaml', '--reporter', 'json'], {
+      folder: first.folder,
+    });
     const { ok, diagnostics, reports } = report(again);
     expect([again.status, ok, diagnostics, again.stderr]).toEqual([0, true, [], '']);
     expect(reports).toMatchObject([
@@ -48,8 +50,8 @@ describe('concord verify', { timeout: 300_000 }, () => {
     ]);
   });
 
-  test('is what generate does as well where it is asked for proof', () => {
-    const { folder, status, stdout, stderr } = concord(
+  test('is what generate does as well where it is asked for proof', async () => {
+    const { folder, status, stdout, stderr } = await concordHere(
       ['generate', 'pets.yaml', '-o', 'out', '--prove'],
       { files: { 'pets.yaml': petDocument } },
     );
@@ -57,14 +59,16 @@ describe('concord verify', { timeout: 300_000 }, () => {
     expect(stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n[^]*^C17 [^]*\nProven\.$/m);
     expect(Object.keys(contentOf(folder))).toContain('out/client/package.json');
     const { ok, files, reports } = report(
-      concord(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], { folder }),
+      await concordHere(['generate', 'pets.yaml', '-o', 'out', '--prove', '--reporter', 'json'], {
+        folder,
+      }),
     );
     expect([ok, files, reports]).toMatchObject([
       true,
       expect.arrayContaining([{ path: 'out/client/package.json', change: 'unchanged' }]),
       [{ ok: true }],
     ]);
-    const broken = concord(['generate', 'pets.yaml', '-o', 'out', '--prove'], {
+    const broken = await concordHere(['generate', 'pets.yaml', '-o', 'out', '--prove'], {
       files: { 'pets.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") },
     });
     expect([broken.status, broken.stdout]).toEqual([1, '']);
@@ -76,8 +80,8 @@ describe('concord verify', { timeout: 300_000 }, () => {
     ['a sample that is no number', ['verify', 'broken.yaml', '--sample', 'some'], 2],
     ['a sample of nothing', ['verify', 'broken.yaml', '--sample', '0'], 2],
     ['no document', ['verify'], 2],
-  ])('ends as every command does for %s', (_, args, status) => {
-    const ended = concord(args, {
+  ])('ends as every command does for %s', async (_, args, status) => {
+    const ended = await concordHere(args, {
       files: { 'broken.yaml': petDocument.replace("schemas/Pet'", "schemas/Pot'") },
     });
     expect([ended.status, ended.stdout]).toEqual([status, '']);
