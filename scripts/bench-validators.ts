@@ -277,7 +277,10 @@ async function bundled(entry: string, outfile: string): Promise<Readonly<Record<
 }
 
 function importTime(file: string): number {
-  const script = `const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; }; const before = cpu(); await import(${JSON.stringify(pathToFileURL(file).href)}); console.log(cpu() - before);`;
+  const script =
+    `const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; ` +
+    `}; const before = cpu(); await import(${JSON.stringify(pathToFileURL(file).href)}); console.log(cpu() ` +
+    `- before);`;
   const runs = Array.from({ length: 5 }, () =>
     Number(
       spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
@@ -414,7 +417,8 @@ function print(
   ] as const) {
     for (const [candidate, number] of Object.entries(numbers))
       console.log(
-        `  ${what.padEnd(10)} ${candidate.padEnd(12)} ${number.toFixed(0).padStart(9)} ${unit}   ${(number / (numbers[reference] ?? 1)).toFixed(2)} × ${reference}`,
+        `  ${what.padEnd(10)} ${candidate.padEnd(12)} ${number.toFixed(0).padStart(9)} ${unit}   ${(number / (numbers[reference] ?? 1)).toFixed(2)} ` +
+          `× ${reference}`,
       );
   }
   console.log(
@@ -422,7 +426,8 @@ function print(
   );
   if (bySchema.slowestPlain)
     console.log(
-      `  objects    the slowest plain object schema: ${bySchema.slowestPlain[0]} ${bySchema.slowestPlain[1].toFixed(2)} × ${reference}; schemas of any sort below 0.90: ${bySchema.slower}`,
+      `  objects    the slowest plain object schema: ${bySchema.slowestPlain[0]} ${bySchema.slowestPlain[1].toFixed(2)} ` +
+        `× ${reference}; schemas of any sort below 0.90: ${bySchema.slower}`,
     );
   console.log(
     `  tsc 7      client and validators ${tsc.output.toFixed(2)} s CPU (client alone: ${tsc.client.toFixed(2)}, zod's types alone: ${tsc.zod.toFixed(2)})`,

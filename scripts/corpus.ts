@@ -1,4 +1,5 @@
-// Generates, compiles and proves every document at hand: those of our own, one a feature, and real ones. `npm run corpus [names] [--json] [--sample n] [--each] [--update]`
+// Generates, compiles and proves every document at hand: those of our own, one a feature, and real ones. `npm run corpus [names] [--json] [--sample
+// n] [--each] [--update]`
 
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
-// Goes on where `npm test` stops: hostile documents of other seeds, until one is more than text. `npm run fuzz`; `npm run fuzz -- 500 7` tries 500 documents of the seed 7.
+// Goes on where `npm test` stops: hostile documents of other seeds, until one is more than text. `npm run fuzz`; `npm run fuzz -- 500 7` tries 500
+// documents of the seed 7.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -79,7 +79,8 @@ console.log(
   `${calls} calls, ${[...outcomes].map(([name, count]) => `${count} ${name}`).join(', ')}; ${asked} requests, on Node ${process.version}`,
 );
 console.log(
-  `heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after; ${listeners} listeners; ${timersAfter - timersBefore} timers more; ${open} sockets open of ${atOnce} at once`,
+  `heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after; ${listeners} listeners; ` +
+    `${timersAfter - timersBefore} timers more; ${open} sockets open of ${atOnce} at once`,
 );
 server.close();
 server.closeAllConnections();

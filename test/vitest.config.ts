@@ -5,18 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const report = process.env['TEST_REPORT'];
 
-/** What takes longer than a newcomer waits: packages that are installed, real documents, compilers, commands in processes of their own, fuzzing. */
+/** What takes longer than a newcomer waits: installed packages, real documents, compilers, commands in processes of their own, fuzzing. */
 const thorough = [
   'test/{corpus,differential,flow,hostile,package,platforms}/**/*.test.ts',
   'test/**/{corpus,documents,sample-documents}.test.ts',
   'test/behaviour/size.test.ts',
   'test/contract/{literals,mutation}.test.ts',
   'test/documents/{cost,structure}.test.ts',
-  'test/unit/cli/{against,budgets,commands,interrupted,release,unchanged,watch}.test.ts',
+  'test/unit/cli/{against,budgets,commands,interrupted,node,release,unchanged,watch}.test.ts',
   'test/unit/fixtures/{diamonds,judged,sample-suite}.test.ts',
+  'test/unit/output/regeneration.test.ts',
   'test/unit/read/{fuzz,reference}.test.ts',
   'test/unit/runtime/compile.test.ts',
-  'test/unit/targets/readme.test.ts',
+  'test/unit/targets/{raw,readme}.test.ts',
   'test/unit/types/semantics.test.ts',
   'test/unit/validators/{costs,json-schema}.test.ts',
   'test/unit/verify/{command,received,waits}.test.ts',

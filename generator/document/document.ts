@@ -15,7 +15,10 @@ export interface Document {
   readonly text: string;
   /** SHA-256 of `text`, in hexadecimal: changes exactly when the meaning of the input may have changed. */
   readonly hash: string;
-  /** Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and arrays, the value of everything else. */
+  /**
+   * Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and
+   * arrays, the value of everything else.
+   */
   readonly locate: (pointer: string, part?: 'key' | 'value') => Location | undefined;
   /** The number or boolean at a pointer as its file spells it: `1.0`; nothing where that was not written as it stands there. */
   readonly spelling: (pointer: string) => string | undefined;

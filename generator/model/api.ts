@@ -73,7 +73,10 @@ export interface Operation extends Docs {
   readonly parameters: readonly Parameter[];
   readonly body?: RequestBody | undefined;
   readonly responses: readonly Response[];
-  /** Alternatives (OR) of schemes that go together (AND); the document's default filled in. An empty list: no security. An empty member: anonymous is allowed. */
+  /**
+   * Alternatives (OR) of schemes that go together (AND); the document's default filled in. An empty list: no security. An empty member: anonymous is
+   * allowed.
+   */
   readonly security: readonly SecurityRequirement[];
   /** Servers of the operation or its path; absent where the document's apply. */
   readonly servers?: readonly Server[] | undefined;

@@ -55,7 +55,7 @@ export interface CheckedLimits {
   readonly problems: readonly DeclarationProblem[];
 }
 
-/** Whether the document declares checks at all: only then a client has any. */
+/** Whether the document declares checks at all: a client without a declaration checks nothing. */
 export function declaresChecks({ operations }: Api): boolean {
   return operations.some(({ extensions }) => extensions.has('x-checks'));
 }

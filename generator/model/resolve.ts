@@ -4,7 +4,10 @@ import type { Api } from './api.js';
 import type { SchemaId } from './json.js';
 import type { Schema } from './schema.js';
 
-/** The schema at the end of the references that start at `schema`; the last one reached when they go in a circle. Keywords beside a reference are not looked at. */
+/**
+ * The schema at the end of the references that start at `schema`; the last one reached when they go in a circle. Keywords beside a reference are not
+ * looked at.
+ */
 export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
   const first = schema.ref === undefined ? undefined : api.schemas.get(schema.ref);
   if (first === undefined || first.ref === undefined) return first ?? schema;

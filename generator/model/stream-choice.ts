@@ -56,7 +56,8 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
   });
   if (by === undefined || name === undefined)
     return problem(
-      'expected an object with a `property` of the body or a `parameter`, and the `value` that asks for the stream, or with `accept`, the media type of the stream',
+      'expected an object with a `property` of the body or a `parameter`, and the `value` that asks ' +
+        'for the stream, or with `accept`, the media type of the stream',
     );
   const choices = successes(operation).filter(({ content }) => isChoice(content));
   if (choices.length === 0)

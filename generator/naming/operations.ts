@@ -199,7 +199,10 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
 
 type WantedNames = (operation: Operation) => { readonly name: string; readonly rank: number };
 
-/** What an operation is to be called, from its own place alone: given names go first, then an `operationId` that is an identifier as it stands, names that are made from one, and those that are made from the path. */
+/**
+ * What an operation is to be called, from its own place alone: given names go first, then an `operationId` that is an identifier as it stands, names
+ * that are made from one, and those that are made from the path.
+ */
 function wantedNames(given: GivenNames['operations']): WantedNames {
   const known = new Map<Operation, ReturnType<WantedNames>>();
   return (operation) => {

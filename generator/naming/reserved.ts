@@ -22,11 +22,20 @@ export const globals: ReadonlySet<string> = new Set(
 /** What the client's runtime and entry points export. */
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
-    'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ArgumentError BasicCredentials BinaryInput BodyDescriptor BodyRequestOptions CallOptions Client ClientCredentials ClientError ' +
-    'ClientOptions ConfigurationError ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch FirstPage HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ListPage Open OperationDescriptor PageList ' +
-    'Middleware MiddlewareContext ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
-    'ValidationError WaitableCall WaiterError WaitOptions WithResponse ' +
-    'DownloadOptions FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
+    'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ' +
+    'ArgumentError BasicCredentials BinaryInput BodyDescriptor BodyRequestOptions ' +
+    'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
+    'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream Fetch ' +
+    'FirstPage HeaderOptions HttpMethod IdempotentRequestOptions JsonLines LinesOptions ' +
+    'ListPage Open OperationDescriptor PageList Middleware MiddlewareContext ' +
+    'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
+    'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
+    'ValidationError WaitableCall WaiterError WaitOptions WithResponse DownloadOptions ' +
+    'FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress ' +
+    'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
+    'limiter checks ChecksOptions CheckedRequest CreditEstimate KnownSource LimitViolation ' +
+    'estimateCredits downloadFile logging clientCredentials redact toDate toUnixSeconds ' +
+    'tokenUrl refreshUrl refreshToken RefreshToken components operations paths webhooks'
   ).split(' '),
 );
 

@@ -16,7 +16,10 @@ export interface Claim {
 }
 
 export interface Scope {
-  /** The names of all things of a kind, by `at`: for each the first candidate that it alone wants and that is free, else the last one with a suffix made from `own`. */
+  /**
+   * The names of all things of a kind, by `at`: for each the first candidate that it alone wants and that is free, else the last one with a suffix
+   * made from `own`.
+   */
   readonly claimAll: (claims: readonly Claim[]) => ReadonlyMap<Pointer, string>;
   /** The same for a single thing. */
   readonly claim: (candidates: readonly string[], at: Pointer) => string;

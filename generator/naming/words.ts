@@ -10,7 +10,9 @@ const mostBytes = 200;
 const compounds =
   'DevOps|eSIM|GitHub|GitLab|GraphQL|gRPC|iOS|IPv[46]|[Kk]8s|LinkedIn|macOS|mTLS|MySQL|NoSQL|OAuth|OpenID|PayPal|PostgreSQL|SaaS|TikTok|WhatsApp|YouTube';
 /** Those; `VPCs`; `M2M`; `2FA`. */
-const special = `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
+const special =
+  `(?:${compounds})(?![a-z])|[A-Z]{2,}s(?![A-Za-z])|[A-Z]{2,}s(?=[A-Z])|` +
+  `[A-Z]\\d[A-Z](?=[A-Z][a-z]|[^A-Za-z\\d]|$)|(?<![A-Za-z\\d])\\d[A-Z]+(?![a-z])`;
 const asciiWord = `${special}|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+`;
 const asciiWords = new RegExp(asciiWord, 'g');
 const firstAsciiWord = new RegExp(asciiWord);

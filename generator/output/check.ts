@@ -65,7 +65,10 @@ export async function checkFiles(
 
 /** What to do about a formatter that lays out what is generated. */
 export function formatterHelp(output: string): string {
-  return `Exclude the folder from the formatter (the line ${output}/ in .prettierignore, "!${output}" in files.includes of biome.json), or check with --ignore-formatting.`;
+  return (
+    `Exclude the folder from the formatter (the line ${output}/ in .prettierignore, "!${output}" ` +
+    `in files.includes of biome.json), or check with --ignore-formatting.`
+  );
 }
 
 interface Found extends Drift {

@@ -1,4 +1,5 @@
-// Replaces files so that either all of them are new or all are old: staged first, moved in one synchronous sweep, undone from a journal when that fails or was killed.
+// Replaces files so that either all of them are new or all are old: staged first, moved in one synchronous sweep, undone from a journal when that
+// fails or was killed.
 
 import {
   copyFileSync,

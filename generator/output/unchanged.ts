@@ -90,6 +90,9 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
   }
 }
 
+const about =
+  'What this folder was made from. It lets a run in which nothing has changed end at once, and may be deleted.';
+
 /** For the next run. What is read from the network may change at any time: nothing is remembered of it. */
 export function remember(
   options: GenerateOptions,
@@ -114,10 +117,8 @@ export function remember(
   const path = join(resolve(options.cwd, options.output), inputsName);
   const staged = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(
-      staged,
-      `${jsonText({ about: 'What this folder was made from. It lets a run in which nothing has changed end at once, and may be deleted.', seal: sealOf(record), ...record }, 2)}\n`,
-    );
+    const text = jsonText({ about, seal: sealOf(record), ...record }, 2);
+    writeFileSync(staged, `${text}\n`);
     renameSync(staged, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;

@@ -127,7 +127,9 @@ describe('an error that the service answers with', () => {
       {
         given: {
           status: 422,
-          body: '{"detail":[{"type":"missing","loc":["body","items",0,"name"],"msg":"Field required"},{"type":"int_parsing","loc":["query","limit"],"msg":"Not an integer"},{"msg":"Neither"}]}',
+          body:
+            '{"detail":[{"type":"missing","loc":["body","items",0,"name"],"msg":"Field required"},{"type":"int_parsing",' +
+            '"loc":["query","limit"],"msg":"Not an integer"},{"msg":"Neither"}]}',
         },
         want: '422 Unprocessable Entity (getThing): body.items.0.name: Field required; query.limit: Not an integer; Neither',
       },

@@ -46,7 +46,9 @@ const alignment = [
   'type Literals<A> = A extends string ? (string extends A ? never : A) : A extends number ? (number extends A ? never : A) : A;',
   'type Widened<A> = A extends string ? string : A extends number ? number : A;',
   'type AlignedLeaf<A, B> = string extends B ? Widened<A> : number extends B ? Widened<A> : Literals<A>;',
-  'type AlignedPart<A, B> = A extends readonly (infer X)[] ? (B extends readonly (infer Y)[] ? Aligned<X, Y>[] : A) : A extends object ? { [K in keyof A]: K extends keyof B ? Aligned<A[K], B[K]> : A[K] } : A;',
+  'type AlignedPart<A, B> = A extends readonly (infer X)[] ? (B extends readonly (infer Y)[] ? ' +
+    'Aligned<X, Y>[] : A) : A extends object ? { [K in keyof A]: K extends keyof B ? Aligned<A[K], ' +
+    'B[K]> : A[K] } : A;',
   'type Aligned<A, B> = unknown extends A ? A : [B] extends [Leaf] ? AlignedLeaf<A, B> : AlignedPart<A, NonNullable<B>>;',
 ];
 

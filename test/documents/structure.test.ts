@@ -1,4 +1,5 @@
-// Every field of OpenAPI, absent and of every wrong type: what Redocly's structure check finds is a diagnostic of ours at that line, and nothing makes Concord fail.
+// Every field of OpenAPI, absent and of every wrong type: what Redocly's structure check finds is a diagnostic of ours at that line, and nothing
+// makes Concord fail.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

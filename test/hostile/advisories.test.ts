@@ -231,7 +231,9 @@ const advisories: readonly [string, JsonObject, string | undefined][] = [
     'json-schema-ref-parser CVE-2024-29651, TypeSpec #11744: __proto__',
     withThing(
       JSON.parse(
-        '{"type":"object","required":["__proto__"],"properties":{"__proto__":{"type":"object","properties":{"polluted":{"const":true}},"default":{"polluted":true}},"constructor":{"properties":{"prototype":{"default":{"polluted":true}}}}},"default":{"__proto__":{"polluted":true}}}',
+        '{"type":"object","required":["__proto__"],"properties":{"__proto__":{"type":"object","properties":{"polluted":{"const":true}},' +
+          '"default":{"polluted":true}},"constructor":{"properties":{"prototype":{"default":{"polluted":true}}}}},' +
+          '"default":{"__proto__":{"polluted":true}}}',
       ),
     ),
     "['__proto__']",

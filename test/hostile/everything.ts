@@ -1,4 +1,5 @@
-// A document with every object and every field of OpenAPI 3.1, and the extensions that Concord acts on. Names are words of their own, so that one can be exchanged everywhere.
+// A document with every object and every field of OpenAPI 3.1, and the extensions that Concord acts on. Names are words of their own, so that one can
+// be exchanged everywhere.
 
 import type { Json, JsonObject } from '../../generator/model/json.js';
 

@@ -1,4 +1,5 @@
-// Nothing that a document says becomes more than text, whatever it says and wherever. The seed is fixed: a failure repeats. `npm run fuzz` goes on with other seeds.
+// Nothing that a document says becomes more than text, whatever it says and wherever. The seed is fixed: a failure repeats. `npm run fuzz` goes on
+// with other seeds.
 
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -82,7 +83,10 @@ describe('a hostile document', { timeout: 240_000 }, () => {
           ),
       );
       expect(entries.length).toBeGreaterThan(kept * 2);
-      const script = `globalThis[${JSON.stringify(canary)}] = () => { console.log('it sang'); };\nfor (const entry of ${JSON.stringify(entries)}) { const made = await import(entry); console.log(Object.keys(made).length > 0); }\nif (Object.keys(Object.prototype).length > 0) console.log('polluted');`;
+      const script =
+        `globalThis[${JSON.stringify(canary)}] = () => { console.log('it sang'); };\n` +
+        `for (const entry of ${JSON.stringify(entries)}) { const made = await import(entry); console.log(Object.keys(made).length ` +
+        `> 0); }\nif (Object.keys(Object.prototype).length > 0) console.log('polluted');`;
       await writeAll(folder, [{ path: 'import.mjs', content: script }]);
       const { code, output } = await run(process.execPath, ['import.mjs'], folder);
       expect({ code, output }).toEqual({ code: 0, output: 'true\n'.repeat(entries.length) });

@@ -87,7 +87,8 @@ export async function fuzz({ seed, runs, keep = 0, onRun }: FuzzSettings): Promi
       if (trial.wrong.length === 0) continue;
       const { texts: least, wrong } = await smallest(form, texts, { folder, options });
       failures.push(
-        `${[...new Set(wrong)].slice(0, 3).join('\n')}\nas ${form.name} with ${JSON.stringify(options)} and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`,
+        `${[...new Set(wrong)].slice(0, 3).join('\n')}\nas ${form.name} with ${JSON.stringify(options)} ` +
+          `and ${JSON.stringify([...least].slice(0, 4)).slice(0, 2_000)}`,
       );
     }
   } finally {

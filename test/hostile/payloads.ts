@@ -1,4 +1,5 @@
-// What a hostile document writes into its texts and names. The canary's name holds a sign that no name made from words keeps: where it stands as code, it was copied.
+// What a hostile document writes into its texts and names. The canary's name holds a sign that no name made from words keeps: where it stands as
+// code, it was copied.
 
 import fc from 'fast-check';
 

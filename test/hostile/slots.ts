@@ -14,7 +14,8 @@ export interface Slot {
 /** Words of the specification that stand in many places and mean the same in each: every place is a slot of its own. */
 const vocabulary = new Set(
   (
-    'object string integer number boolean array null header query path cookie simple form deepObject apiKey http oauth2 openIdConnect mutualTLS uuid date-time uri binary base64 basic bearer ' +
+    'object string integer number boolean array null header query path cookie simple form deepObject ' +
+    'apiKey http oauth2 openIdConnect mutualTLS uuid date-time uri binary base64 basic bearer ' +
     'post get put delete patch head options trace 200 201 204 404 4XX default true'
   ).split(' '),
 );

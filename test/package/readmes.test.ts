@@ -215,7 +215,9 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
         })),
         {
           path: 'setup.ts',
-          content: `import { setupServer } from 'msw/node';\nimport { handlers } from '${Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers')) ?? ''}';\nsetupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n`,
+          content:
+            `import { setupServer } from 'msw/node';\nimport { handlers } from '${Object.keys(sources).find((name) => name.endsWith('/fixtures/handlers')) ?? ''}';\n` +
+            `setupServer(...handlers()).listen({ onUnhandledRequest: 'error' });\n`,
         },
         { path: 'package.json', content: '{ "type": "module" }' },
         {

@@ -67,9 +67,11 @@ export function reachable(
 
 /** Fields whose members are called as the document likes, also `x-…`. */
 const namesOfTheirOwn: ReadonlySet<string> = new Set(
-  'schemas requestBodies securitySchemes pathItems properties patternProperties dependentSchemas $defs definitions headers examples links callbacks parameters responses content encoding variables mapping paths webhooks'.split(
-    ' ',
-  ),
+  (
+    'schemas requestBodies securitySchemes pathItems properties patternProperties ' +
+    'dependentSchemas $defs definitions headers examples links callbacks parameters ' +
+    'responses content encoding variables mapping paths webhooks'
+  ).split(' '),
 );
 
 /** An extension that refers to what is gone goes too: there is nothing left for it to speak of. */

@@ -37,7 +37,8 @@ export function parseSelector(text: string): Selector | string {
   const [kind = '', name = ''] = split(text);
   if (kind !== 'tag' && kind !== 'path' && kind !== 'operation' && kind !== 'webhook') {
     const meant = closest(kind, [...Object.keys(kinds), 'deprecated']);
-    return `${JSON.stringify(text)} is no selector: write tag:name, path:/path, operation:id, webhook:name or deprecated.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    return `${JSON.stringify(text)} is no selector: write tag:name, path:/path, operation:id, webhook:name or deprecated.${hint}`;
   }
   if (name === '') return `${JSON.stringify(text)} names nothing behind ${kind}:.`;
   const names = kinds[kind];

@@ -232,7 +232,10 @@ export const extensions = {
       { fields: text, method: oneOf('PUT', 'POST'), contentTypes: mapOf(text), size: text },
     ),
     meaning:
-      'The operation gives the address that a file is sent to: where its answer holds it, and the fields of a form that the file is a part of, what the name of the file is sent as, the media types of the extensions that are taken, and the subject of `x-limits` that says how big a file may be.',
+      'The operation gives the address that a file is sent to: where its answer holds it, and the ' +
+      'fields of a form that the file is a part of, what the name of the file is sent as, the media ' +
+      'types of the extensions that are taken, and the subject of `x-limits` that says how big a file ' +
+      'may be.',
   },
   'x-confirmed-by': {
     on: ['Operation'],
@@ -249,13 +252,17 @@ export const extensions = {
       ),
     ),
     meaning:
-      'Limits that a client can check before it sends, beside those of JSON Schema: how far ahead a moment is, what a property needs, what a plan allows, and `x-limits` of a source that the caller knows.',
+      'Limits that a client can check before it sends, beside those of JSON Schema: how far ahead ' +
+      'a moment is, what a property needs, what a plan allows, and `x-limits` of a source that the ' +
+      'caller knows.',
   },
   'x-cost-estimate': {
     on: ['Operation'],
     form: object({ seconds: number, types: text }, { unspecified: listOf(text) }),
     meaning:
-      'The `x-credit-costs` of the operation make a table for estimates: how many seconds their unit has, the component schema that lists the types that are priced, and what is not stated of the costs.',
+      'The `x-credit-costs` of the operation make a table for estimates: how many seconds their unit ' +
+      'has, the component schema that lists the types that are priced, and what is not stated of the ' +
+      'costs.',
   },
   'x-idempotency': {
     on: ['Operation'],
@@ -285,7 +292,9 @@ export const extensions = {
       object({ accept: text }),
     ),
     meaning:
-      'The operation documents a stream beside another answer: the property of its body or the parameter, and the value (`true`, where none is stated), that ask for the stream, or that its media type in `Accept` does.',
+      'The operation documents a stream beside another answer: the property of its body or the parameter, ' +
+      'and the value (`true`, where none is stated), that ask for the stream, or that its media type ' +
+      'in `Accept` does.',
   },
   'x-fern-streaming': {
     on: ['Operation'],
@@ -302,7 +311,8 @@ export const extensions = {
       },
     ),
     meaning:
-      'How responses write the rate limit: what the names of `…limit`, `…remaining` and `…reset` start with (else `X-RateLimit-`), and the unit of `…reset`.',
+      'How responses write the rate limit: what the names of `…limit`, `…remaining` and `…reset` start with ' +
+      '(else `X-RateLimit-`), and the unit of `…reset`.',
   },
   'x-rate-limit-class': {
     on: ['Operation'],

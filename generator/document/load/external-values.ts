@@ -103,7 +103,12 @@ async function valueBehind(
 }
 
 function reasonOf(diagnostics: readonly Diagnostic[]): string {
-  return `cannot be read: ${diagnostics.map(({ message, location }) => `${message.replace(/\.$/, '')}${location === undefined ? '' : ` (${location.file}:${location.line}:${location.column})`}`).join('; ')}`;
+  const reasons = diagnostics.map(({ message, location }) => {
+    const place =
+      location === undefined ? '' : ` (${location.file}:${location.line}:${location.column})`;
+    return `${message.replace(/\.$/, '')}${place}`;
+  });
+  return `cannot be read: ${reasons.join('; ')}`;
 }
 
 /** Whether a file holds a value, rather than the text that is sent. */
@@ -181,7 +186,8 @@ const data: ReadonlySet<string> = new Set([
 
 /** Fields whose members are called as the document likes. */
 const maps: ReadonlySet<string> = new Set(
-  'paths webhooks callbacks content responses headers encoding schemas parameters requestBodies pathItems properties patternProperties dependentSchemas $defs mediaTypes'.split(
-    ' ',
-  ),
+  (
+    'paths webhooks callbacks content responses headers encoding schemas parameters ' +
+    'requestBodies pathItems properties patternProperties dependentSchemas $defs mediaTypes'
+  ).split(' '),
 );

@@ -33,7 +33,8 @@ export function readStyle(
   if (!style)
     reader.report(
       'read/invalid-value',
-      `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); it is read as ${JSON.stringify(defaultStyles[location])}.`,
+      `${JSON.stringify(written)} is no style of a ${location} parameter (there are ${[...allowed.keys()].join(', ')}); ` +
+        `it is read as ${JSON.stringify(defaultStyles[location])}.`,
       { pointer: pointer(node.at, 'style') },
     );
   if (!style) reader.amend(pointer(node.at, 'style'), undefined);

@@ -49,7 +49,10 @@ export function openClosedParts(
         .slice(0, 3)
         .map((name) => JSON.stringify(name))
         .join(', ') + (excluded.length > 3 ? ` and ${excluded.length - 3} more` : '');
-    const message = `"additionalProperties": false excludes ${names}, which other parts of the allOf in ${JSON.stringify(`#${whole.at}`)} describe; other properties are allowed here.`;
+    const all = JSON.stringify(`#${whole.at}`);
+    const message =
+      `"additionalProperties": false excludes ${names}, which other parts of the allOf in ${all} describe; ` +
+      'other properties are allowed here.';
     reader.report('read/closed-part', message, { pointer: at });
     reader.amend(at, undefined);
     open(part);

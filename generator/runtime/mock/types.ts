@@ -19,7 +19,7 @@ export interface Factories {
 }
 
 export interface HandlerOptions {
-  /** Where the service is: an address, or a path on any host; `*` stands for any text. Without it: the servers of the document, on any host. */
+  /** Where the service is: an address, or a path on every host; `*` stands for any text. Without it: the servers of the document, on every host. */
   readonly baseUrl?: string | undefined;
   /**
    * What a request that the document does not allow gets: the documented error, or a failure where there is none (`true`, the usual

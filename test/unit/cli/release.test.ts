@@ -30,7 +30,9 @@ it('shows the entry and the versions, and writes nothing', async () => {
   const { status, stdout } = await concordHere(run, { folder });
   expect(stdout).toContain('@captions/client 1.2.0 → 2.0.0\n');
   expect(stdout).toContain(
-    '## 2.0.0\n\n### `captions.createCaptions`, `POST /captions`\n\n- **Breaking:** No longer accepts `resolution`: `720`: clients of the old document get an error.\n',
+    '## 2.0.0\n\n### `captions.createCaptions`, `POST /captions`\n' +
+      '\n- **Breaking:** No longer accepts `resolution`: `720`: clients of the old document get an ' +
+      'error.\n',
   );
   expect(status).toBe(0);
   expect(git('status', '--porcelain')).toBe(' M openapi.yaml\n');

@@ -263,7 +263,9 @@ describe('a run after another one', { timeout: 600_000 }, () => {
     put(
       folder,
       'hook.mjs',
-      `import { appendFileSync } from 'node:fs';\nexport const resolve = (name, context, next) => { appendFileSync(${JSON.stringify(join(folder, 'loaded'))}, name + '\\n'); return next(name, context); };\n`,
+      `import { appendFileSync } from 'node:fs';\nexport const resolve = (name, context, next) => ` +
+        `{ appendFileSync(${JSON.stringify(join(folder, 'loaded'))}, name + '\\n'); return next(name, ` +
+        `context); };\n`,
     );
     writeFileSync(
       join(folder, 'register.mjs'),

@@ -140,7 +140,9 @@ export async function refusedBy(
     const read = [...clients.keys()];
     const programs = pairs.map(([from, to]) => ({
       lines: programOf(from, clients.get(from) ?? []),
-      head: `import type * as Old from './d${read.indexOf(from)}/index.js'; import type * as New from './d${read.indexOf(to)}/index.js'; import type { Given, Taken, TypeGiven } from './uses.js';`,
+      head:
+        `import type * as Old from './d${read.indexOf(from)}/index.js'; import type * as New from './d${read.indexOf(to)}/index.js'; ` +
+        `import type { Given, Taken, TypeGiven } from './uses.js';`,
     }));
     await writeAll(folder, [
       { path: 'uses.ts', content: uses },

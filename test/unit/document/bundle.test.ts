@@ -20,7 +20,8 @@ const bundled: readonly [
         'paths/a.yaml':
           'get: { responses: { "200": { description: ok, content: { application/json: { schema: { $ref: ../components/schemas/Project.yaml } } } } } }\n',
         'components/schemas/Project.yaml':
-          'type: object\nproperties: { parent: { $ref: Project.yaml }, root: { $ref: "#" }, other: { $ref: "../../openapi.yaml#/components/schemas/Project" } }\n',
+          'type: object\nproperties: { parent: { $ref: Project.yaml }, root: { $ref: "#" }, other: { $ref: ' +
+          '"../../openapi.yaml#/components/schemas/Project" } }\n',
       },
       want: {
         openapi: '3.1.0',
@@ -59,7 +60,9 @@ const bundled: readonly [
     {
       given: {
         'openapi.yaml': entry(
-          'components: { schemas: { Pet: { oneOf: [{ $ref: "#/components/schemas/Big-Cat" }], discriminator: { propertyName: t, mapping: { cat: cat-entity.yaml } } }, Big-Cat: { $ref: cat-entity.yaml } } }\n',
+          'components: { schemas: { Pet: { oneOf: [{ $ref: "#/components/schemas/Big-Cat" }], discriminator: ' +
+            '{ propertyName: t, mapping: { cat: cat-entity.yaml } } }, Big-Cat: { $ref: cat-entity.yaml ' +
+            '} } }\n',
         ),
         'cat-entity.yaml': 'type: object\nproperties: { kittens: { items: { $ref: "#" } } }\n',
       },
@@ -139,7 +142,8 @@ const bundled: readonly [
         },
       },
       diagnostics: [
-        'document/renamed-component y/E.yaml:1:1 The component of y/E.yaml is called "E-2", because another one is called "E".\n  x/E.yaml:1:1 What is called "E" is here.',
+        'document/renamed-component y/E.yaml:1:1 The component of y/E.yaml is called "E-2", because ' +
+          'another one is called "E".\n  x/E.yaml:1:1 What is called "E" is here.',
       ],
     },
   ],
@@ -148,7 +152,9 @@ const bundled: readonly [
     {
       given: {
         'openapi.yaml':
-          'openapi: 3.2.0\ninfo: { title: T, version: "1" }\ncomponents: { schemas: { A: { $ref: a.yaml } }, securitySchemes: { D: { type: oauth2, flows: { deviceAuthorization: { deviceAuthorizationUrl: "https://a.example/d", tokenUrl: "https://a.example/t", scopes: { read: Reads } } } } } }\n',
+          'openapi: 3.2.0\ninfo: { title: T, version: "1" }\ncomponents: { schemas: { A: { $ref: a.yaml ' +
+          '} }, securitySchemes: { D: { type: oauth2, flows: { deviceAuthorization: { deviceAuthorizationUrl: ' +
+          '"https://a.example/d", tokenUrl: "https://a.example/t", scopes: { read: Reads } } } } } }\n',
         'a.yaml': 'type: string\n',
       },
       want: {
@@ -188,7 +194,10 @@ const bundled: readonly [
     {
       given: {
         'openapi.yaml': entry(
-          'x-a: { $ref: gone.yaml }\ncomponents: { schemas: { A: { default: { $ref: gone.yaml }, enum: [{ $ref: gone.yaml }], example: { $ref: gone.yaml }, examples: [{ $ref: gone.yaml }], const: { $ref: gone.yaml }, properties: { $ref: { $ref: b.yaml } }, x-b: { $ref: b.yaml } } }, examples: { E: { value: { $ref: gone.yaml }, externalValue: ./b.yaml } } }\n',
+          'x-a: { $ref: gone.yaml }\ncomponents: { schemas: { A: { default: { $ref: gone.yaml }, enum: ' +
+            '[{ $ref: gone.yaml }], example: { $ref: gone.yaml }, examples: [{ $ref: gone.yaml }], const: ' +
+            '{ $ref: gone.yaml }, properties: { $ref: { $ref: b.yaml } }, x-b: { $ref: b.yaml } } }, examples: ' +
+            '{ E: { value: { $ref: gone.yaml }, externalValue: ./b.yaml } } }\n',
         ),
         'b.yaml': 'type: string\n',
       },
@@ -233,10 +242,14 @@ const bundled: readonly [
     {
       given: {
         'openapi.yaml': entry(
-          'paths: { /a: { parameters: [{ $ref: c.yaml#/P }], get: { requestBody: { $ref: c.yaml#/B }, responses: { "200": { $ref: c.yaml#/R } }, callbacks: { c: { $ref: c.yaml#/C } } } } }\n',
+          'paths: { /a: { parameters: [{ $ref: c.yaml#/P }], get: { requestBody: { $ref: c.yaml#/B }, ' +
+            'responses: { "200": { $ref: c.yaml#/R } }, callbacks: { c: { $ref: c.yaml#/C } } } } }\n',
         ),
         'c.yaml':
-          'P: { name: p, in: query, schema: { $ref: "#/S" } }\nB: { content: {} }\nR: { description: r, headers: { H: { $ref: "#/H" } }, links: { L: { $ref: "#/L" } } }\nH: { schema: { type: string } }\nL: { operationId: x }\nC: { "{$url}": { post: { responses: {} } } }\nS: { type: string }\n',
+          'P: { name: p, in: query, schema: { $ref: "#/S" } }\nB: { content: {} }\n' +
+          'R: { description: r, headers: { H: { $ref: "#/H" } }, links: { L: { $ref: "#/L" } } }\n' +
+          'H: { schema: { type: string } }\nL: { operationId: x }\n' +
+          'C: { "{$url}": { post: { responses: {} } } }\nS: { type: string }\n',
       },
       want: {
         openapi: '3.1.0',
@@ -426,7 +439,8 @@ const misplaced: typeof bundled = [
       },
       want: { openapi: '3.1.0', info },
       diagnostics: [
-        'read/misplaced-reference openapi.yaml:2:54 OpenAPI has no reference here, and "gone.md" leads to nothing; it is left out. The file gone.md does not exist.',
+        'read/misplaced-reference openapi.yaml:2:54 OpenAPI has no reference here, and "gone.md" leads ' +
+          'to nothing; it is left out. The file gone.md does not exist.',
       ],
     },
   ],
@@ -440,7 +454,9 @@ const misplaced: typeof bundled = [
       },
       want: { openapi: '3.1.0', info },
       diagnostics: [
-        'read/misplaced-reference api/openapi.yaml:2:54 OpenAPI has no reference here, and "../secret.md" leads to nothing; it is left out. This reference is not followed: it lies outside the folder of the document.',
+        'read/misplaced-reference api/openapi.yaml:2:54 OpenAPI has no reference here, and "../secret.md" ' +
+          'leads to nothing; it is left out. This reference is not followed: it lies outside the folder ' +
+          'of the document.',
       ],
     },
   ],
@@ -494,7 +510,8 @@ const refused: readonly [
         'b.yaml': 'schemas: { Project: {} }\n',
       },
       want: [
-        'document/unresolved-reference openapi.yaml:5:16 "b.yaml#/schemas/Projekt" points at nothing: there is no "Projekt" in "schemas" in b.yaml. (Did you mean "Project"?)',
+        'document/unresolved-reference openapi.yaml:5:16 "b.yaml#/schemas/Projekt" points at nothing: ' +
+          'there is no "Projekt" in "schemas" in b.yaml. (Did you mean "Project"?)',
       ],
     },
   ],
@@ -524,7 +541,8 @@ const refused: readonly [
           'get:\n  responses: { "200": { description: ok, content: { a/b: { schema: { $ref: "#/components/schemas/A" } } } } }\n',
       },
       want: [
-        'document/unresolved-reference p/a.yaml:2:76 "#/components/schemas/A" points at nothing: there is no "components" in p/a.yaml. (Did you mean "../openapi.yaml#/components/schemas/A"?)',
+        'document/unresolved-reference p/a.yaml:2:76 "#/components/schemas/A" points at nothing: there ' +
+          'is no "components" in p/a.yaml. (Did you mean "../openapi.yaml#/components/schemas/A"?)',
       ],
     },
   ],
@@ -547,7 +565,12 @@ const refused: readonly [
     {
       given: {
         'api/openapi.yaml': entry(
-          'components:\n  schemas:\n    A: { $ref: ../secret.yaml }\n    B: { $ref: link.yaml }\n    C: { $ref: folder/secret.yaml }\n    D: { $ref: /etc/passwd }\n    E: { $ref: "file:///etc/passwd" }\n    F: { $ref: "http://169.254.169.254/latest" }\n    G: { $ref: "//host/share.yaml" }\n    H: { $ref: "data:application/json,{}" }\n    I: { $ref: "..\\\\secret.yaml" }\n    J: { $ref: "%2e%2e/secret.yaml" }\n',
+          'components:\n  schemas:\n    A: { $ref: ../secret.yaml }\n' +
+            '    B: { $ref: link.yaml }\n    C: { $ref: folder/secret.yaml }\n' +
+            '    D: { $ref: /etc/passwd }\n    E: { $ref: "file:///etc/passwd" }\n' +
+            '    F: { $ref: "http://169.254.169.254/latest" }\n    G: { $ref: "//host/share.yaml" }\n' +
+            '    H: { $ref: "data:application/json,{}" }\n    I: { $ref: "..\\\\secret.yaml" }\n' +
+            '    J: { $ref: "%2e%2e/secret.yaml" }\n',
         ),
         'secret.yaml': 'password: hunter2\n',
         'api/link.yaml': { link: '../secret.yaml' },
@@ -559,7 +582,8 @@ const refused: readonly [
         'document/outside api/openapi.yaml:7:16 This reference is not followed: a symbolic link leads out of the folder of the document.',
         'document/outside api/openapi.yaml:8:16 This reference is not followed: absolute paths differ from machine to machine.',
         'document/outside api/openapi.yaml:9:16 This reference is not followed: file: addresses are never read.',
-        'document/outside api/openapi.yaml:10:16 This reference is not followed: nothing is read from 169.254.169.254 unless --allow-remote 169.254.169.254 says so.',
+        'document/outside api/openapi.yaml:10:16 This reference is not followed: nothing is read from ' +
+          '169.254.169.254 unless --allow-remote 169.254.169.254 says so.',
         'document/outside api/openapi.yaml:11:16 This reference is not followed: other computers are never asked.',
         'document/outside api/openapi.yaml:12:16 This reference is not followed: data: addresses are never read.',
         'document/outside api/openapi.yaml:13:16 This reference is not followed: folders are separated with /.',

@@ -346,7 +346,9 @@ const read: readonly [name: string, { readonly given: Files; readonly want: unkn
     {
       given: {
         'a.json':
-          '{ "openapi": "3.2.0", "$self": "https://a.example/a.json", "components": { "schemas": { "A": { "$ref": "https://a.example/a.json#/x-b", "default": { "$ref": "https://a.example/a.json#/x-b" } } } }, "x-b": {} }',
+          '{ "openapi": "3.2.0", "$self": "https://a.example/a.json", "components": { "schemas": { "A": ' +
+          '{ "$ref": "https://a.example/a.json#/x-b", "default": { "$ref": "https://a.example/a.json#/x-b" ' +
+          '} } } }, "x-b": {} }',
       },
       want: {
         openapi: '3.2.0',

@@ -57,7 +57,9 @@ const cases: readonly [
     'extensions of Concord that are misspelt or have another form, without being asked',
     {
       given: {
-        'a.yaml': `${head}x-rate-limits: [{ source: docs, says: much }]\nx-nobody-knows: 1\npaths:\n  /a:\n    ${operation.replace('get: {', 'get: { x-paginaton: 1,')}\n`,
+        'a.yaml':
+          `${head}x-rate-limits: [{ source: docs, says: much }]\nx-nobody-knows: 1\n` +
+          `paths:\n  /a:\n    ${operation.replace('get: {', 'get: { x-paginaton: 1,')}\n`,
       },
       want: [
         'warning lint/concord/own-extensions a.yaml:4:17 `x-rate-limits`: `budgets` is missing.',
@@ -112,7 +114,8 @@ const cases: readonly [
         'a.yaml': `${head}paths: {}\ncomponents:\n  schemas:\n    A: { $ref: "#/components/schemas/B" }\n    B: { $ref: "#/components/schemas/A" }\n`,
       },
       want: [
-        'error document/endless-reference a.yaml:7:16 "#/components/schemas/B" leads back to itself and never to a value.\n  a.yaml:8:16 It leads on to "#/components/schemas/A".',
+        'error document/endless-reference a.yaml:7:16 "#/components/schemas/B" leads back to itself ' +
+          'and never to a value.\n  a.yaml:8:16 It leads on to "#/components/schemas/A".',
       ],
     },
   ],
@@ -120,7 +123,11 @@ const cases: readonly [
     'OpenAPI 3.2, and a version of two numbers',
     {
       given: {
-        'a.yaml': `openapi: "3.2"\n${head.replace(/^.*\n/, '')}paths:\n  /a:\n    ${operation}\ncomponents: { securitySchemes: { D: { type: oauth2, flows: { deviceAuthorization: { deviceAuthorizationUrl: "https://a.example/d", tokenUrl: "https://a.example/t", scopes: { read: Reads } } } } } }\n`,
+        'a.yaml':
+          `openapi: "3.2"\n${head.replace(/^.*\n/, '')}paths:\n  /a:\n` +
+          `    ${operation}\ncomponents: { securitySchemes: { D: { type: oauth2, flows: { deviceAuthorization: ` +
+          `{ deviceAuthorizationUrl: "https://a.example/d", tokenUrl: "https://a.example/t", scopes: { ` +
+          `read: Reads } } } } } }\n`,
       },
       want: ['warning lint/no-unused-components a.yaml:7:34 Security scheme: "D" is never used.'],
     },

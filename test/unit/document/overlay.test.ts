@@ -214,7 +214,8 @@ const refused: readonly [
     'actions with mistakes',
     {
       given: overlay(
-        '  - 7\n  - update: {}\n  - { targt: $, update: {} }\n  - { target: $.info, remove: yes please }\n  - { target: $.info }\n  - { target: $.info, update: {}, copy: $.tags }\n',
+        '  - 7\n  - update: {}\n  - { targt: $, update: {} }\n  - { target: $.info, remove: yes please ' +
+          '}\n  - { target: $.info }\n  - { target: $.info, update: {}, copy: $.tags }\n',
       ),
       want: [
         'overlay/invalid o.yaml:4:5 An action must be an object with a target.',
@@ -396,7 +397,8 @@ describe('overlays', () => {
       {
         'a.yaml': document,
         'o.json':
-          '{"overlay":"1.0.0","info":{"title":"a","version":"1"},"actions":[{"target":"$.info","update":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}]}',
+          '{"overlay":"1.0.0","info":{"title":"a","version":"1"},"actions":[{"target":"$.info","update":{"__proto__":{"polluted":true},' +
+          '"constructor":{"prototype":{"polluted":true}}}}]}',
       },
       ['o.json'],
     );

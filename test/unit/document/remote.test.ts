@@ -174,7 +174,8 @@ it('reads examples from its own host, and from another one when it is allowed', 
     foreign: { externalValue: `${foreign}/pet.json` },
   });
   expect(said(refused)).toEqual([
-    'read/external-value The example in "OTHER/pet.json" cannot be read: This reference is not followed: nothing is read from OTHER unless --allow-remote OTHER says so; nothing is made from it.',
+    'read/external-value The example in "OTHER/pet.json" cannot be read: This reference is not followed: ' +
+      'nothing is read from OTHER unless --allow-remote OTHER says so; nothing is made from it.',
   ]);
   expect(seen.map(({ url }) => url)).toEqual(['/api/example.json', '/api/pet.txt']);
   expect(values(await load('/api/example.json', { allowRemote: [new URL(foreign).host] }))).toEqual(

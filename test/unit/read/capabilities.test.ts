@@ -338,7 +338,8 @@ describe('pages that are declared', () => {
           response: { items: '/things', nextCursor: '/meta/anything' },
         }),
         want: [
-          'error response/nextCursor `x-pagination`: nothing is said about the type of `/meta/anything` of the answer, which is to be a text or an integer or a number.',
+          'error response/nextCursor `x-pagination`: nothing is said about the type of `/meta/anything` ' +
+            'of the answer, which is to be a text or an integer or a number.',
         ],
       },
     ],
@@ -379,7 +380,8 @@ describe('pages that are declared', () => {
       {
         given: own({ ...base, response: { ...base.response, totalPage: '/pages' } }),
         want: [
-          'error response/totalPage `x-pagination`: `totalPage` is not known here; expected `items`, `currentPage`, `totalPages`, `total`, `nextCursor`, `lastItem`, `nextUrl`, `hasMore`, `header`.',
+          'error response/totalPage `x-pagination`: `totalPage` is not known here; expected `items`, `currentPage`, ' +
+            '`totalPages`, `total`, `nextCursor`, `lastItem`, `nextUrl`, `hasMore`, `header`.',
         ],
       },
     ],

@@ -24,7 +24,9 @@ const cases: readonly [name: string, { readonly given: Diagnostic; readonly want
           },
         ],
       },
-      want: '::error file=api/a.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/duplicate-key::M.%0AThe first one is here. api/a.yaml:4:5%0AKeep one of the two: readers differ in which of them counts.\n',
+      want:
+        '::error file=api/a.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/duplicate-key::M.%0AThe ' +
+        'first one is here. api/a.yaml:4:5%0AKeep one of the two: readers differ in which of them counts.\n',
     },
   ],
   [
@@ -57,7 +59,9 @@ const cases: readonly [name: string, { readonly given: Diagnostic; readonly want
         help: 'a\r\n::stop-commands::x',
         location: { ...at, file: 'a,b:c\n::error.yaml' },
       },
-      want: '::error file=a%2Cb%3Ac %3A%3Aerror.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/syntax::100 %25 ::set-output name=a::b\\u{1b}[2J\\u{202e}%0Aa ::stop-commands::x\n',
+      want:
+        '::error file=a%2Cb%3Ac %3A%3Aerror.yaml,line=5,endLine=5,col=5,endColumn=8,title=document/syntax::100 ' +
+        '%25 ::set-output name=a::b\\u{1b}[2J\\u{202e}%0Aa ::stop-commands::x\n',
     },
   ],
 ];

@@ -20,7 +20,10 @@ async function errorsOf(
       typesOf(given).then((content) => ({ path: `${name}.ts`, content })),
       {
         path: `${name}-use.ts`,
-        content: `import type { components, operations, paths } from './${name}.js';\nexport type All = [components, operations, paths];\ntype Schemas = components['schemas'];\n${use}\nexport type Own = Schemas;\n`,
+        content:
+          `import type { components, operations, paths } from './${name}.js';\n` +
+          `export type All = [components, operations, paths];\ntype Schemas = components['schemas'];\n` +
+          `${use}\nexport type Own = Schemas;\n`,
       },
     ]),
   );
@@ -255,7 +258,10 @@ describe.each(['5.9', '7'] as const)('references, with TypeScript %s', (compiler
           `reference${index}`,
           {
             given: referringTo(ref),
-            use: `type Used = NonNullable<NonNullable<operations['use']['requestBody']>['content']['application/json']['used']>;\nexport const same: [Used] extends [${type}] ? ([${type}] extends [Used] ? true : false) : false = true; // ${ref}`,
+            use:
+              `type Used = NonNullable<NonNullable<operations['use']['requestBody']>['content']['application/json']['used']>;\n` +
+              `export const same: [Used] extends [${type}] ? ([${type}] extends [Used] ? true : false) : false ` +
+              `= true; // ${ref}`,
           },
         ]),
       );
@@ -340,7 +346,11 @@ const discriminated: Readonly<Record<string, { readonly given: Parts; readonly u
       Dog: { allOf: [ref('Pet'), object({ bark: text })] },
       Cat: { allOf: [ref('Pet'), object({ meow: text })] },
     },
-    use: "export const pet: Schemas['Pet'] = { petType: 'Cat' };\nexport const dog: Schemas['Dog'] = { petType: 'Dog', bark: 'loud' };\n// @ts-expect-error Cats are no dogs.\nexport const wrong: Schemas['Dog'] = { petType: 'Cat' };",
+    use:
+      "export const pet: Schemas['Pet'] = { petType: 'Cat' };\n" +
+      "export const dog: Schemas['Dog'] = { petType: 'Dog', bark: 'loud' };\n" +
+      "// @ts-expect-error Cats are no dogs.\nexport const wrong: Schemas['Dog'] = { petType: 'Cat' " +
+      '};',
   },
   'alternatives in place, without a mapping': {
     given: {
@@ -394,7 +404,10 @@ const discriminated: Readonly<Record<string, { readonly given: Parts; readonly u
       Two: object({ kind: text, n: { type: 'integer' } }),
       Either: union(['One', 'Two'], 'kind', { a: 'One', b: 'One', c: 'Two' }),
     },
-    use: "export const either: Schemas['Either'][] = [{ kind: 'a' }, { kind: 'b' }, { kind: 'c', n: 1 }];\nexport const number = (of: Schemas['Either']): number | undefined => (of.kind === 'c' ? of.n : undefined);",
+    use:
+      "export const either: Schemas['Either'][] = [{ kind: 'a' }, { kind: 'b' }, { kind: 'c', n: 1 " +
+      "}];\nexport const number = (of: Schemas['Either']): number | undefined => (of.kind === 'c' " +
+      '? of.n : undefined);',
   },
   'a schema in two unions': {
     given: {

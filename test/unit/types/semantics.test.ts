@@ -115,7 +115,8 @@ const programs: readonly [
       name: 'Pet',
       lines: [
         'export const a = (x: X): number => (x.petType === "cat" ? x.claws : 0);',
-        'export const a = (x: X): string => { switch (x.petType) { case "cat": return String(x.claws); case "dog": case "puppy": return x.bark; case "bird": return x.song; } };',
+        'export const a = (x: X): string => { switch (x.petType) { case "cat": return String(x.claws); ' +
+          'case "dog": case "puppy": return x.bark; case "bird": return x.song; } };',
         'export const a = (x: X): string => (x.petType === "Cat" ? "" : "");',
         'export const a = (x: X): string => x.bark;',
       ],

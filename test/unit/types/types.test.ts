@@ -366,7 +366,10 @@ const simple: readonly [string, { given: Json; want: string }][] = [
         },
         oneOf: [{ required: ['sourceUrl'] }, { required: ['uploadId'] }],
       },
-      want: 'export type X = {\n  sourceUrl?: string;\n  uploadId?: string;\n  /** Code. */\n  language?: string;\n} & ({ sourceUrl: string; uploadId?: never } | { uploadId: string; sourceUrl?: never });',
+      want:
+        'export type X = {\n  sourceUrl?: string;\n  uploadId?: string;\n' +
+        '  /** Code. */\n  language?: string;\n} & ({ sourceUrl: string; uploadId?: never } | { uploadId: ' +
+        'string; sourceUrl?: never });',
     },
   ],
   [
@@ -650,8 +653,13 @@ const views: readonly [
         Z: { properties: { b: text } },
       },
       want:
-        '/** An X. */\nexport interface X {\n  id?: string;\n  y?: Y;\n}\n\n/**\n * An X.\n *\n * What is sent; `X` is what is received.\n */\nexport interface XInput {\n  y?: YInput;\n}\n\n' +
-        "export interface Y {\n  a?: 'a' | 'b' | (string & {});\n}\n\n/** What is sent; `Y` is what is received. */\nexport interface YInput {\n  a?: 'a' | 'b';\n}\n\nexport interface Z {\n  b?: string;\n}",
+        '/** An X. */\nexport interface X {\n  id?: string;\n  y?: Y;\n' +
+        '}\n\n/**\n * An X.\n *\n * What is sent; `X` is what is received.\n' +
+        ' */\nexport interface XInput {\n  y?: YInput;\n}\n\n' +
+        ("export interface Y {\n  a?: 'a' | 'b' | (string & {});\n" +
+          '}\n\n/** What is sent; `Y` is what is received. */\nexport interface YInput {\n' +
+          "  a?: 'a' | 'b';\n}\n\nexport interface Z {\n  b?: string;\n" +
+          '}'),
     },
   ],
 ];
@@ -676,7 +684,10 @@ const unions: readonly [string, { given: JsonObject; want: string }][] = [
         Cat: cat,
         Dog: { properties: { petType: { const: 'dog' } }, required: ['petType'] },
       },
-      want: "export type Pet = (Cat & { petType: 'Cat' }) | Dog;\n\nexport interface Cat {\n  petType: string;\n  claws?: number;\n}\n\nexport interface Dog {\n  petType: 'dog';\n}",
+      want:
+        "export type Pet = (Cat & { petType: 'Cat' }) | Dog;\n\n" +
+        'export interface Cat {\n  petType: string;\n  claws?: number;\n' +
+        "}\n\nexport interface Dog {\n  petType: 'dog';\n}",
     },
   ],
   [
@@ -688,7 +699,10 @@ const unions: readonly [string, { given: JsonObject; want: string }][] = [
         Dog: { properties: { petType: ref('Kind') }, required: ['petType'] },
         Kind: { enum: ['dog', 'wolf'] },
       },
-      want: "export type Pet = Cat | Dog;\n\nexport interface Cat {\n  petType: 'cat' | 'lion';\n}\n\nexport interface Dog {\n  petType: Kind;\n}\n\nexport type Kind = 'dog' | 'wolf';",
+      want:
+        'export type Pet = Cat | Dog;\n\nexport interface Cat {\n' +
+        "  petType: 'cat' | 'lion';\n}\n\nexport interface Dog {\n" +
+        "  petType: Kind;\n}\n\nexport type Kind = 'dog' | 'wolf';",
     },
   ],
   [
@@ -714,7 +728,9 @@ const unions: readonly [string, { given: JsonObject; want: string }][] = [
         Cat: { allOf: [ref('Pet')] },
         Lion: { allOf: [ref('Cat'), { properties: { mane: text } }] },
       },
-      want: "export interface Pet {\n  kind?: string;\n}\n\nexport type Cat = Pet & { kind: 'Cat' | 'Lion' };\n\nexport type Lion = Cat & { mane?: string; kind: 'Lion' };",
+      want:
+        "export interface Pet {\n  kind?: string;\n}\n\nexport type Cat = Pet & { kind: 'Cat' | 'Lion' " +
+        "};\n\nexport type Lion = Cat & { mane?: string; kind: 'Lion' };",
     },
   ],
   [
@@ -785,7 +801,10 @@ const circles: readonly [string, { given: JsonObject; later: string; want: strin
         Cat: { allOf: [ref('Later'), { properties: { claws: text } }] },
         Dog: { allOf: [ref('Later')] },
       },
-      want: "export type Pet = { petType?: string } & ((Cat & { petType: 'Cat' }) | (Dog & { petType: 'Dog' }));\n\nexport interface Cat {\n  petType?: string;\n  claws?: string;\n}\n\nexport interface Dog {\n  petType?: string;\n}",
+      want:
+        "export type Pet = { petType?: string } & ((Cat & { petType: 'Cat' }) | (Dog & { petType: 'Dog' " +
+        '}));\n\nexport interface Cat {\n  petType?: string;\n  claws?: string;\n' +
+        '}\n\nexport interface Dog {\n  petType?: string;\n}',
     },
   ],
 ];

@@ -118,7 +118,10 @@ const table: [string, { given: Json; want: string }][] = [
         maxProperties: 9,
         dependentRequired: { a: ['b'] },
       },
-      want: "z.looseObject({}).check(conforms(() => ({ minProperties: 1, maxProperties: 9, propertyNames: { maxLength: 3 }, dependentRequired: { a: ['b'] }, patternProperties: { '^x': { types: ['string'] } } })))",
+      want:
+        'z.looseObject({}).check(conforms(() => ({ minProperties: 1, maxProperties: 9, propertyNames: ' +
+        "{ maxLength: 3 }, dependentRequired: { a: ['b'] }, patternProperties: { '^x': { types: ['string'] " +
+        '} } })))',
     },
   ],
   ['an array', { given: { type: 'array' }, want: 'z.array(z.unknown()).check(dense)' }],

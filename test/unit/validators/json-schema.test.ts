@@ -1,4 +1,5 @@
-// What `z.toJSONSchema` says of every validator of a component is what the document says, judged by ajv on fixtures, counter-examples and values made by chance.
+// What `z.toJSONSchema` says of every validator of a component is what the document says, judged by ajv on fixtures, counter-examples and values made
+// by chance.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

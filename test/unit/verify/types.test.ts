@@ -131,7 +131,8 @@ const functions = [
   ),
   ...['right', 'wrong'].map(
     (name) =>
-      `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', parameters: [{ name: 'petId', in: 'path' }] }, params); }`,
+      `export function ${name}(client, params) { return client.call({ method: 'GET', path: '/${name}/{petId}', ` +
+      `parameters: [{ name: 'petId', in: 'path' }] }, params); }`,
   ),
 ];
 /** What validators parse to, where that is another type. */
@@ -150,7 +151,7 @@ const fixtures = Object.keys(types).map(
   (name) =>
     `export const ${name.toLowerCase()}Fixture = { id: 1, name: 'Tom', kind: 'cat', tags: ['a'] };`,
 );
-const operations = `export const operations = { ${['right', 'wrong'].map((name) => `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: {} }`).join(', ')} };`;
+const operations = `export const operations = { ${['right', 'wrong'].map((name) => `${name}: { method: 'GET', path: '/${name}/{petId}', request: { path: { petId: 'p' } }, responses: ` + `{} }`).join(', ')} };`;
 
 const files: readonly TypeFile[] = [
   ...['client', 'validators', 'fixtures'].map((name) => ({

@@ -214,7 +214,8 @@ const wrong: readonly (readonly [what: string, id: string, packages: HandMade, w
     withFixtures(
       operation({ request: { body }, responses: { 200: { body: answer, examples: [] } } }),
     ),
-    'addPet, example at /paths/~1pets/post/responses/200/content/application~1json/example: {"id":1,"kind":"cat","name":"Tom"} is not among the examples of the fixture',
+    'addPet, example at /paths/~1pets/post/responses/200/content/application~1json/example: {"id":1,' +
+      '"kind":"cat","name":"Tom"} is not among the examples of the fixture',
   ],
   [
     'a factory that is different each time',
