@@ -35,7 +35,7 @@ export interface Engine {
   /** What a user can do about a status, where the service does not say it. */
   advise?: (status: number) => string | undefined;
   fetch: Send;
-  /** Sends a request through the middleware of the client, where it has any. */
+  /** Sends a request through the middleware of the client, if there is some. */
   through?: ((exchange: Exchange, send: Send) => Promise<Response>) | undefined;
   /** What the user said of what a client with resources has. */
   furniture?: Furniture;

@@ -41,7 +41,7 @@ export function setFetch(client: ApiClient, fetch: Fetch): void {
   engineOf(client).fetch = sendBy(fetch);
 }
 
-// Settings from environment variables, where the platform has any. A client with resources reads them; one without does not hold this.
+// Settings from environment variables, where the platform has them. A client with resources reads them; one without does not hold this.
 
 const variables = { apiKey: 'API_KEY', baseUrl: 'BASE_URL' } as const;
 
