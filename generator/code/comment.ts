@@ -2,8 +2,7 @@
 
 import { commentLines } from './escape.js';
 import { type Code, empty, hardline, lines, mustBreak, sequence, text } from './code.js';
-import { readable } from './markdown.js';
-import { wrapMarkdown } from './wrap.js';
+import { readable, wrapMarkdown } from './markdown.js';
 
 export interface DocTag {
   /** `deprecated`, `default`, `throws`, `example`, … */

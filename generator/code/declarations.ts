@@ -32,16 +32,28 @@ import type {
   ParameterDeclaration,
   PropertyDeclaration,
 } from './module.js';
-import { createScope, print } from './print.js';
-import { relativeSpecifier } from './specifier.js';
+import { createScope, print, type Scope } from './print.js';
+import { relativeSpecifier } from './imports.js';
 
-export function printDeclarations({ file, declarations }: Module): string {
+/** @param uses Takes the files that the text imports or exports from. */
+export function printDeclarations({ file, declarations }: Module, uses?: Set<string>): string {
   const declared = declarations.flatMap((each) =>
     each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
   );
-  const body = print(file, separated(declarations, file), createScope(file, declared));
+  const scope = createScope(file, declared);
+  const body = print(file, separated(declarations, file), scope);
+  if (uses) noteUses(declarations, scope, uses);
   const head = body.imports.map((each) => importText(each)).join('\n');
   return `${head === '' ? '' : `${head}\n\n`}${body.text}\n`;
+}
+
+export function noteUses(
+  declarations: readonly Declaration[],
+  scope: Pick<Scope, 'files'>,
+  uses: Set<string>,
+): void {
+  for (const each of declarations) if (each.kind === 'export') uses.add(each.from);
+  for (const file of scope.files()) uses.add(file);
 }
 
 /** The same as code in one piece: what it was made of need not be kept until its file is written. */

@@ -1,9 +1,15 @@
 // Every text of a document becomes TypeScript here and nowhere else: one escape point each for strings, numbers, identifiers, keys, regular expressions.
 
 /** Characters that end a line, hide or reorder text, or are no characters: written as escapes. */
-const unsafe =
-  // Control characters are what this is about.
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const unsafe = new RegExp(
+  [
+    // Control characters are what this is about.
+    '[\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]',
+    '[\\ud800-\\udbff](?![\\udc00-\\udfff])',
+    '(?<![\\ud800-\\udbff])[\\udc00-\\udfff]',
+  ].join('|'),
+  'g',
+);
 
 const short: Readonly<Record<string, string>> = {
   '\n': '\\n',
@@ -65,7 +71,8 @@ export function keyText(name: string): string {
 
 const reserved = new Set(
   (
-    'break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this ' +
+    'break case catch class const continue debugger default delete do else enum export extends false finally ' +
+    'for function if import in instanceof new null return super switch this ' +
     'throw true try typeof var void while with implements interface let package private protected public static yield await async of arguments eval'
   ).split(' '),
 );
@@ -78,7 +85,9 @@ export function isIdentifier(name: string): boolean {
   );
 }
 
-/** Where compilers know less than engines: patterns outside of Unicode mode (`\x` alone), names of groups, scripts of newer versions of Unicode. */
+/**
+ * Where compilers know less than engines: patterns outside of Unicode mode (`\x` alone), names of groups, scripts of newer versions of Unicode.
+ */
 const unusualPattern = /\\[pP]\{\w{1,2}[^}\w]|\\[pP]\{\w{3}|\(\?[^:=!<]|\(\?<[^=!]/;
 
 /** A regular expression: a literal, or a call where compilers might refuse the literal; `undefined` for a pattern that JavaScript does not take. */

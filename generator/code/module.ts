@@ -10,7 +10,7 @@ import type {
 } from 'ts-morph';
 import { type Code, code, identifier, isEmpty, key, lines } from './code.js';
 import { docComment, type DocComment, docText } from './comment.js';
-import { exportText } from './declarations.js';
+import { exportText, noteUses } from './declarations.js';
 import { importText } from './imports.js';
 import { inlineType, type TypeCode } from './layout.js';
 import { createScope, print } from './print.js';
@@ -108,7 +108,8 @@ export interface SurfaceModule extends Module {
   readonly declarations: readonly SurfaceDeclaration[];
 }
 
-export type PrintStructures = (module: SurfaceModule) => string;
+/** `uses` takes the files that the text imports or exports from. */
+export type PrintStructures = (module: SurfaceModule, uses?: Set<string>) => string;
 
 /** Loads ts-morph. One in-memory project serves all files and holds none. */
 export async function createModulePrinter(): Promise<PrintStructures> {
@@ -121,20 +122,24 @@ export async function createModulePrinter(): Promise<PrintStructures> {
       quoteKind: morph.QuoteKind.Single,
     },
   });
-  return (module) => printStructures(module, project, morph);
+  return (module, uses = new Set()) => printStructures(module, { project, morph, uses });
 }
 
 type Morph = typeof import('ts-morph');
 
 function printStructures(
   { file, declarations }: SurfaceModule,
-  project: Project,
-  morph: Morph,
+  {
+    project,
+    morph,
+    uses,
+  }: { readonly project: Project; readonly morph: Morph; readonly uses: Set<string> },
 ): string {
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
   const scope = createScope(file, declared);
   const text = (code: Code): string => print(file, code, scope).text;
   const body = declarations.map((each) => structure(each, { file, text, morph }));
+  noteUses(declarations, scope, uses);
   const imports = scope.imports().map((each) => importText(each));
   return textOf(
     (take) => void project.createSourceFile(file, { statements: [...imports, ...body, take] }),

@@ -2,7 +2,7 @@
 
 import { type Code, type ImportSymbol, marks, nestBase, symbolOf } from './code.js';
 import { type ImportSpec, importText } from './imports.js';
-import { specifierOf, symbolKey } from './specifier.js';
+import { specifierOf, symbolKey } from './imports.js';
 
 export const printWidth = 100;
 
@@ -11,6 +11,8 @@ export interface Scope {
   readonly file: string;
   /** What the printed pieces import so far, sorted. */
   readonly imports: () => readonly ImportSpec[];
+  /** The files of the output among these. */
+  readonly files: () => Iterable<string>;
   /** The name of a symbol in this file. */
   readonly nameOf: (symbol: ImportSymbol) => string;
   readonly reserve: (name: string) => void;
@@ -75,11 +77,15 @@ export function createScope(file: string, declared: Iterable<string> = []): Scop
           compare(a.specifier, b.specifier),
       );
   };
+  function* files(): Iterable<string> {
+    for (const { from } of [...imported.values()].map(({ symbol }) => symbol))
+      if ('file' in from) yield from.file;
+  }
   const reserve = (name: string): void => {
     taken.add(name);
     local.add(name);
   };
-  return { file, imports, nameOf, reserve };
+  return { file, imports, files, nameOf, reserve };
 }
 
 /** A whole file: its imports and its text. */
@@ -294,6 +300,7 @@ export function flatWidth({ text }: Code): number {
 const ownNames: Scope = {
   file: '',
   imports: () => [],
+  files: () => [],
   nameOf: ({ name }) => name,
   reserve: () => {},
 };

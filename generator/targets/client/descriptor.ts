@@ -4,8 +4,9 @@ import { arrayLiteral, code, type Code, key, literal, objectLiteral } from '../.
 import type { Api, Encoding, MediaType, Operation, Parameter, Response } from '../../model/api.js';
 import { isRetryable } from '../../model/extensions.js';
 import { idempotencyHeader } from '../../model/idempotency.js';
-import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, type SchemaId } from '../../model/json.js';
 import { kindsOf } from '../../model/json-kinds.js';
+import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter } from './argument.js';
 import {
@@ -20,7 +21,6 @@ import {
   splitResponses,
 } from '../media.js';
 import { responseHeaders } from './headers.js';
-import { isSingle } from './single.js';
 import type { Surface } from './surface.js';
 
 export function descriptorOf(
@@ -237,4 +237,35 @@ function nullPrototype(entries: readonly (readonly [string, Json])[]): JsonObjec
   const result: Record<string, Json> = Object.create(null);
   for (const [name, value] of entries) result[name] = value;
   return result;
+}
+
+/** Whether every value of a schema is a single one: a text, a number, true or false. Then it takes no style to write it. */
+function isSingle(schema: Schema, api: Api): boolean {
+  return isSingleIn(schema, { api, known: new Map() });
+}
+
+/** `known`: what was found of each component; false while it is looked at. */
+function isSingleIn(
+  schema: Schema,
+  search: { readonly api: Api; readonly known: Map<SchemaId, boolean> },
+): boolean {
+  const { types, ref, oneOf, anyOf, allOf, dynamicRef } = schema;
+  if (dynamicRef) return false;
+  if (types && types.length > 0)
+    return types.every((type) => type !== 'object' && type !== 'array');
+  if (schema.enum) return schema.enum.every((value) => typeof value !== 'object' || value === null);
+  if (ref !== undefined) {
+    const before = search.known.get(ref);
+    if (before !== undefined) return before;
+    search.known.set(ref, false);
+    const target = search.api.schemas.get(ref);
+    const found = target !== undefined && isSingleIn(target, search);
+    search.known.set(ref, found);
+    return found;
+  }
+  const every = (members: readonly Schema[] | undefined): boolean =>
+    members !== undefined &&
+    members.length > 0 &&
+    members.every((member) => isSingleIn(member, search));
+  return every(oneOf) || every(anyOf) || (allOf ?? []).some((member) => isSingleIn(member, search));
 }

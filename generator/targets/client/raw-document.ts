@@ -3,8 +3,7 @@
 import type { Api } from '../../model/api.js';
 import { percentDecoded, pointer, rootPointer, tokens } from '../../model/json.js';
 import { walkSchemas } from '../../model/walk.js';
-import { ownLists } from './raw-lists.js';
-import { tagsOf } from './raw-tags.js';
+import { ownLists, tagsOf } from './raw-parts.js';
 
 /**
  * References lead to whole components: other schemas that are referred to become components, too, and what else is referred to is written out, for a part of

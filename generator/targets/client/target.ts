@@ -6,16 +6,14 @@ import { createModulePrinter } from '../../code/module.js';
 import { diagnostic } from '../../diagnostics.js';
 import { packageFacts, type PackageFacts } from '../package.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
-import { behaviourText } from './behaviour.js';
 import { checksModule } from './checks.js';
 import { creditsModule } from './credits.js';
 import { clientModule, coreModule, indexModule } from './entry.js';
 import { errorsOf } from './errors.js';
 import { extrasOf } from './extras.js';
 import { limiterModule } from './limiter.js';
-import { packageFiles } from './package-files.js';
-import { rawTypes } from './raw.js';
-import { rawModule } from './raw-entry.js';
+import { behaviourText, packageFiles } from './package-files.js';
+import { rawModule, rawTypes } from './raw.js';
 import { fileLayout } from '../layout.js';
 import { resourcesOf } from './resources.js';
 import { createSurface } from './surface.js';
@@ -98,14 +96,15 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
+  const uses = new Set<string>();
   const written = [
-    ...entries.map((module): OutputFile => ({ path: module.file, content: print(module) })),
+    ...entries.map((module): OutputFile => ({ path: module.file, content: print(module, uses) })),
     ...modules.map((module): OutputFile => ({
       path: module.file,
-      content: printDeclarations(module),
+      content: printDeclarations(module, uses),
     })),
   ];
-  const runtime = runtimeFiles(pkg, written);
+  const runtime = runtimeFiles(pkg, uses);
   const has = (module: string): boolean =>
     runtime.some(({ path }) => path.endsWith(`/${module}.ts`));
   return [
@@ -159,26 +158,22 @@ async function rawFile(
   }
 }
 
-/** Copied as they are; only the ones that something of the output imports. */
-function runtimeFiles(
-  { source }: PackageFacts,
-  written: readonly OutputFile[],
-): readonly OutputFile[] {
+/** Copied as they are; only the ones that something of the output imports, and what these import. */
+function runtimeFiles({ source }: PackageFacts, uses: ReadonlySet<string>): readonly OutputFile[] {
   const assets = runtimeAssets('client');
+  const folder = `${source}runtime/`;
   const reached = new Set<string>();
-  const follow = (text: string, pattern: RegExp): void => {
-    for (const [, name = ''] of text.matchAll(pattern)) {
-      const content = assets.get(`${name}.ts`);
-      if (content === undefined || reached.has(name)) continue;
-      reached.add(name);
-      follow(content, /from '\.\/([\w-]+)\.js'/g);
-    }
-  };
-  for (const { content } of written)
-    follow(content, /from '\.{1,2}\/(?:\.\.\/)*runtime\/([\w-]+)\.js'/g);
+  const open = [...uses].flatMap((file) =>
+    file.startsWith(folder) ? [file.slice(folder.length)] : [],
+  );
+  for (const name of open) {
+    const content = assets.get(name);
+    if (content === undefined || reached.has(name)) continue;
+    reached.add(name);
+    for (const [, next = ''] of content.matchAll(/from '\.\/([\w-]+)\.js'/g))
+      open.push(`${next}.ts`);
+  }
   return [...assets].flatMap(([name, content]) =>
-    reached.has(name.replace(/\.ts$/, ''))
-      ? [{ path: `${source}runtime/${name}`, content, copied: true as const }]
-      : [],
+    reached.has(name) ? [{ path: folder + name, content, copied: true as const }] : [],
   );
 }

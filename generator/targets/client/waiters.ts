@@ -95,6 +95,10 @@ export function waitable(
   const result = unit.response(ownIn(begin.file));
   const args = hasParams(unit) ? code`params, options` : code`options`;
   const returns = code`${surface.runtime('WaitableCall')}${typeArguments([result, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
+  const wait = code`${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own })`;
+  const broken = group(
+    sequence([indent(sequence([line, wait])), choice(text(','), empty), softline]),
+  );
   return {
     ...method,
     // Where the argument may ask for a stream, that is nothing that could be waited for.
@@ -103,7 +107,7 @@ export function waitable(
       : { returns }),
     body: code`
       const call = ${unit.called}(this.#client, ${args});
-      return ${surface.runtime('waitable')}(call, (own) =>${group(sequence([indent(sequence([line, code`${symbol(name, { file: fileOf(surface) })}(this.#client, call, { ...options, ...own })`])), choice(text(','), empty), softline]))});
+      return ${surface.runtime('waitable')}(call, (own) =>${broken});
     `,
   };
 }
@@ -201,6 +205,7 @@ function planDeclarations(
         ]
       : []),
   ];
+  const fetches = result ? `, and fetches the result with \`${result.unit.names.function}\`` : '';
   return [
     ...(known === undefined
       ? [
@@ -217,7 +222,7 @@ function planDeclarations(
       name,
       doc: {
         text: [
-          `Calls \`${unit.names.function}\`, waits for what it begins${result ? `, and fetches the result with \`${result.unit.names.function}\`` : ''}. One \`deadline\` and one \`signal\` are for everything.`,
+          `Calls \`${unit.names.function}\`, waits for what it begins${fetches}. One \`deadline\` and one \`signal\` are for everything.`,
         ],
         tags: [
           {
@@ -333,7 +338,8 @@ function waitDoc(
     states.map((each) => `\`${each}\``).join(', ');
   return {
     text: [
-      `Calls \`${name}\` again and again, until \`${state.join('.')}\` is ${list(success)}. The time between two calls grows; the whole wait has a \`deadline\`.`,
+      `Calls \`${name}\` again and again, until \`${state.join('.')}\` is ${list(success)}. ` +
+        'The time between two calls grows; the whole wait has a `deadline`.',
       failure.length === 0 ? undefined : `It fails where the state is ${list(failure)}.`,
     ],
     tags: [
@@ -342,7 +348,9 @@ function waitDoc(
         : []),
       {
         name: 'param',
-        text: `options Times are in milliseconds: \`deadline\` (an hour, where none is given), \`minDelay\` and \`maxDelay\` between two calls. \`onState\` is told each change.`,
+        text:
+          'options Times are in milliseconds: `deadline` (an hour, where none is given), `minDelay` and `maxDelay` between two calls. ' +
+          '`onState` is told each change.',
       },
       { name: 'returns', text: `The answer that says ${list(success)}.` },
       {

@@ -79,11 +79,18 @@ export function webhookHandlerModule(surface: Surface, places: Places): Module |
     },
     type: payloadType(schemas, { surface, file }),
   };
+  const rows = [
+    code`status: ${literal(delivery.status)}`,
+    code`within: ${literal(delivery.within)}`,
+    ...(allObjects ? [code`object: true`] : []),
+    ...(methods.join() === 'POST' ? [] : [code`methods: ${literal(methods)}`]),
+    ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : []),
+  ];
   const descriptor: Declaration = {
     kind: 'const',
     name: 'delivery',
     exported: false,
-    value: code`${objectLiteral([code`status: ${literal(delivery.status)}`, code`within: ${literal(delivery.within)}`, ...(allObjects ? [code`object: true`] : []), ...(methods.join() === 'POST' ? [] : [code`methods: ${literal(methods)}`]), ...(differ ? [code`statuses: ${objectLiteral(statuses)}`] : [])])} as const satisfies ${runtime('WebhookDescriptor')}`,
+    value: code`${objectLiteral(rows)} as const satisfies ${runtime('WebhookDescriptor')}`,
   };
   return {
     file,
@@ -172,13 +179,16 @@ function told(hooks: readonly Webhook[]): readonly string[] {
 }
 
 const general =
-  'Answers what the service sends within the time that it gives, and works on it after that. The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
+  'Answers what the service sends within the time that it gives, and works on it after that. ' +
+  'The handler takes a `Request` and gives a `Response`; `nodeListener` of the entry point `./node` makes a listener of it for the servers of Node.';
 const ownReplies =
   'Webhooks of the document are answered with different statuses: `webhook` says which one comes, or finds it in a payload.';
 const unsigned =
-  'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. So take what is sent as a hint, and act on what the API says.';
+  'The document describes no signature: nothing proves that a request comes from the service, and whoever knows the address can send one. ' +
+  'So take what is sent as a hint, and act on what the API says.';
 const secured =
-  'The document says how the service proves who it is, and the handler does not check it: do so in `accept`, or take what is sent as a hint, and act on what the API says.';
+  'The document says how the service proves who it is, and the handler does not check it: ' +
+  'do so in `accept`, or take what is sent as a hint, and act on what the API says.';
 
 function handler(
   hooks: readonly Webhook[],

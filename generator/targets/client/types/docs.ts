@@ -5,8 +5,7 @@ import type { Api } from '../../../model/api.js';
 import type { Json } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { notes } from '../docs.js';
-import { factsOf } from './facts.js';
-import { limitsOf } from './limits.js';
+import { factsOf, limitsOf } from './facts.js';
 
 /**
  * `undefined` where the schema says nothing. What a reference leads to speaks where the place of the reference is silent, and so does the

@@ -2,7 +2,7 @@
 
 import type { DocComment } from '../../../code/comment.js';
 import type { ImportSymbol } from '../../../code/code.js';
-import { symbolKey } from '../../../code/specifier.js';
+import { symbolKey } from '../../../code/imports.js';
 
 export type TypeNode =
   | { readonly kind: 'keyword'; readonly name: Keyword }
@@ -219,9 +219,13 @@ export function identity(type: TypeNode): string {
     case 'tuple':
       return `[${type.items.map(identity).join()}/${type.required}...${type.rest ? identity(type.rest) : ''}]`;
     case 'object':
-      return `{${[...type.members].map(([name, member]) => `${JSON.stringify(name)}${member.optional ? '?' : ''}:${identity(member.type)}`).join()}/${type.index ? identity(type.index) : ''}}`;
+      return `{${[...type.members].map(memberIdentity).join()}/${type.index ? identity(type.index) : ''}}`;
     case 'union':
     case 'intersection':
       return `(${type.kind === 'union' ? '|' : '&'} ${type.members.map(identity).join(' ')})`;
   }
+}
+
+function memberIdentity([name, { optional, type }]: readonly [string, Member]): string {
+  return `${JSON.stringify(name)}${optional ? '?' : ''}:${identity(type)}`;
 }
