@@ -17,7 +17,7 @@ export const marks = {
   choice: '\u000e',
   choiceElse: '\u000f',
   choiceEnd: '\u0010',
-  /** A name or a symbol, as `nameMark` and `symbolMark` write it, up to the end mark. */
+  /** A name, or a symbol as `symbolMark` writes it, up to the end mark. */
   named: '\u0011',
   namedEnd: '\u0012',
 } as const;
@@ -236,8 +236,8 @@ export const mustBreak: Code = new Piece('', breaks);
 const commaLine = sequence([',', line]);
 export const trailingComma = choice(text(','), empty);
 
-/** What follows the mark of a name: the name, and for a symbol where it is from. */
-export function symbolMark({ name, from, type }: ImportSymbol): string {
+/** A symbol between its marks: its name, how it is used, and where it is from. */
+function symbolMark({ name, from, type }: ImportSymbol): string {
   const origin =
     'file' in from
       ? `f${from.file}`
