@@ -41,6 +41,7 @@ export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
   gather({ schema, nodes, rest, passed: new Set() }, place);
   if (!nodes.some(({ schema: { types } }) => types !== undefined) || isOnlyReference(schema, place))
     return undefined;
+  if (rest.some(({ ref }) => ref !== undefined && !isExpandable(ref, place))) return undefined;
   if (
     nodes.some(
       ({ schema: { properties, required } }) =>
@@ -74,7 +75,12 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
     !(each.enum ?? each.const);
   if (ref !== undefined) {
     if (target && inside.has(target)) nodes.push({ schema: { at: schema.at } });
-    else if (target && isObject(target) && (target.properties || leadsToObject(target, api)))
+    else if (
+      target &&
+      isExpandable(ref, place) &&
+      isObject(target) &&
+      (target.properties || leadsToObject(target, api))
+    )
       gather({ schema: target, nodes, rest, passed: inside, base: ref }, place);
     else rest.push({ at: schema.at, ref });
   }
@@ -92,6 +98,12 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
       !(keyword === 'anyOf' && schema.anyOf?.some(isUnlimited)),
   );
   if (!isUnlimited(left)) rest.push(left);
+}
+
+/** Whether a component is written out as a part of a larger object: not within itself, and not where its name waits for it. */
+function isExpandable(id: SchemaId, { world, view, expanded, waits, ...place }: Place): boolean {
+  if (expanded.has(id)) return false;
+  return !waits || place.isThere(id, world.views.plainest(id, view)) || !place.isCyclic(id);
 }
 
 const handled = new Set([
@@ -124,16 +136,22 @@ function leadsToObject(schema: Schema, api: Api): boolean {
 
 const leading = once((_api: Api) => new Map<Schema, boolean>());
 
-/** A name for a component, and nothing beside it: that is written as the name. */
-function isOnlyReference({ ref, ...others }: Schema, { world, hidden, view }: Place): boolean {
-  return ref !== undefined && isUnlimited(others) && !world.views.mentions(ref, hidden, view);
+/** A name for a component, and nothing beside it: that is written as the name. OpenAPI 3.0 writes it as the one member of an allOf, with a description. */
+function isOnlyReference(schema: Schema, place: Place): boolean {
+  const { ref, allOf, ...others } = schema;
+  const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
+  if (!isUnlimited(others) || more.length > 0 || (ref !== undefined && only)) return false;
+  if (only) return isOnlyReference(only, place);
+  return ref !== undefined && !place.world.views.mentions(ref, place.hidden, place.view);
 }
 
 function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
   const { hidden } = place;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
-  const inside: Place = { ...within(place), waits: true };
+  const bases = nodes.flatMap(({ base }) => base ?? []);
+  const expanded = bases.length === 0 ? place.expanded : new Set([...place.expanded, ...bases]);
+  const inside: Place = { ...within(place), waits: true, expanded };
   const required = new Set(
     nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)),
   );

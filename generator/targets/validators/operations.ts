@@ -211,7 +211,15 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
 
 /** Beside the components, which are all there. */
 function placeIn(world: World, view: View): Place {
-  return { world, view, hidden: noNames, isThere: () => true, isCyclic: () => false, waits: false };
+  return {
+    world,
+    view,
+    hidden: noNames,
+    isThere: () => true,
+    isCyclic: () => false,
+    waits: false,
+    expanded: new Set(),
+  };
 }
 
 function responseMember(

@@ -28,7 +28,15 @@ export function declareSchemas(
         : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
       const isCyclic = (other: SchemaId): boolean => world.order.isCyclic(id, other);
-      const place: Place = { world, view, hidden: noNames, isThere, isCyclic, waits: false };
+      const place: Place = {
+        world,
+        view,
+        hidden: noNames,
+        isThere,
+        isCyclic,
+        waits: false,
+        expanded: new Set(),
+      };
       append(world.files, file, declaration(id, place, context));
       declared.add(`${view} ${id}`);
     }

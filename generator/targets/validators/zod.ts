@@ -22,6 +22,8 @@ export interface Place {
   readonly isCyclic: (id: SchemaId) => boolean;
   /** In a property, whose getter can wait. */
   readonly waits: boolean;
+  /** The components that are written out around this one, as parts of larger objects: none is written out within itself. */
+  readonly expanded: ReadonlySet<SchemaId>;
 }
 
 export interface Built {
