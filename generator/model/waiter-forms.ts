@@ -66,13 +66,13 @@ const known = [
   'tags',
 ];
 
-type Place = Pick<DeclaredWaiter, 'state' | 'stateAt'>;
+type StateLocation = Pick<DeclaredWaiter, 'state' | 'stateAt'>;
 
 function readLists(
   value: { readonly [key: string]: Json },
   lists: Lists,
   report: Report,
-): Place | undefined {
+): StateLocation | undefined {
   for (const kind of ['pending', 'success', 'failure'] as const) {
     const list = value[kind] ?? [];
     if (!Array.isArray(list)) report([kind], 'expected a list of states');
@@ -88,8 +88,12 @@ function readLists(
   return { state: property.startsWith('/') ? tokens(property) : [property], stateAt: ['property'] };
 }
 
-function readAcceptors(value: Json | undefined, lists: Lists, report: Report): Place | undefined {
-  let place: Place | undefined;
+function readAcceptors(
+  value: Json | undefined,
+  lists: Lists,
+  report: Report,
+): StateLocation | undefined {
+  let place: StateLocation | undefined;
   for (const [index, acceptor] of (Array.isArray(value) ? value : []).entries()) {
     const path = ['acceptors', String(index)];
     const kind = { success: 'success', failure: 'failure', retry: 'pending' }[

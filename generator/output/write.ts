@@ -72,7 +72,7 @@ export async function obstacles(
   }
 }
 
-interface Place {
+interface Destination {
   readonly root: string;
   readonly output: string;
   readonly force: boolean;
@@ -81,7 +81,7 @@ interface Place {
 /** What writing would do, and what stands in its way. */
 async function compare(
   files: readonly OutputFile[],
-  { root, output, force }: Place,
+  { root, output, force }: Destination,
 ): Promise<WriteResult> {
   const previous = readPrevious(root);
   const stale = staleFiles(files, root, previous);

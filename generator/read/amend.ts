@@ -11,9 +11,9 @@ import {
 } from '../model/json.js';
 
 export interface Amendments {
-  /** Place → the value that it is read as; nothing where it is left out. In their order. */
+  /** Pointer → the value that it is read as; nothing where it is left out. In their order. */
   readonly values: Map<Pointer, Json | undefined>;
-  /** Place → the name that it is read under. */
+  /** Pointer → the name that it is read under. */
   readonly names: Map<Pointer, string>;
 }
 

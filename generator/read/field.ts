@@ -1,8 +1,8 @@
 // Checked access to the fields of an OpenAPI object: what is of the wrong JSON type is read as it was meant, or left out, and told.
 import { isObject, type Json, type JsonObject, type Pointer, pointer } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
-import type { Reader, Place, Node } from './reader.js';
-import { wrongType, missingField, asEmpty, isEmpty, isArray } from "./wrong-type.js";
+import type { Reader, Located, Node } from './reader.js';
+import { wrongType, missingField, asEmpty, isEmpty, isArray } from './wrong-type.js';
 import { resolved } from './reference.js';
 /** Fields that hold what is generated: without one of them something that was meant would be missing. */
 const needed: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ function lossOf(key: string): string | undefined {
 /** An object; `reading` says what happens to anything else, where that is no error. */
 export function asObject(
   reader: Reader,
-  place: Place,
+  place: Located,
   { what, reading }: { what: string; reading?: string | undefined },
 ): Node | undefined {
   const { value, at } = resolved(reader, place);
@@ -53,7 +53,7 @@ export function text(reader: Reader, node: Node, key: string): string | undefine
 }
 
 /** The text that a number or a boolean stands for, as it is spelt. */
-export function asText(reader: Reader, { value, at }: Place, what: string): string | undefined {
+export function asText(reader: Reader, { value, at }: Located, what: string): string | undefined {
   if (typeof value === 'string') return value;
   const read =
     typeof value === 'number' || typeof value === 'boolean'
@@ -89,7 +89,7 @@ export function flag(reader: Reader, node: Node, key: string): boolean | undefin
 }
 
 /** The boolean that a text spells. */
-export function asFlag(reader: Reader, { value, at }: Place, what: string): boolean | undefined {
+export function asFlag(reader: Reader, { value, at }: Located, what: string): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.toLowerCase() : undefined;
   const read = word === 'true' ? true : word === 'false' ? false : undefined;
@@ -119,7 +119,7 @@ export function object(reader: Reader, node: Node, key: string): Node | undefine
 }
 
 /** The members of an array field; none when it is absent. */
-export function list(reader: Reader, node: Node, key: string): readonly Place[] {
+export function list(reader: Reader, node: Node, key: string): readonly Located[] {
   if (node.value[key] === undefined) return [];
   const { value, at } = member(reader, node, key);
   if (value === undefined) return [];
@@ -128,7 +128,7 @@ export function list(reader: Reader, node: Node, key: string): readonly Place[] 
 }
 
 /** What stands where a list should: nothing, or the only member of the list. */
-function asList(reader: Reader, { value, at }: Place, key: string): readonly Json[] {
+function asList(reader: Reader, { value, at }: Located, key: string): readonly Json[] {
   const isNothing = value === null || (isObject(value) && Object.keys(value).length === 0);
   const isMember =
     !isNothing &&
@@ -175,7 +175,7 @@ function member(
   return value === undefined ? { value, at } : resolved(reader, { value, at });
 }
 
-export type Entry = Place & { readonly name: string };
+export type Entry = Located & { readonly name: string };
 
 /**
  * The members of a map from names to values, such as `headers`. A name may begin with `x-`; what is not an object under such a name is a

@@ -12,7 +12,7 @@ import {
 import type { Amendments } from './amend.js';
 import { createFindings, type TallyCode } from './findings.js';
 import type { Schema } from '../model/schema.js';
-import type { Kind } from "./kind.js";
+import type { Kind } from './kind.js';
 
 export interface Reader {
   readonly root: JsonObject;
@@ -149,7 +149,7 @@ export interface KeywordContext {
 }
 
 /** A value and where it stands. */
-export interface Place {
+export interface Located {
   readonly value: Json;
   readonly at: Pointer;
 }

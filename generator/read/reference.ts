@@ -21,7 +21,7 @@ import {
   type Target,
   type KnownTarget,
   type Node,
-  type Place,
+  type Located,
 } from './reader.js';
 import { asEmpty, isArray, isEmpty, wrongType } from './wrong-type.js';
 import { didYouMean, closest } from '../suggest.js';
@@ -39,10 +39,10 @@ const maybeEmpty: ReadonlySet<Kind> = new Set(['pathItem', 'response', 'mediaTyp
 const isDocumentation: ReadonlySet<Kind> = new Set(['example', 'link']);
 
 /** The object itself, or what its `$ref` leads to. Schemas have `schemaReference`. */
-export function follow(reader: Reader, place: Place, kind: Kind): Followed | undefined {
+export function follow(reader: Reader, place: Located, kind: Kind): Followed | undefined {
   let seen: Map<Pointer, string> | undefined;
   let docs: Followed['docs'] = noDocs;
-  let current: Place = place;
+  let current: Located = place;
   for (;;) {
     const { value, at } = current;
     if (isEmpty(value) && maybeEmpty.has(kind))
@@ -86,7 +86,7 @@ export function follow(reader: Reader, place: Place, kind: Kind): Followed | und
 }
 
 /** The value itself, or what a reference leads to where OpenAPI has none, as tools that bundle documents follow it. */
-export function resolved(reader: Reader, place: Place): Place {
+export function resolved(reader: Reader, place: Located): Located {
   let { value } = place;
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const reference = isObject(value) ? value['$ref'] : undefined;
@@ -130,13 +130,13 @@ interface Followings {
 }
 
 /** An example in which references are what they lead to. One that leads to nothing, or into itself, is a value like any other. */
-export function withoutReferences(reader: Reader, place: Place): Json {
+export function withoutReferences(reader: Reader, place: Located): Json {
   return holdsReference(place.value)
     ? replaceReferences(reader, place, { open: [], left: 1000 })
     : place.value;
 }
 
-function replaceReferences(reader: Reader, place: Place, followings: Followings): Json {
+function replaceReferences(reader: Reader, place: Located, followings: Followings): Json {
   const { value, at } = place;
   if (typeof value !== 'object' || value === null || followings.open.length > mostSteps)
     return value;

@@ -1,7 +1,7 @@
 // What every reader says of a value that is not of the type that OpenAPI wants: what is read instead, or that nothing can be.
 import { type Json, type Pointer } from '../model/json.js';
-import type { Severity } from "../catalogue.js";
-import type { Node, Place, Reader } from './reader.js';
+import type { Severity } from '../catalogue.js';
+import type { Node, Located, Reader } from './reader.js';
 
 /** `reading` says how the value is read; without one it is an error. */
 export function wrongType(
@@ -45,7 +45,7 @@ export function missingField(
 }
 
 /** Nothing, or the empty list that some languages write for an empty object, is an object without members. */
-export function asEmpty(reader: Reader, { value, at }: Place, what: string): Node {
+export function asEmpty(reader: Reader, { value, at }: Located, what: string): Node {
   wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
   reader.amend(at, {});
   return { value: {}, at };

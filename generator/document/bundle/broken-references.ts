@@ -9,10 +9,10 @@ import type { Origin } from '../origins.js';
 import { quoted } from '../parse/problems.js';
 import { fragmentTokens, parseReference } from '../load/reference.js';
 import { nearest } from '../load/source.js';
-import type { Files, Survey, Use } from './survey.js';
+import type { Files, FoundReferences, Use } from './find-references.js';
 
 export async function brokenReferences(
-  { uses }: Pick<Survey, 'uses'>,
+  { uses }: Pick<FoundReferences, 'uses'>,
   files: Pick<Files, 'entry' | 'folder'>,
 ): Promise<Diagnostic[]> {
   const found: Diagnostic[] = [];

@@ -8,7 +8,7 @@ import type { Origins, BundleInput } from '../origins.js';
 import { entryDocument, loadRedocly, mendedTypes, resolverOf, thrown } from '../lint/redocly.js';
 import { followMisplaced } from './misplaced.js';
 import { nearest } from '../load/source.js';
-import { survey, type Survey } from './survey.js';
+import { findReferences, type FoundReferences } from './find-references.js';
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a circle. */
 export async function bundleFiles({ entry, folder, origins }: BundleInput): Promise<{
@@ -17,9 +17,9 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
 }> {
   const redocly = await loadRedocly();
   const resolver = resolverOf(redocly, folder);
-  let found: Survey;
+  let found: FoundReferences;
   try {
-    found = await survey(redocly, { entry, folder, resolver });
+    found = await findReferences(redocly, { entry, folder, resolver });
   } catch (error) {
     return { diagnostics: thrown(error, { entry, folder }) };
   }
@@ -56,8 +56,8 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
     Object.keys(root['components']).length === 0
   )
     Reflect.deleteProperty(root, 'components');
-  const renamed = keepGivenNames(root, { given, survey: found, origins, entry });
-  const endless = unshare(root, origins);
+  const renamed = keepGivenNames(root, { given, references: found, origins, entry });
+  const endless = cloneShared(root, origins);
   if (endless !== undefined) {
     const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
     const written = endless.path.map(origins.own).findLast((origin) => origin !== undefined);
@@ -104,7 +104,7 @@ export interface Endless {
 }
 
 /** Changes `root`; copies keep the origin of what they copy. */
-function unshare(root: Json, origins: Origins): Endless | undefined {
+function cloneShared(root: Json, origins: Origins): Endless | undefined {
   const seen = new Set<object>();
   const open = new Set<object>();
   let count = 0;

@@ -5,11 +5,11 @@ import { isObject, type JsonObject } from '../../model/json.js';
 import type { Origins } from '../origins.js';
 import { quoted } from '../parse/problems.js';
 import { nearest, type SourceFile } from '../load/source.js';
-import type { Survey } from './survey.js';
+import type { FoundReferences } from './find-references.js';
 
 interface Names {
   readonly given: GivenNames;
-  readonly survey: Survey;
+  readonly references: FoundReferences;
   readonly origins: Origins;
   readonly entry: SourceFile;
 }
@@ -17,10 +17,10 @@ interface Names {
 /** Changes `root`. The diagnostics name the files that two components want to be called after. */
 export function keepGivenNames(
   root: JsonObject,
-  { given, survey, origins, entry }: Names,
+  { given, references, origins, entry }: Names,
 ): Diagnostic[] {
   const renames = new Map<string, string>();
-  for (const { at, text } of survey.uses) {
+  for (const { at, text } of references.uses) {
     const [first, section, name] = at.tokens;
     if (
       at.file !== entry ||
@@ -56,11 +56,14 @@ export function keepGivenNames(
       renames.set(`#/components/${section}/${name}`, `#/components/${section}/${better}`);
     }
   }
-  rename(survey, renames);
+  rename(references, renames);
   return [...renamed(root, given, origins)];
 }
 
-function rename({ uses, discriminators }: Survey, names: ReadonlyMap<string, string>): void {
+function rename(
+  { uses, discriminators }: FoundReferences,
+  names: ReadonlyMap<string, string>,
+): void {
   if (names.size === 0) return;
   const change = (holder: object, key: string): void => {
     const text: unknown = Reflect.get(holder, key);

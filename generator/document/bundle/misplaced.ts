@@ -7,11 +7,11 @@ import { pathFrom } from '../load/load-folder.js';
 import type { Origin, BundleInput } from '../origins.js';
 import { quoted } from '../parse/problems.js';
 import { fragmentTokens, parseReference } from '../load/reference.js';
-import type { Survey, Use } from './survey.js';
+import type { FoundReferences, Use } from './find-references.js';
 
 /** Changes the values of the files. What stays within the entry file is left to the reader of the document. */
 export async function followMisplaced(
-  { misplaced, examples }: Survey,
+  { misplaced, examples }: FoundReferences,
   input: BundleInput,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];

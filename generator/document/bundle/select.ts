@@ -105,7 +105,7 @@ function noMatch({ text, names }: Selector, operations: readonly Selectable[]): 
   );
 }
 
-interface Place {
+interface OperationEntry {
   readonly section: 'paths' | 'webhooks';
   readonly name: string;
   readonly method: string;
@@ -124,7 +124,7 @@ const methods: ReadonlySet<string> = new Set([
   'query',
 ]);
 
-function* operationsOf(root: JsonObject): Iterable<Place> {
+function* operationsOf(root: JsonObject): Iterable<OperationEntry> {
   for (const section of ['paths', 'webhooks'] as const) {
     const items = root[section];
     if (!isObject(items)) continue;
@@ -169,7 +169,7 @@ function wholeItem(root: JsonObject, places: readonly (readonly string[])[]): Js
 }
 
 /** A path item that is shared stays as it is elsewhere. */
-function drop(root: JsonObject, { section, name, method }: Place, origins: Origins): void {
+function drop(root: JsonObject, { section, name, method }: OperationEntry, origins: Origins): void {
   const items = root[section];
   if (!isObject(items)) return;
   const places = placesOf(root, [section, name]);
@@ -189,7 +189,7 @@ function drop(root: JsonObject, { section, name, method }: Place, origins: Origi
 
 /** Webhooks are easily forgotten where operations are asked for. */
 function leftOutWebhooks(
-  all: readonly Place[],
+  all: readonly OperationEntry[],
   {
     keeps,
     asked,

@@ -8,10 +8,10 @@ import { allOperations, walkSchemas } from '../../model/walk.js';
 import { extensionProblems } from './extensions.js';
 
 /** `told`: what was found already, which often is more about the same extension. */
-export function checkExtensions(api: Api, told: readonly Diagnostic[]): readonly Diagnostic[] {
+export function checkExtensions(api: Api, reported: readonly Diagnostic[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const isTold = (at: string): boolean =>
-    told.some(({ pointer: place }) => place === at || place?.startsWith(`${at}/`));
+    reported.some(({ pointer: place }) => place === at || place?.startsWith(`${at}/`));
   const look = ({
     at,
     extensions,

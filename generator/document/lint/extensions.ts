@@ -18,13 +18,13 @@ import {
 
 export interface Extension<T> {
   /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
-  readonly on: readonly Place[] | 'anywhere';
+  readonly on: readonly ExtensionOwner[] | 'anywhere';
   readonly form: Form<T>;
   /** One line: what it says. */
   readonly meaning: string;
 }
 
-export type Place = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
+export type ExtensionOwner = 'Root' | 'Tag' | 'Operation' | 'Parameter' | 'Schema';
 
 const limit = object(
   { subject: text },

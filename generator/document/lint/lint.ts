@@ -11,7 +11,7 @@ import { quoted } from '../parse/problems.js';
 import { entryDocument, loadRedocly, resolverOf, thrown, type Redocly } from './redocly.js';
 import { absolute, remoteOf, type RemoteOptions } from '../load/remote.js';
 import { nearest, type SourceFile } from '../load/source.js';
-import { survey } from '../bundle/survey.js';
+import { findReferences } from '../bundle/find-references.js';
 import { versionGate } from '../load/version.js';
 
 export interface Linted {
@@ -85,7 +85,7 @@ async function references(
 ): Promise<readonly Diagnostic[]> {
   try {
     return await brokenReferences(
-      await survey(redocly, { entry, folder, resolver: resolverOf(redocly, folder) }),
+      await findReferences(redocly, { entry, folder, resolver: resolverOf(redocly, folder) }),
       { entry, folder },
     );
   } catch (error) {

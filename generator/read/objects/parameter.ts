@@ -6,7 +6,7 @@ import { readDescribed, withSchema } from './described.js';
 import { readDocs } from './docs.js';
 import { extensions, flag, list, requiredText } from '../field.js';
 import { isFieldName, readHeaders } from './header.js';
-import { memo, type Reader, type Node, type Place } from '../reader.js';
+import { memo, type Reader, type Node, type Located } from '../reader.js';
 import { follow } from '../reference.js';
 import { defaultStyles, readStyle } from './style.js';
 import { didYouMean, closest } from '../../suggest.js';
@@ -53,7 +53,7 @@ export function parameterKey({ in: location, name }: Parameter): string {
 }
 
 /** A parameter, or the one that is referred to. */
-export function parameterAt(reader: Reader, place: Place): Parameter | undefined {
+export function parameterAt(reader: Reader, place: Located): Parameter | undefined {
   const found = follow(reader, place, 'parameter');
   const parameter = found && known(reader, found.at, () => readParameter(reader, found));
   if (parameter === unsendable) reader.amend(place.at, undefined);

@@ -12,7 +12,7 @@ import type {
 import { asObject, extensions, text, texts } from '../field.js';
 import { checkIgnored, reportUnknownFields } from '../ignored.js';
 import { parameterKey, readParameters } from './parameter.js';
-import type { Reader, Node, Place } from '../reader.js';
+import type { Reader, Node, Located } from '../reader.js';
 import { follow } from '../reference.js';
 import { readServers } from './server.js';
 import { readDocs } from './docs.js';
@@ -36,7 +36,11 @@ export interface PathItemUse {
 }
 
 /** The operations of a path item, in the order that they are written. What stands beside its `$ref` goes before what it refers to. */
-export function readPathItem(reader: Reader, place: Place, use: PathItemUse): readonly Operation[] {
+export function readPathItem(
+  reader: Reader,
+  place: Located,
+  use: PathItemUse,
+): readonly Operation[] {
   const sources = sourcesOf(reader, place);
   const parameters = firstWith(sources, 'parameters');
   const servers = firstWith(sources, 'servers');
@@ -72,7 +76,7 @@ export function readPathItem(reader: Reader, place: Place, use: PathItemUse): re
 }
 
 /** The path item, and the one that it refers to. */
-function sourcesOf(reader: Reader, place: Place): readonly Node[] {
+function sourcesOf(reader: Reader, place: Located): readonly Node[] {
   if (!isObject(place.value) || place.value['$ref'] === undefined)
     return [follow(reader, place, 'pathItem') ?? []].flat();
   const { $ref: reference, ...beside } = place.value;

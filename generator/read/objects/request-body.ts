@@ -7,7 +7,7 @@ import { readDocs } from './docs.js';
 import { extensions, flag } from '../field.js';
 import { readHeaders } from './header.js';
 import { reportUnknownFields } from '../ignored.js';
-import { memo, type Node, type Place, type Reader } from '../reader.js';
+import { memo, type Node, type Located, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
 import { missingField } from '../wrong-type.js';
 
@@ -22,7 +22,7 @@ export function readRequestBody(reader: Reader, operation: Node): RequestBody | 
 // https://spec.openapis.org/oas/v3.1.1.html#request-body-object
 
 /** A body, or the one that is referred to. */
-export function bodyAt(reader: Reader, place: Place): RequestBody | undefined {
+export function bodyAt(reader: Reader, place: Located): RequestBody | undefined {
   const found = follow(reader, place, 'requestBody');
   if (found && found.value['content'] === undefined) {
     missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });

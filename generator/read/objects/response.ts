@@ -6,7 +6,7 @@ import { readContent } from './content.js';
 import { readDocs } from './docs.js';
 import { allEntries, entries, extensions, object, patternedEntries, text } from '../field.js';
 import { readHeaders } from './header.js';
-import { memo, type Reader, type Node, type Place } from '../reader.js';
+import { memo, type Reader, type Node, type Located } from '../reader.js';
 import { follow } from '../reference.js';
 import { missingField } from '../wrong-type.js';
 import { checkIgnored, reportUnknownFields } from '../ignored.js';
@@ -48,7 +48,7 @@ function readStatus(written: string): Status | undefined {
 }
 
 /** A response, or the one that is referred to. */
-export function responseAt(reader: Reader, place: Place): Omit<Response, 'status'> | undefined {
+export function responseAt(reader: Reader, place: Located): Omit<Response, 'status'> | undefined {
   const found = follow(reader, place, 'response');
   return found && { ...known(reader, found.at, () => readResponse(reader, found)), ...found.docs };
 }

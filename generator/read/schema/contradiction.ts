@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject, pointer } from '../../model/json.js';
 import type { JsonType } from '../../model/schema.js';
 import { isArray } from '../wrong-type.js';
-import type { Reader, SchemaDraft, Place } from '../reader.js';
+import type { Reader, SchemaDraft, Located } from '../reader.js';
 const pairs = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
@@ -62,7 +62,11 @@ function checkEnum(
   return [...new Set(read)];
 }
 
-function spelt(reader: Reader, { value, at }: Place, types: readonly JsonType[]): Json | undefined {
+function spelt(
+  reader: Reader,
+  { value, at }: Located,
+  types: readonly JsonType[],
+): Json | undefined {
   const [text, number] = [
     types.includes('string'),
     types.includes('number') || types.includes('integer'),

@@ -116,7 +116,7 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
     finish(reader, pending, { ownValues, children, mappedBy });
 }
 
-interface World {
+interface Inheritance {
   readonly ownValues: ReturnType<typeof tagValues>;
   /** The values that a base of a schema maps to it. */
   readonly mappedBy: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
@@ -127,13 +127,13 @@ interface World {
 function finish(
   reader: Reader,
   { draft, at, property, written }: PendingDiscriminator,
-  world: World,
+  inheritance: Inheritance,
 ): void {
   const alternatives = draft.oneOf ?? draft.anyOf;
   const base = schemaId(at);
   const members = alternatives
     ? unique(alternatives.flatMap(({ ref }) => ref ?? []))
-    : descendants(world.children, base);
+    : descendants(inheritance.children, base);
   const place = pointer(at, 'discriminator');
   const mapping = new Map<string, SchemaId>();
   const shared = new Set<string>();
@@ -146,8 +146,8 @@ function finish(
   for (const id of members) {
     // What a base maps to a schema is what that schema can be, wherever it is told apart by the same property.
     const own =
-      world.ownValues(id, { property, without: alternatives ? undefined : base }) ??
-      world.mappedBy(id, property);
+      inheritance.ownValues(id, { property, without: alternatives ? undefined : base }) ??
+      inheritance.mappedBy(id, property);
     const keys = keysOf(written, id);
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {
@@ -217,7 +217,7 @@ function childrenByParent(
   return children;
 }
 
-function descendants(children: World['children'], base: SchemaId): readonly SchemaId[] {
+function descendants(children: Inheritance['children'], base: SchemaId): readonly SchemaId[] {
   const found = new Set<SchemaId>([base]);
   for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
   found.delete(base);

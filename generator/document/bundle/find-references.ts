@@ -23,7 +23,7 @@ export interface Use {
   readonly target?: Origin | undefined;
 }
 
-export interface Survey {
+export interface FoundReferences {
   readonly uses: readonly Use[];
   /** Objects in extensions and at texts that only look like references. */
   readonly lookalikes: ReadonlySet<object>;
@@ -41,10 +41,10 @@ export interface Files {
   readonly resolver: BaseResolver;
 }
 
-export async function survey(
+export async function findReferences(
   redocly: Redocly,
   { entry, folder, resolver }: Files,
-): Promise<Survey> {
+): Promise<FoundReferences> {
   const document = entryDocument(redocly, entry);
   const specVersion = redocly.detectSpec(document.parsed);
   const config = await redocly.createConfig(
@@ -64,12 +64,15 @@ export async function survey(
   const misplaced: Use[] = [];
   const examples = new Map<JsonObject, Origin>();
   const discriminators = new Set<object>();
-  const origin = (place: Place | undefined): Origin | undefined => {
+  const origin = (place: RedoclyLocation | undefined): Origin | undefined => {
     const file = place && folder.files.get(place.source.absoluteRef);
     return file && { file, tokens: place.pointer === '#/' ? [] : tokensOf(place.pointer.slice(1)) };
   };
   // The types of Redocly are those of valid documents; what stands there may be anything.
-  const mayHoldExamples = (node: unknown, { location }: { readonly location: Place }): void => {
+  const mayHoldExamples = (
+    node: unknown,
+    { location }: { readonly location: RedoclyLocation },
+  ): void => {
     const at = origin(location);
     if (at !== undefined && isObject(node)) examples.set(node, at);
   };
@@ -111,7 +114,7 @@ export async function survey(
       externalRefResolver: resolver,
     }),
     normalizedVisitors: redocly.normalizeVisitors(
-      [{ ruleId: 'survey', severity: 'error', visitor }],
+      [{ ruleId: 'find-references', severity: 'error', visitor }],
       types,
     ),
     ctx: { problems: [], specVersion, config, visitorsData: {} },
@@ -119,7 +122,7 @@ export async function survey(
   return { uses, lookalikes, misplaced, examples, discriminators };
 }
 
-interface Place {
+interface RedoclyLocation {
   readonly source: { readonly absoluteRef: string };
   readonly pointer: string;
 }
