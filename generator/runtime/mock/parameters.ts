@@ -16,7 +16,7 @@ export interface ReadParameters {
   readonly problems: readonly Problem[];
 }
 
-export interface Surroundings {
+export interface ParameterContext {
   readonly description: Description;
   readonly parameters: readonly ParameterDescription[];
   readonly service: Service;
@@ -29,7 +29,7 @@ export interface Surroundings {
 /** All parameters of an operation, by location. */
 export function parametersOf(
   { parameters = [] }: Description,
-  shapeOf: Surroundings['shapeOf'],
+  shapeOf: ParameterContext['shapeOf'],
 ): readonly ParameterDescription[] {
   return locations.flatMap((location): readonly ParameterDescription[] => {
     const { properties = {}, required = [] } = shapeOf(location) ?? {};
@@ -53,7 +53,7 @@ function keyOf({ in: location, name }: ParameterDescription): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
 
-export function readParameters(source: Source, surroundings: Surroundings): ReadParameters {
+export function readParameters(source: Source, surroundings: ParameterContext): ReadParameters {
   const { parameters, shapeOf } = surroundings;
   const problems: Problem[] = [];
   const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
@@ -72,7 +72,7 @@ export function readParameters(source: Source, surroundings: Surroundings): Read
 interface Asked {
   readonly source: Source;
   readonly shape: Shape;
-  readonly surroundings: Surroundings;
+  readonly surroundings: ParameterContext;
 }
 
 function readOne(
@@ -138,7 +138,7 @@ function isOwnField(
 /** Whether a field of the query is named by a parameter, a credential, or the path itself. */
 function isClaimed(
   field: string,
-  { description, parameters, service, template }: Surroundings,
+  { description, parameters, service, template }: ParameterContext,
   except?: ParameterDescription,
 ): boolean {
   const isKey = (description.security ?? []).flat().some((name) => {
@@ -159,7 +159,7 @@ function isClaimed(
 }
 
 /** A field that no parameter has a name for is a slip of the pen. */
-function unknownFields({ query }: Source, surroundings: Surroundings): readonly Problem[] {
+function unknownFields({ query }: Source, surroundings: ParameterContext): readonly Problem[] {
   const spread = surroundings.parameters.filter(isSpread).flatMap(({ name }) => {
     const properties = surroundings.shapeOf('query')?.properties ?? {};
     const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
