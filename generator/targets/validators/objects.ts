@@ -7,7 +7,7 @@ import { once } from '../../model/once.js';
 import type { Schema } from '../../model/schema.js';
 import { isChoice } from './unions.js';
 import { annotations, isUnlimited, z } from './world.js';
-import { type Built, complete, described, only, type Place, plain, within } from './zod.js';
+import { type Built, complete, described, only, type SchemaContext, plain, within } from './zod.js';
 
 export interface ObjectOf {
   readonly build: () => Built;
@@ -33,7 +33,7 @@ interface Node {
 }
 
 /** Undefined where a schema is no object, or not only one. */
-export function objectOf(schema: Schema, place: Place): ObjectOf | undefined {
+export function objectOf(schema: Schema, place: SchemaContext): ObjectOf | undefined {
   if ((schema.types && !isObjectType(schema)) || (schema.enum ?? schema.const)) return undefined;
   if (isChoice(schema, place.world.api)) return undefined;
   const nodes: Node[] = [];
@@ -63,7 +63,7 @@ interface Gathering {
 }
 
 /** Collects what speaks about one object; what cannot be part of one object of zod is left. */
-function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place): void {
+function gather({ schema, nodes, rest, passed, base }: Gathering, place: SchemaContext): void {
   const { api, order } = place.world;
   const { ref, allOf = [] } = schema;
   const inside = passed.add(schema);
@@ -101,7 +101,10 @@ function gather({ schema, nodes, rest, passed, base }: Gathering, place: Place):
 }
 
 /** Whether a component is written out as a part of a larger object: not within itself, and not where its name waits for it. */
-function isExpandable(id: SchemaId, { world, view, expanded, waits, ...place }: Place): boolean {
+function isExpandable(
+  id: SchemaId,
+  { world, view, expanded, waits, ...place }: SchemaContext,
+): boolean {
   if (expanded.has(id)) return false;
   return !waits || place.isThere(id, world.views.plainest(id, view)) || !place.isCyclic(id);
 }
@@ -137,7 +140,7 @@ function leadsToObject(schema: Schema, api: Api): boolean {
 const leading = once((_api: Api) => new Map<Schema, boolean>());
 
 /** A name for a component, and nothing beside it: that is written as the name. OpenAPI 3.0 writes it as the one member of an allOf, with a description. */
-function isOnlyReference(schema: Schema, place: Place): boolean {
+function isOnlyReference(schema: Schema, place: SchemaContext): boolean {
   const { ref, allOf, ...others } = schema;
   const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
   if (!isUnlimited(others) || more.length > 0 || (ref !== undefined && only)) return false;
@@ -145,13 +148,13 @@ function isOnlyReference(schema: Schema, place: Place): boolean {
   return ref !== undefined && !place.world.views.mentions(ref, place.hidden, place.view);
 }
 
-function merged(nodes: readonly Node[], rest: Schema[], place: Place): ObjectOf {
+function merged(nodes: readonly Node[], rest: Schema[], place: SchemaContext): ObjectOf {
   const { hidden } = place;
   const at = nodes[0]?.schema.at;
   if (at === undefined) throw new Error('An object that nothing speaks about');
   const bases = nodes.flatMap(({ base }) => base ?? []);
   const expanded = bases.length === 0 ? place.expanded : new Set([...place.expanded, ...bases]);
-  const inside: Place = { ...within(place), waits: true, expanded };
+  const inside: SchemaContext = { ...within(place), waits: true, expanded };
   const required = new Set(
     nodes.flatMap((node) => node.schema.required ?? []).filter((name) => !hidden.has(name)),
   );
@@ -231,7 +234,7 @@ interface Merged extends Pick<ObjectOf, 'rest' | 'beyond'> {
   readonly members: ReadonlyMap<string, Member>;
 }
 
-function print({ nodes, rest, members, beyond }: Merged, place: Place): Built {
+function print({ nodes, rest, members, beyond }: Merged, place: SchemaContext): Built {
   const base = beyond === undefined ? baseOf(nodes, members, place) : undefined;
   const own = base
     ? [...members].filter(([name, member]) => !base.covers(name, member))
@@ -282,7 +285,11 @@ function closedness({ at, properties, patternProperties, additionalProperties }:
 }
 
 /** `name: z.string()`, or a getter where it takes more: nothing of it is made, nor compared by a compiler, before somebody asks for it. */
-function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, place: Place): Code {
+function memberCode(
+  name: string,
+  { schema, required }: Omit<Member, 'print'>,
+  place: SchemaContext,
+): Code {
   const built = described(schema, place);
   const whole = required ? built.code : code`${built.code}.exactOptional()`;
   const type = required ? built.type : built.type && code`${z}.ZodExactOptional<${built.type}>`;
@@ -296,7 +303,7 @@ function memberCode(name: string, { schema, required }: Omit<Member, 'print'>, p
 function baseOf(
   nodes: readonly Node[],
   members: ReadonlyMap<string, Member>,
-  place: Place,
+  place: SchemaContext,
 ): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
   const { world, view, hidden } = place;
   for (const { base: id } of nodes) {

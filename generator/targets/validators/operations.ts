@@ -27,8 +27,8 @@ import { wireName } from '../parameters.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import type { Contents, Site } from './contents.js';
-import { isUnlimited, type World } from './world.js';
-import { complete, noNames, type Place } from './zod.js';
+import { isUnlimited, type EmitContext } from './world.js';
+import { complete, noNames, type SchemaContext } from './zod.js';
 
 export interface OperationFiles {
   readonly files: readonly OutputFile[];
@@ -39,7 +39,7 @@ export interface OperationFiles {
 
 export function operationFiles(
   context: TargetContext,
-  world: World,
+  world: EmitContext,
   source: string,
 ): OperationFiles {
   const paths = sitesOf(context, source).flatMap(({ file, name, operation }) => {
@@ -98,7 +98,7 @@ export function addOperations(context: TargetContext, contents: Contents, source
     }
 }
 
-function declaration(name: ImportSymbol, operation: Operation, world: World): Code {
+function declaration(name: ImportSymbol, operation: Operation, world: EmitContext): Code {
   const { method, path, summary, deprecated } = operation;
   const doc = docComment({
     text: [summary, `\`${method.toUpperCase()} ${path}\``],
@@ -132,7 +132,7 @@ function getter(name: string, members: readonly Code[]): Code {
 
 const locations = ['path', 'query', 'header', 'cookie'] as const;
 
-function requestMembers(operation: Operation, world: World): readonly Code[] {
+function requestMembers(operation: Operation, world: EmitContext): readonly Code[] {
   const body = jsonSchema(operation.body?.content ?? [], world);
   return [
     ...(body
@@ -155,7 +155,7 @@ function requestMembers(operation: Operation, world: World): readonly Code[] {
 }
 
 /** A body of another JSON media type than the one that a call sends: each has a schema of its own. */
-function alternativeBodies(operation: Operation, world: World): readonly Code[] {
+function alternativeBodies(operation: Operation, world: EmitContext): readonly Code[] {
   const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
     const validator = world.shapes.around('body', whole(schema, { world, view: 'input' }), {
       schema,
@@ -210,7 +210,7 @@ function groupSite(group: Schema, location: ParameterLocation, { owner }: Site):
 }
 
 /** Beside the components, which are all there. */
-function placeIn(world: World, view: View): Place {
+function placeIn(world: EmitContext, view: View): SchemaContext {
   return {
     world,
     view,
@@ -224,7 +224,7 @@ function placeIn(world: World, view: View): Place {
 
 function responseMember(
   { status, content }: Response,
-  { world, view }: { readonly world: World; readonly view: View },
+  { world, view }: { readonly world: EmitContext; readonly view: View },
 ): readonly Code[] | undefined {
   const schema = jsonSchema(content, world);
   if (!schema) return undefined;
@@ -258,7 +258,7 @@ function statusKey(status: Response['status']): Code {
 }
 
 /** The responses with room for values that the service adds to an enum; absent where that changes nothing. */
-function openMembers(operation: Operation, world: World): readonly Code[] {
+function openMembers(operation: Operation, world: EmitContext): readonly Code[] {
   const open = operation.responses.filter(({ content }) => {
     const schema = jsonSchema(content, world);
     return schema !== undefined && world.views.differs(schema, 'open');
@@ -276,7 +276,7 @@ function openMembers(operation: Operation, world: World): readonly Code[] {
 /** The same for the other JSON media types of responses. */
 function alternativeResponses(
   operation: Operation,
-  { world, view }: { readonly world: World; readonly view: 'output' | 'open' },
+  { world, view }: { readonly world: EmitContext; readonly view: 'output' | 'open' },
 ): readonly Code[] {
   const member = view === 'open' ? 'openResponseAlternatives' : 'responseAlternatives';
   const found = operation.responses.flatMap(({ status, content }) => {
@@ -296,7 +296,7 @@ function alternativeResponses(
 /** Whether there is any. */
 function declareWebhooks(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  world: World,
+  world: EmitContext,
   path: string,
 ): boolean {
   for (const webhook of api.webhooks) {
@@ -308,12 +308,13 @@ function declareWebhooks(
     const open = world.views.differs(schema, 'open')
       ? [code`get openPayload() ${payload('open')}`]
       : [];
+    const members = objectLiteral([code`get payload() ${payload('output')}`, ...open]);
     append(
       world.files,
       path,
       lines([
         docComment({ text: [operation.summary] }),
-        code`export const ${symbol(name, { file: path })} = /*#__PURE__*/ ${world.runtime('operation')}(${objectLiteral([code`get payload() ${payload('output')}`, ...open])});`,
+        code`export const ${symbol(name, { file: path })} = /*#__PURE__*/ ${world.runtime('operation')}(${members});`,
       ]),
     );
   }
@@ -323,7 +324,7 @@ function declareWebhooks(
 /** A component by its constant, anything else where it stands. */
 function whole(
   schema: Schema,
-  { world, view }: { readonly world: World; readonly view: View },
+  { world, view }: { readonly world: EmitContext; readonly view: View },
 ): Code {
   const { ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside))
@@ -332,7 +333,7 @@ function whole(
 }
 
 /** The schema of the content that is JSON; other content is no JSON value that a schema could decide about. */
-function jsonSchema(content: readonly MediaType[], world: World): Schema | undefined {
+function jsonSchema(content: readonly MediaType[], world: EmitContext): Schema | undefined {
   const [json] = content.filter(isJsonValue);
   if (!json) for (const { at, name, schema } of content) if (schema) world.gaps.content(name, at);
   return json?.schema;

@@ -19,11 +19,11 @@ import { licenceFile, licenceText, templateFiles } from '../templates.js';
 import type { Gap } from './coverage.js';
 import type { OperationFiles } from './operations.js';
 import { asked } from './shapes.js';
-import type { World } from './world.js';
+import type { EmitContext } from './world.js';
 
 export interface PackageContent {
   readonly pkg: PackageFacts;
-  readonly world: World;
+  readonly world: EmitContext;
   readonly operations: OperationFiles;
   readonly gaps: readonly Gap[];
 }

@@ -7,14 +7,19 @@ import { camelCase, identifierFrom } from '../../naming/words.js';
 import type { View, Views } from '../views.js';
 import type { Content, Contents } from './contents.js';
 import type { RuntimeName } from './world.js';
-import type { Built, Place } from './zod.js';
+import type { Built, SchemaContext } from './zod.js';
 
 export interface Parts {
   /** What `build` makes of a schema, made once for all that say the same. */
-  readonly of: (schema: Schema, as: 'schema' | 'member', place: Place, build: () => Built) => Built;
+  readonly of: (
+    schema: Schema,
+    as: 'schema' | 'member',
+    place: SchemaContext,
+    build: () => Built,
+  ) => Built;
 }
 
-interface Surroundings {
+interface PartContext {
   readonly contents: Contents;
   readonly views: Views;
   readonly runtime: (name: RuntimeName) => ImportSymbol;
@@ -32,7 +37,7 @@ export function createParts({
   files,
   source,
   taken: reserved,
-}: Surroundings): Parts {
+}: PartContext): Parts {
   const taken = new Set(reserved);
   const nameOf = ({ first: { owner, name, kind } }: Content, view: View): string => {
     const stem = [owner, name, view === 'exact' || kind !== 'part' ? '' : view, kind];

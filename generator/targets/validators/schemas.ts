@@ -9,13 +9,21 @@ import type { TargetContext } from '../target.js';
 import type { View } from '../views.js';
 import { meta } from './documented.js';
 import { objectOf } from './objects.js';
-import { isUnlimited, type World, z } from './world.js';
-import { type Built, inView, noNames, type Place, plain, restCheck, structure } from './zod.js';
+import { isUnlimited, type EmitContext, z } from './world.js';
+import {
+  type Built,
+  inView,
+  noNames,
+  type SchemaContext,
+  plain,
+  restCheck,
+  structure,
+} from './zod.js';
 
 /** Declares them, and tells the files in document order. */
 export function declareSchemas(
   context: TargetContext,
-  world: World,
+  world: EmitContext,
   layout: SchemaLayout,
 ): readonly string[] {
   const files = [...new Set([...context.api.schemas.keys()].map((id) => layout.fileOf(id)))];
@@ -28,7 +36,7 @@ export function declareSchemas(
         : world.order.isBefore(other, file);
     for (const view of world.views.declared(id)) {
       const isCyclic = (other: SchemaId): boolean => world.order.isCyclic(id, other);
-      const place: Place = {
+      const place: SchemaContext = {
         world,
         view,
         hidden: noNames,
@@ -44,7 +52,7 @@ export function declareSchemas(
   return files;
 }
 
-function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
+function declaration(id: SchemaId, place: SchemaContext, { api }: TargetContext): Code {
   const { world, view } = place;
   const schema = api.schemas.get(id) ?? { at: id };
   const name = world.component(id, view);
@@ -56,14 +64,13 @@ function declaration(id: SchemaId, place: Place, { api }: TargetContext): Code {
   const rest = restCheck(built, place);
   const told = code`.meta(${meta(idOf(name.name), schema)})`;
   // The end of a chain has plain arguments: then bundlers leave out what nobody uses. And zod hands an id on to no copy. Only where a type leads back
-  // to itself, the check is the last: TypeScript 5 cannot infer it through more.
-  const end =
+  // to itself, the check is the last: TypeScript 5 cannot infer it through more, and `named` hands the id on.
+  const whole =
     rest === undefined
-      ? told
+      ? code`/*#__PURE__*/ ${built.code}${told}`
       : world.order.isRecursive(id)
-        ? code`${told}.check(/*#__PURE__*/ ${rest})`
-        : code`.check(${rest})${told}`;
-  const whole = code`/*#__PURE__*/ ${built.code}${end}`;
+        ? code`/*#__PURE__*/ ${world.runtime('named')}(/*#__PURE__*/ ${built.code}${told}.check(/*#__PURE__*/ ${rest}))`
+        : code`/*#__PURE__*/ ${built.code}.check(${rest})${told}`;
   const value =
     world.order.isUnbounded(schema) && rest === undefined
       ? code`/*#__PURE__*/ ${world.runtime('bounded')}(${whole})`
@@ -82,7 +89,11 @@ function idOf(constant: string): string {
 }
 
 /** What a view changes of an object, on top of what the document says. */
-function derivedFrom(id: SchemaId, place: Place, api: TargetContext['api']): Built | undefined {
+function derivedFrom(
+  id: SchemaId,
+  place: SchemaContext,
+  api: TargetContext['api'],
+): Built | undefined {
   const schema = api.schemas.get(id);
   if (!schema || place.view === 'exact') return undefined;
   const { views } = place.world;

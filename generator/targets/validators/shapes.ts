@@ -47,7 +47,7 @@ export function asked(options: PositionOptions = {}): readonly ('coerce' | 'defa
   return (['coerce', 'defaults', 'strip'] as const).filter((name) => options[name] === true);
 }
 
-interface Surroundings {
+interface ShapeContext {
   readonly api: TargetContext['api'];
   readonly views: Views;
   readonly component: (id: SchemaId, view: View) => ImportSymbol;
@@ -57,7 +57,7 @@ interface Surroundings {
   readonly fillsIn: (schema: Schema, view: View) => boolean;
 }
 
-interface Place {
+interface ShapeView {
   readonly view: View;
   /** Properties that the view leaves out: nothing fills them in. */
   readonly hidden: ReadonlySet<string>;
@@ -88,7 +88,7 @@ export function createShapes(
     needed.set(`${plainest} ${id}`, { id, view: plainest, name });
     return name;
   };
-  const world: Surroundings = {
+  const world: ShapeContext = {
     api,
     views,
     component,
@@ -140,7 +140,7 @@ function fittingDefaults(
   api: TargetContext['api'],
   views: Views,
   { formats = {} }: ValidatorOptions = {},
-): Surroundings['fillsIn'] {
+): ShapeContext['fillsIn'] {
   const doubts = guarded();
   const exact = createExactShapes(
     api,
@@ -159,9 +159,9 @@ function fittingDefaults(
 
 function parametersShape(
   parameters: readonly (readonly [string, Parameter])[],
-  world: Surroundings,
+  world: ShapeContext,
 ): Code {
-  const place: Place = { view: 'input', hidden: new Set() };
+  const place: ShapeView = { view: 'input', hidden: new Set() };
   const members = parameters.map(([name, { schema, mediaType, style, explode, in: location }]) => {
     // What a media type serialises is no text that stands for a value.
     if (mediaType !== undefined)
@@ -174,16 +174,16 @@ function parametersShape(
 
 const repeatable: ReadonlySet<ParameterLocation> = new Set(['query', 'cookie']);
 
-function mayBeArray({ types, ref }: Schema, { api }: Surroundings): boolean {
+function mayBeArray({ types, ref }: Schema, { api }: ShapeContext): boolean {
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   return (types ?? target?.types ?? ['array']).includes('array');
 }
 
 /** `literal`: an object also where the constant of a component would say the same. */
-function shapeOf(schema: Schema, around: Place, world: Surroundings, form?: 'literal'): Code {
+function shapeOf(schema: Schema, around: ShapeView, world: ShapeContext, form?: 'literal'): Code {
   const { api, views } = world;
   const hidden = new Set([...around.hidden, ...views.hiddenNames(schema, around.view)]);
-  const place: Place = { ...around, hidden };
+  const place: ShapeView = { ...around, hidden };
   const {
     ref,
     dynamicRef = ref,
@@ -236,7 +236,7 @@ function ownMembers(
     hidden,
     world,
     inside,
-  }: Place & { readonly world: Surroundings; readonly inside: (schema: Schema) => Code },
+  }: ShapeView & { readonly world: ShapeContext; readonly inside: (schema: Schema) => Code },
 ): readonly Code[] {
   const {
     properties,

@@ -5,13 +5,13 @@ import type { Schema } from '../../model/schema.js';
 import { objectOf } from './objects.js';
 import { isChoice, tagValues } from './unions.js';
 import { isUnlimited } from './world.js';
-import { inView, type Place } from './zod.js';
+import { inView, type SchemaContext } from './zod.js';
 
 /** Its name; undefined where the values of none are disjoint constants that every alternative requires. */
 export function tagOf(
   members: readonly Schema[],
   { discriminator }: Schema,
-  place: Place,
+  place: SchemaContext,
 ): string | undefined {
   return members.length < 2
     ? undefined
@@ -44,7 +44,7 @@ type Tags = ReadonlyMap<string, readonly Json[]>;
 /** The required properties of an object that are constants; of alternatives that are told apart themselves, those that all of them have. */
 function tagsIn(
   schema: Schema,
-  around: Place,
+  around: SchemaContext,
   passed: ReadonlySet<Schema> = new Set(),
 ): Tags | undefined {
   const { world } = around;
@@ -82,7 +82,7 @@ function tagsIn(
 }
 
 /** Whether the compiler knows the alternatives of a component. */
-function isSeen(id: SchemaId, { world, view, isThere }: Place): boolean {
+function isSeen(id: SchemaId, { world, view, isThere }: SchemaContext): boolean {
   const known = world.views.plainest(id, view);
   return isThere(id, known) && !world.stated.has(`${known} ${id}`);
 }

@@ -21,7 +21,7 @@ import { createViews } from '../views.js';
 import { createOrder } from './order.js';
 import { createParts } from './parts.js';
 import { createRules } from './rules.js';
-import { type RuntimeName, runtimeSymbol, type World } from './world.js';
+import { type RuntimeName, runtimeSymbol, type EmitContext } from './world.js';
 
 export const validatorsTarget: Target = {
   name: 'validators',
@@ -56,7 +56,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const taken = [...names.declared.functions, ...names.webhooks.values()].map((each) =>
     typeof each === 'string' ? each : each.constant,
   );
-  const world: World = {
+  const world: EmitContext = {
     api,
     views,
     files,

@@ -15,10 +15,19 @@ import type { JsonType, Schema } from '../../model/schema.js';
 import { hasType, opened } from '../open-enum.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { isUnlimited, z } from './world.js';
-import { type Built, complete, nullable, only, type Place, plain, typesOf, within } from './zod.js';
+import {
+  type Built,
+  complete,
+  nullable,
+  only,
+  type SchemaContext,
+  plain,
+  typesOf,
+  within,
+} from './zod.js';
 
 /** A schema of keywords that speak about the value itself. */
-export function typedPart(schema: Schema, place: Place): Built {
+export function typedPart(schema: Schema, place: SchemaContext): Built {
   if (schema.enum !== undefined || schema.const !== undefined) return valuesPart(schema, place);
   if (schema.types) return ofTypes(schema.types, schema, place);
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
@@ -26,7 +35,7 @@ export function typedPart(schema: Schema, place: Place): Built {
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, place);
 }
 
-function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Built {
+function ofTypes(types: readonly JsonType[], schema: Schema, place: SchemaContext): Built {
   const others = types.filter(
     (type) => type !== 'null' && !(type === 'integer' && types.includes('number')),
   );
@@ -56,9 +65,9 @@ function ofTypes(types: readonly JsonType[], schema: Schema, place: Place): Buil
   };
 }
 
-function ofType(type: JsonType, schema: Schema, place: Place): Built {
-  if (type === 'null') return plain(code`${z}.null()`, code`${z}.ZodNull`);
-  if (type === 'boolean') return plain(code`${z}.boolean()`, code`${z}.ZodBoolean`);
+function ofType(type: JsonType, schema: Schema, place: SchemaContext): Built {
+  if (type === 'null') return plain(nothing.schema, nothing.type);
+  if (type === 'boolean') return plain(boolean.schema, boolean.type);
   if (type === 'string') return textPart(schema, place);
   if (type === 'number' || type === 'integer') return numberPart(type, schema, place);
   if (type === 'array') return arrayPart(schema, place);
@@ -69,6 +78,11 @@ function ofType(type: JsonType, schema: Schema, place: Place): Built {
     )?.build() ?? plain(code`${z}.looseObject({})`)
   );
 }
+
+const nothing = { schema: code`${z}.null()`, type: code`${z}.ZodNull` };
+const boolean = { schema: code`${z}.boolean()`, type: code`${z}.ZodBoolean` };
+const text = { schema: code`${z}.string()`, type: code`${z}.ZodString` };
+const number = { schema: code`${z}.number()`, type: code`${z}.ZodNumber` };
 
 const objectKeywords = new Set([
   'properties',
@@ -91,21 +105,14 @@ const arrayKeywords = new Set([
   'uniqueItems',
 ]);
 
-function textPart(schema: Schema, place: Place): Built {
+function textPart(schema: Schema, place: SchemaContext): Built {
   const { minLength = 0, maxLength, pattern } = schema;
-  const calls = [
-    minLength > 0 ? code`.min(${minLength})` : code``,
-    maxLength === undefined ? code`` : code`.max(${maxLength})`,
-    pattern === undefined ? code`` : code`.regex(${patternCode(pattern)})`,
-  ];
-  const start = formatOf('string', schema, place) ?? {
-    schema: code`${z}.string()`,
-    type: code`${z}.ZodString`,
-  };
-  return plain(
-    calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema),
-    start.type,
-  );
+  const start = formatOf('string', schema, place) ?? text;
+  let built = start.schema;
+  if (minLength > 0) built = code`${built}.min(${minLength})`;
+  if (maxLength !== undefined) built = code`${built}.max(${maxLength})`;
+  if (pattern !== undefined) built = code`${built}.regex(${patternCode(pattern)})`;
+  return plain(built, start.type);
 }
 
 /** As ECMA-262 reads it in Unicode mode; outside of it where only that is possible. Others are no patterns of the model. */
@@ -115,31 +122,27 @@ function patternCode(pattern: string): Code {
   return expressed;
 }
 
-function numberPart(type: 'number' | 'integer', schema: Schema, place: Place): Built {
+function numberPart(type: 'number' | 'integer', schema: Schema, place: SchemaContext): Built {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const { runtime } = place.world;
-  const calls = [
-    minimum === undefined ? code`` : code`.gte(${minimum})`,
-    exclusiveMinimum === undefined ? code`` : code`.gt(${exclusiveMinimum})`,
-    maximum === undefined ? code`` : code`.lte(${maximum})`,
-    exclusiveMaximum === undefined ? code`` : code`.lt(${exclusiveMaximum})`,
-    multipleOf === undefined ? code`` : code`.check(${runtime('multipleOf')}(${multipleOf}))`,
-  ];
-  const start = formatOf('number', schema, place) ?? {
-    schema: type === 'integer' ? code`${runtime('integer')}` : code`${z}.number()`,
-    type: code`${z}.ZodNumber`,
-  };
-  return plain(
-    calls.reduce<Code>((before, each) => code`${before}${each}`, start.schema),
-    start.type,
-  );
+  const start =
+    formatOf('number', schema, place) ??
+    (type === 'integer' ? { ...number, schema: code`${runtime('integer')}` } : number);
+  let built = start.schema;
+  if (minimum !== undefined) built = code`${built}.gte(${minimum})`;
+  if (exclusiveMinimum !== undefined) built = code`${built}.gt(${exclusiveMinimum})`;
+  if (maximum !== undefined) built = code`${built}.lte(${maximum})`;
+  if (exclusiveMaximum !== undefined) built = code`${built}.lt(${exclusiveMaximum})`;
+  if (multipleOf !== undefined)
+    built = code`${built}.check(${runtime('multipleOf')}(${multipleOf}))`;
+  return plain(built, start.type);
 }
 
 /** What says type and format together. */
 function formatOf(
   type: 'string' | 'number',
   { format, at }: Schema,
-  { world }: Place,
+  { world }: SchemaContext,
 ): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
   if (format === undefined) return undefined;
   const known = world.formats.find(format);
@@ -148,15 +151,11 @@ function formatOf(
   if (known?.type !== type || !known.schema) return undefined;
   return {
     schema: known.schema,
-    type: known.isNative
-      ? undefined
-      : type === 'string'
-        ? code`${z}.ZodString`
-        : code`${z}.ZodNumber`,
+    type: known.isNative ? undefined : type === 'string' ? text.type : number.type,
   };
 }
 
-function arrayPart(schema: Schema, place: Place): Built {
+function arrayPart(schema: Schema, place: SchemaContext): Built {
   const inside = within(place);
   const { items, prefixItems, minItems = 0, maxItems } = schema;
   const left = only(
@@ -234,7 +233,7 @@ function sized(array: Code, minItems: number, maxItems: number | undefined): Cod
 }
 
 /** `enum` and `const`; what keywords beside them refuse is left out here. */
-function valuesPart(schema: Schema, place: Place): Built {
+function valuesPart(schema: Schema, place: SchemaContext): Built {
   const { world, view } = place;
   if (world.views.isOpen(schema, view)) return openValues(schema, place);
   const listed: readonly Json[] = schema.enum ?? [schema.const?.value ?? null];
@@ -322,7 +321,7 @@ function scalarCode(values: readonly Json[]): Code {
 }
 
 /** Any text or number where the enum lists some; of the other values, those that it lists. */
-function openValues(schema: Schema, place: Place): Built {
+function openValues(schema: Schema, place: SchemaContext): Built {
   const { types, others } = opened(schema);
   const { enum: _, ...beside } = schema;
   const any =

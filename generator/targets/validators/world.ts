@@ -12,7 +12,7 @@ import type { Parts } from './parts.js';
 import type { Rules } from './rules.js';
 import type { Shapes } from './shapes.js';
 
-export interface World {
+export interface EmitContext {
   readonly api: Api;
   readonly views: Views;
   readonly formats: Formats;
@@ -40,6 +40,7 @@ const runtimeFiles = {
   dense: 'lists.ts',
   integer: 'numbers.ts',
   multipleOf: 'numbers.ts',
+  named: 'typed.ts',
   once: 'made.ts',
   operation: 'made.ts',
   typed: 'typed.ts',
@@ -56,9 +57,11 @@ export const z: Code = code`${symbol('z', { namespace: 'zod' })}`;
 
 /** Whether a schema allows every value, and says nothing that another schema could ask for. */
 export function isUnlimited(schema: Schema): boolean {
-  return Object.entries(schema).every(
-    ([keyword, value]) => value === undefined || annotations.has(keyword),
-  );
+  // `for…in`: this is asked of every schema, several times.
+  let keyword: keyof Schema;
+  for (keyword in schema)
+    if (schema[keyword] !== undefined && !annotations.has(keyword)) return false;
+  return true;
 }
 
 export const annotations: ReadonlySet<string> = new Set([

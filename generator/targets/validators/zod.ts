@@ -9,10 +9,10 @@ import { objectOf } from './objects.js';
 import { typedPart } from './typed.js';
 import { areApart, heavyUnions, isChoice, possibleTypes } from './unions.js';
 import { tagOf } from './tags.js';
-import { annotations, isUnlimited, type World, z } from './world.js';
+import { annotations, isUnlimited, type EmitContext, z } from './world.js';
 
-export interface Place {
-  readonly world: World;
+export interface SchemaContext {
+  readonly world: EmitContext;
   readonly view: View;
   /** Properties that the view leaves out of this schema, and of the ones around it that speak about the same value. */
   readonly hidden: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export interface Built {
 export const noNames: ReadonlySet<string> = new Set();
 
 /** All that a schema says. */
-export function complete(schema: Schema, place: Place): Built {
+export function complete(schema: Schema, place: SchemaContext): Built {
   return place.world.parts.of(schema, 'schema', place, () => {
     const built = structure(schema, place);
     const check = restCheck(built, place);
@@ -54,7 +54,7 @@ export function complete(schema: Schema, place: Place): Built {
 }
 
 /** The same, with its description: the value of a property. */
-export function described(schema: Schema, place: Place): Built {
+export function described(schema: Schema, place: SchemaContext): Built {
   return place.world.parts.of(schema, 'member', place, () => {
     const built = complete(schema, place);
     const code = documented(built.code, schema);
@@ -63,14 +63,17 @@ export function described(schema: Schema, place: Place): Built {
 }
 
 /** The check of what zod does not say; nothing where zod says it all. */
-export function restCheck({ rest }: Built, { world, view, hidden }: Place): Code | undefined {
+export function restCheck(
+  { rest }: Built,
+  { world, view, hidden }: SchemaContext,
+): Code | undefined {
   return rest.length === 0
     ? undefined
     : code`${world.runtime('conforms')}(() => ${world.rules.code(rest, view, hidden)})`;
 }
 
 /** What zod says about a schema; never less than it allows. */
-export function structure(schema: Schema, around: Place): Built {
+export function structure(schema: Schema, around: SchemaContext): Built {
   const { world } = around;
   if (schema.never) return plain(code`${z}.never()`, code`${z}.ZodNever`);
   const place = inView(schema, around);
@@ -89,7 +92,7 @@ export function plain(text: Code, type?: Code): Built {
 }
 
 /** As another part of the same value: in the view of the schema, without what the view leaves out. */
-export function inView(schema: Schema, around: Place): Place {
+export function inView(schema: Schema, around: SchemaContext): SchemaContext {
   const view = around.world.views.of(schema, around.view);
   const names = around.world.views.hiddenNames(schema, view);
   return names.size === 0 && view === around.view
@@ -102,18 +105,17 @@ export function inView(schema: Schema, around: Place): Place {
 }
 
 /** For a part of the value: what is taken away around it says nothing about it. */
-export function within(place: Place): Place {
+export function within(place: SchemaContext): SchemaContext {
   return place.hidden.size === 0 ? place : { ...place, hidden: noNames };
 }
 
 /** A schema of these keywords only. */
 export function only(schema: Schema, keep: (keyword: string) => boolean): Schema {
-  return {
-    ...Object.fromEntries(
-      Object.entries(schema).filter(([keyword, value]) => value !== undefined && keep(keyword)),
-    ),
-    at: schema.at,
-  };
+  const kept: Record<string, unknown> = {};
+  let keyword: keyof Schema;
+  for (keyword in schema)
+    if (schema[keyword] !== undefined && keep(keyword)) kept[keyword] = schema[keyword];
+  return { ...kept, at: schema.at };
 }
 
 const ownKeywords = new Set([
@@ -147,9 +149,28 @@ const ownKeywords = new Set([
   'format',
 ]);
 
+/** Whether it is a type with its limits, as most are. */
+function isPlain(schema: Schema): boolean {
+  return schema.types !== undefined && !parting.some((keyword) => schema[keyword] !== undefined);
+}
+
+const parting = [
+  'ref',
+  'dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'enum',
+  'const',
+  'not',
+  'if',
+  'dependentSchemas',
+] as const;
+
 /** The part that says most is written as zod; the others are left. */
-function parts(schema: Schema, place: Place): Built {
+function parts(schema: Schema, place: SchemaContext): Built {
   const { ref, dynamicRef, allOf = [], anyOf, oneOf } = schema;
+  if (isPlain(schema)) return typedPart(schema, place);
   const own = isChoice(schema, place.world.api)
     ? { at: schema.at }
     : only(schema, (keyword) => ownKeywords.has(keyword));
@@ -215,7 +236,7 @@ function parts(schema: Schema, place: Place): Built {
 }
 
 /** A component by its constant, or written out where the view leaves something out behind it. */
-export function reference(id: SchemaId, place: Place): Built {
+export function reference(id: SchemaId, place: SchemaContext): Built {
   const { world, view, hidden } = place;
   const target = world.api.schemas.get(id);
   if (target && world.views.mentions(id, hidden, view)) return structure(target, place);
@@ -242,7 +263,7 @@ interface Union {
   readonly members: readonly Schema[];
 }
 
-function union({ schema, keyword, members }: Union, place: Place): Built {
+function union({ schema, keyword, members }: Union, place: SchemaContext): Built {
   const { world, view } = place;
   const { api } = world;
   const possible = members.filter(({ never }) => !never);

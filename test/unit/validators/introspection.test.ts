@@ -10,7 +10,7 @@ import { loadDocument } from '../../../generator/document/load/load.js';
 import { plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import { root, typeErrors } from '../../support/compile.js';
-import { generate, bundle } from '../../conformance/generated.js';
+import { bundle, generate, load } from '../../conformance/generated.js';
 
 const sources = {
   document: join(root, 'openapi/openapi.yaml'),
@@ -131,6 +131,31 @@ describe('an object', () => {
     expect(z.toJSONSchema(z.looseObject({ project: objectNamed('projectSchema') }))).toMatchObject({
       properties: { project: { $ref: '#/$defs/Project' } },
       $defs: { Genre: {}, ProjectStatus: {} },
+    });
+  });
+
+  it('names what leads back to itself and has a check after its name', async () => {
+    const tree = {
+      type: 'object',
+      description: 'A tree.',
+      properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+      minProperties: 1,
+    };
+    const [exports = {}] = await load([
+      await generate({
+        openapi: '3.1.0',
+        info: { title: 'Trees', version: '1.0.0' },
+        paths: {},
+        components: { schemas: { Tree: tree } },
+      }),
+    ]);
+    const { treeSchema } = exports as Record<string, z.ZodType>;
+    if (!treeSchema) throw new Error('A tree has a validator');
+    expect(treeSchema.meta()).toEqual({ id: 'Tree', description: 'A tree.' });
+    expect(treeSchema.safeParse({}).success).toBe(false);
+    expect(z.toJSONSchema(z.looseObject({ tree: treeSchema }))).toMatchObject({
+      properties: { tree: { $ref: '#/$defs/Tree' } },
+      $defs: { Tree: { description: 'A tree.', minProperties: 1 } },
     });
   });
 });
