@@ -38,7 +38,7 @@ export async function ciSection(): Promise<string> {
     git('add', '.');
     git('commit', '-m', what);
     const { status, stdout } = concord('check', '--against', 'main');
-    return `${what}: exit code ${status}.\n\n\`\`\`text\n${stdout}\`\`\``;
+    return `# ${what}: exit code ${status}.\n${stdout.replaceAll('\n\n', '\n')}`;
   });
-  return parts.join('\n\n');
+  return `\`\`\`text\n${parts.join('\n')}\`\`\``;
 }
