@@ -5,8 +5,6 @@ import { once } from './runtime/made.js';
 
 export const projectIdQuery = /*#__PURE__*/ once(() =>
   z.looseObject({
-    get projectId() {
-      return z.string().describe('Identifier of the project.');
-    },
+    projectId: z.string().describe('Identifier of the project.'),
   }),
 );

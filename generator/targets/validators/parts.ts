@@ -95,7 +95,7 @@ function isShared({ places, size, first }: Content, schema: Schema): boolean {
   );
 }
 
-function isStructured({ properties, items, anyOf, oneOf, enum: values }: Schema): boolean {
+export function isStructured({ properties, items, anyOf, oneOf, enum: values }: Schema): boolean {
   return (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
 }
 

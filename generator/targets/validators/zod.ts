@@ -6,6 +6,7 @@ import type { Schema } from '../../model/schema.js';
 import type { View } from '../views.js';
 import { documented } from './documented.js';
 import { objectOf } from './objects.js';
+import { isStructured } from './parts.js';
 import { typedPart } from './typed.js';
 import { areApart, heavyUnions, isChoice, possibleTypes } from './unions.js';
 import { tagOf } from './tags.js';
@@ -32,7 +33,7 @@ export interface Built {
   readonly rest: readonly Schema[];
   /** Whether something in it leads back to what is declared, and cannot be named yet. */
   readonly early: boolean;
-  /** Whether it is more than a type of JSON: an object, alternatives, values, a component, or what has a description. As a property it is a getter. */
+  /** Whether it is more than a type of JSON: an object, alternatives, values, a component. As a property it is a getter: made when it is first asked for. */
   readonly large: boolean;
   /** Whether `z.lazy` stands in it, for the same reason. */
   readonly lazy: boolean;
@@ -58,7 +59,9 @@ export function described(schema: Schema, place: SchemaContext): Built {
   return place.world.parts.of(schema, 'member', place, () => {
     const built = complete(schema, place);
     const code = documented(built.code, schema);
-    return code === built.code ? built : { ...built, code, large: true };
+    return code === built.code
+      ? built
+      : { ...built, code, large: built.large || isStructured(schema) };
   });
 }
 

@@ -5,6 +5,7 @@ import { isJsonType, type DocumentMedia, type DocumentResponse } from '../enumer
 import { isArray, isObject, isSame, type Json } from '../judge/json.js';
 import { concreteStatus, difference, isRedirect, redirects, shown } from './answers.js';
 import { argumentOf, fixtureValues, isJson } from './argument.js';
+import { isDeclaredList } from './capability-lists.js';
 import { impossible } from './limits.js';
 import { dig, isA, isFunction, isRecord, type Named } from './packages.js';
 import { allCredentials } from './credentials.js';
@@ -241,7 +242,7 @@ async function prove(
         session.subject.client,
         'UnexpectedResponseError',
       ) &&
-      isOfOtherKind(value, valid)
+      (isOfOtherKind(value, valid) || (isDeclaredList(each, session) && losesList(value, valid)))
     )
       continue;
     const plain = await unchanged(undefined);
@@ -272,6 +273,15 @@ async function prove(
 /** Where an object is described, a client takes nothing else for the answer. */
 function isOfOtherKind(value: Json, valid: unknown): boolean {
   return kindOf(value) !== kindOf(valid);
+}
+
+/** Nor for a page what has no list where the page has one. */
+function losesList(value: Json, valid: unknown): boolean {
+  if (isArray(valid)) return !isArray(value);
+  if (!isRecord(valid)) return false;
+  return Object.entries(valid).some(([name, member]) =>
+    losesList(isObject(value) ? (value[name] ?? null) : null, member),
+  );
 }
 
 function kindOf(value: unknown): string {

@@ -35,17 +35,20 @@ export async function* listCases(session: Session): AsyncIterable<Found> {
     };
     if (declaration !== undefined)
       yield { ...about, ...(await outcome(each, declaration, session)) };
-    else if (
-      synonyms.some(
-        (name) =>
-          declared(each.operation, name, session) !== undefined ||
-          session.subject.document[name] !== undefined,
-      )
-    )
+    else if (isDeclaredList(each, session))
       yield { ...about, skipped: 'the pages are declared in the words of others' };
     else if (await isList(each, session))
       yield { ...about, failure: 'the call is a list of pages, and the document declares none' };
   }
+}
+
+/** Whether pages are declared, in our words or in those of others. */
+export function isDeclaredList({ operation }: WireOperation, session: Session): boolean {
+  return ['x-pagination', ...synonyms].some(
+    (name) =>
+      declared(operation, name, session) !== undefined ||
+      session.subject.document[name] !== undefined,
+  );
 }
 
 async function isList(each: WireOperation, session: Session): Promise<boolean> {

@@ -33,14 +33,12 @@ export const topUpMediaCredits = /*#__PURE__*/ operation({
   get request() {
     return {
       query: z.looseObject({
-        get quantity() {
-          return integer
-            .gte(1)
-            .describe(
-              'Number of 100-credit packs preloaded; adjustable on the checkout page up to 1000 packs.',
-            )
-            .exactOptional();
-        },
+        quantity: integer
+          .gte(1)
+          .describe(
+            'Number of 100-credit packs preloaded; adjustable on the checkout page up to 1000 packs.',
+          )
+          .exactOptional(),
       }),
     };
   },

@@ -16,12 +16,8 @@ export const deleteClip = /*#__PURE__*/ operation({
   get request() {
     return {
       query: z.looseObject({
-        get projectId() {
-          return z.string().describe('Identifier of the project.');
-        },
-        get clipId() {
-          return z.string().describe('Identifier of the clip.');
-        },
+        projectId: z.string().describe('Identifier of the project.'),
+        clipId: z.string().describe('Identifier of the clip.'),
       }),
     };
   },

@@ -18,9 +18,7 @@ export const getAllPresets = /*#__PURE__*/ operation({
     return {
       query: z.looseObject({
         page: integer.exactOptional(),
-        get pageSize() {
-          return integer.lte(100).describe('Maximum 100.').exactOptional();
-        },
+        pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
       }),
     };
   },

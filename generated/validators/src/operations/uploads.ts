@@ -50,9 +50,7 @@ export const getAllUploads = /*#__PURE__*/ operation({
     return {
       query: z.looseObject({
         page: integer.exactOptional(),
-        get pageSize() {
-          return integer.lte(100).describe('Maximum 100.').exactOptional();
-        },
+        pageSize: integer.lte(100).describe('Maximum 100.').exactOptional(),
       }),
     };
   },
@@ -73,13 +71,7 @@ export const deleteUpload = /*#__PURE__*/ operation({
   method: 'DELETE',
   path: '/automation/delete-upload',
   get request() {
-    return {
-      query: z.looseObject({
-        get uploadId() {
-          return z.string().describe('Identifier of the upload.');
-        },
-      }),
-    };
+    return { query: z.looseObject({ uploadId: z.string().describe('Identifier of the upload.') }) };
   },
   get responses() {
     return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedUploadSchema };

@@ -9,23 +9,19 @@ export const creditBalanceSchema = /*#__PURE__*/ z
   .looseObject({
     total: z.number().exactOptional(),
     used: z.number().exactOptional(),
-    get remaining() {
-      return z
-        .number()
-        .describe(
-          'For a plan bought through a promotional marketplace, `remaining` may overstate spendable credits during the first 31 days after purchase.',
-        )
-        .exactOptional();
-    },
+    remaining: z
+      .number()
+      .describe(
+        'For a plan bought through a promotional marketplace, `remaining` may overstate spendable credits during the first 31 days after purchase.',
+      )
+      .exactOptional(),
   })
   .meta({ id: 'CreditBalance', description: 'An amount of credits.' });
 
 /** The plan and the credits of the account. */
 export const planUsageSchema = /*#__PURE__*/ z
   .looseObject({
-    get plan() {
-      return z.string().describe('Label of the plan.').exactOptional();
-    },
+    plan: z.string().describe('Label of the plan.').exactOptional(),
     get mediaCredits() {
       return creditBalanceSchema
         .describe(
@@ -40,23 +36,17 @@ export const planUsageSchema = /*#__PURE__*/ z
         )
         .exactOptional();
     },
-    get maxConcurrentProjects() {
-      return integer
-        .describe(
-          'How many projects may run concurrently: 3 on the plan Creator, 10 on Studio, custom on Enterprise.',
-        )
-        .exactOptional();
-    },
-    get projectRetentionDays() {
-      return integer
-        .describe('How long completed projects are kept before they expire.')
-        .exactOptional();
-    },
-    get resetsOn() {
-      return integer
-        .describe('Unix timestamp of the next counter reset, i.e. the next billing cycle.')
-        .exactOptional();
-    },
+    maxConcurrentProjects: integer
+      .describe(
+        'How many projects may run concurrently: 3 on the plan Creator, 10 on Studio, custom on Enterprise.',
+      )
+      .exactOptional(),
+    projectRetentionDays: integer
+      .describe('How long completed projects are kept before they expire.')
+      .exactOptional(),
+    resetsOn: integer
+      .describe('Unix timestamp of the next counter reset, i.e. the next billing cycle.')
+      .exactOptional(),
   })
   .meta({ id: 'PlanUsage', description: 'The plan and the credits of the account.' });
 
@@ -66,13 +56,11 @@ export const planUsageSchema = /*#__PURE__*/ z
  */
 export const topUpLinkSchema = /*#__PURE__*/ z
   .looseObject({
-    get url() {
-      return uri
-        .describe(
-          'Address of the hosted checkout page. Nothing is charged until the user completes payment in a browser; credits are added within a few seconds of payment.',
-        )
-        .exactOptional();
-    },
+    url: uri
+      .describe(
+        'Address of the hosted checkout page. Nothing is charged until the user completes payment in a browser; credits are added within a few seconds of payment.',
+      )
+      .exactOptional(),
   })
   .meta({
     id: 'TopUpLink',

@@ -5,9 +5,7 @@ import * as z from 'zod';
 /** The answer to the deletion of a clip. */
 export const deletedClipSchema = /*#__PURE__*/ z
   .looseObject({
-    get clipId() {
-      return z.string().describe('Identifier of the clip.').exactOptional();
-    },
+    clipId: z.string().describe('Identifier of the clip.').exactOptional(),
     get deleted() {
       return z.literal(true).describe('Always true.').exactOptional();
     },

@@ -6,12 +6,10 @@ import { bounded } from '../runtime/bounded.js';
 /** A language of dubbing. Codes carry regional variants (for example a language-region form). */
 export const dubbingLanguageSchema = /*#__PURE__*/ z
   .looseObject({
-    get code() {
-      return z
-        .string()
-        .describe('Language code; the list of dubbing languages is the authority for valid codes.')
-        .exactOptional();
-    },
+    code: z
+      .string()
+      .describe('Language code; the list of dubbing languages is the authority for valid codes.')
+      .exactOptional(),
     name: z.string().exactOptional(),
     displayName: z.string().exactOptional(),
   })

@@ -60,12 +60,10 @@ export const shortVideoAppSettingsSchema = /*#__PURE__*/ z
 /** Settings of the photo-sharing app. */
 export const photoAppSettingsSchema = /*#__PURE__*/ z
   .looseObject({
-    get shareToFeed() {
-      return z
-        .boolean()
-        .describe('Whether reels are also shared to the main feed.')
-        .exactOptional();
-    },
+    shareToFeed: z
+      .boolean()
+      .describe('Whether reels are also shared to the main feed.')
+      .exactOptional(),
   })
   .meta({ id: 'PhotoAppSettings', description: 'Settings of the photo-sharing app.' });
 
@@ -108,15 +106,9 @@ export const platformSettingsSchema = /*#__PURE__*/ z
 export const postSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get id() {
-        return z.string().describe('Post id.');
-      },
-      get projectId() {
-        return z.string().describe('Parent project.').exactOptional();
-      },
-      get clipId() {
-        return z.string().describe('Clip.').exactOptional();
-      },
+      id: z.string().describe('Post id.'),
+      projectId: z.string().describe('Parent project.').exactOptional(),
+      clipId: z.string().describe('Clip.').exactOptional(),
       get platforms() {
         return z.array(z.string()).describe('Target platform names.').exactOptional();
       },
@@ -141,15 +133,14 @@ export const postSchema = /*#__PURE__*/ bounded(
       get scheduleType() {
         return z.enum(['scheduled', 'immediate']).exactOptional();
       },
-      get scheduleDate() {
-        return integer.nullable().describe('Scheduled time; null for immediate.').exactOptional();
-      },
-      get publishDate() {
-        return integer
-          .nullable()
-          .describe('Actual publish time; null until published.')
-          .exactOptional();
-      },
+      scheduleDate: integer
+        .nullable()
+        .describe('Scheduled time; null for immediate.')
+        .exactOptional(),
+      publishDate: integer
+        .nullable()
+        .describe('Actual publish time; null until published.')
+        .exactOptional(),
       get urls() {
         return z
           .looseObject({})
@@ -159,12 +150,8 @@ export const postSchema = /*#__PURE__*/ bounded(
       get platformSettings() {
         return platformSettingsSchema.exactOptional();
       },
-      get createdAt() {
-        return integer.describe('Unix timestamp.').exactOptional();
-      },
-      get updatedAt() {
-        return integer.describe('Unix timestamp.').exactOptional();
-      },
+      createdAt: integer.describe('Unix timestamp.').exactOptional(),
+      updatedAt: integer.describe('Unix timestamp.').exactOptional(),
     })
     .meta({ id: 'Post', description: 'A publish or schedule action for a clip.' }),
 );
@@ -221,21 +208,15 @@ export const immediatePostOpenSchema = /*#__PURE__*/ bounded(
 export const publishClipRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get projectId() {
-        return z.string().describe('Project containing the clip.').exactOptional();
-      },
-      get clipId() {
-        return z.string().describe('Clip to publish.').exactOptional();
-      },
+      projectId: z.string().describe('Project containing the clip.').exactOptional(),
+      clipId: z.string().describe('Clip to publish.').exactOptional(),
       get integrations() {
         return z
           .array(integrationIdSchema)
           .describe('Integration ids (obtained from the integrations list operation).')
           .exactOptional();
       },
-      get title() {
-        return z.string().describe('Defaults to the clip title.').exactOptional();
-      },
+      title: z.string().describe('Defaults to the clip title.').exactOptional(),
       description: z.string().exactOptional(),
       get tags() {
         return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
@@ -251,23 +232,15 @@ export const publishClipRequestSchema = /*#__PURE__*/ bounded(
 export const updatePostRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get postId() {
-        return z.string().describe('Post to update.');
-      },
-      get title() {
-        return z.string().max(250).describe('At most 250 characters.').exactOptional();
-      },
-      get description() {
-        return z.string().max(1000).describe('At most 1000 characters.').exactOptional();
-      },
+      postId: z.string().describe('Post to update.'),
+      title: z.string().max(250).describe('At most 250 characters.').exactOptional(),
+      description: z.string().max(1000).describe('At most 1000 characters.').exactOptional(),
       get tags() {
         return z.array(z.string()).max(10).describe('At most 10.').exactOptional();
       },
-      get scheduleDate() {
-        return integer
-          .describe('Unix timestamp, at least 50 minutes in the future.')
-          .exactOptional();
-      },
+      scheduleDate: integer
+        .describe('Unix timestamp, at least 50 minutes in the future.')
+        .exactOptional(),
       get platformSettings() {
         return platformSettingsSchema
           .describe('Settings per platform; partial objects allowed.')

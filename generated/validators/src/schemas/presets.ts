@@ -19,15 +19,11 @@ export const presetPreferencesSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       addAudiogram: z.boolean().exactOptional(),
-      get addCaptions() {
-        return z.boolean().describe('Captions on by default.').exactOptional();
-      },
+      addCaptions: z.boolean().describe('Captions on by default.').exactOptional(),
       get genre() {
         return genreSchema.exactOptional();
       },
-      get language() {
-        return z.string().describe('Language code.').exactOptional();
-      },
+      language: z.string().describe('Language code.').exactOptional(),
       translationLanguage: z.string().exactOptional(),
       get transcriptionScript() {
         return transcriptionScriptSchema.exactOptional();
@@ -72,9 +68,7 @@ export const presetSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
       id: z.string(),
-      get name() {
-        return z.string().describe('Display name.').exactOptional();
-      },
+      name: z.string().describe('Display name.').exactOptional(),
       get source() {
         return z.enum(['system', 'user']).exactOptional();
       },

@@ -98,29 +98,21 @@ export const projectMetadataSchema = /*#__PURE__*/ z
  */
 export const projectUrlsSchema = /*#__PURE__*/ z
   .looseObject({
-    get videoFile() {
-      return uri.describe('Processed source video.').exactOptional();
-    },
-    get audioFile() {
-      return uri.describe('Extracted audio track.').exactOptional();
-    },
-    get transcription() {
-      return uri
-        .describe('Word-level transcript JSON (translated version when translation ran).')
-        .exactOptional();
-    },
-    get transcription_srt() {
-      return uri.describe('SRT subtitle file. Transcription projects only.').exactOptional();
-    },
-    get transcription_vtt() {
-      return uri.describe('WebVTT subtitle file. Transcription projects only.').exactOptional();
-    },
-    get transcription_csv() {
-      return uri.describe('CSV transcript. Transcription projects only.').exactOptional();
-    },
-    get transcription_txt() {
-      return uri.describe('Plain-text transcript. Transcription projects only.').exactOptional();
-    },
+    videoFile: uri.describe('Processed source video.').exactOptional(),
+    audioFile: uri.describe('Extracted audio track.').exactOptional(),
+    transcription: uri
+      .describe('Word-level transcript JSON (translated version when translation ran).')
+      .exactOptional(),
+    transcription_srt: uri
+      .describe('SRT subtitle file. Transcription projects only.')
+      .exactOptional(),
+    transcription_vtt: uri
+      .describe('WebVTT subtitle file. Transcription projects only.')
+      .exactOptional(),
+    transcription_csv: uri.describe('CSV transcript. Transcription projects only.').exactOptional(),
+    transcription_txt: uri
+      .describe('Plain-text transcript. Transcription projects only.')
+      .exactOptional(),
   })
   .meta({
     id: 'ProjectUrls',
@@ -136,18 +128,10 @@ export const projectUrlsSchema = /*#__PURE__*/ z
 export const projectSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get id() {
-        return z.string().describe('Project id.');
-      },
-      get title() {
-        return z.string().describe('Usually the filename or video title.').exactOptional();
-      },
-      get thumbnail() {
-        return uri.describe('URL of the thumbnail image.').exactOptional();
-      },
-      get billedDuration() {
-        return z.number().describe('Seconds billed to the account.').exactOptional();
-      },
+      id: z.string().describe('Project id.'),
+      title: z.string().describe('Usually the filename or video title.').exactOptional(),
+      thumbnail: uri.describe('URL of the thumbnail image.').exactOptional(),
+      billedDuration: z.number().describe('Seconds billed to the account.').exactOptional(),
       get status() {
         return projectStatusSchema.exactOptional();
       },
@@ -176,52 +160,39 @@ export const projectSchema = /*#__PURE__*/ bounded(
           )
           .exactOptional();
       },
-      get selectedStart() {
-        return z
-          .number()
-          .nullable()
-          .describe('Start in seconds; null means the whole video.')
-          .exactOptional();
-      },
-      get selectedEnd() {
-        return z
-          .number()
-          .nullable()
-          .describe('End in seconds; null means the whole video.')
-          .exactOptional();
-      },
+      selectedStart: z
+        .number()
+        .nullable()
+        .describe('Start in seconds; null means the whole video.')
+        .exactOptional(),
+      selectedEnd: z
+        .number()
+        .nullable()
+        .describe('End in seconds; null means the whole video.')
+        .exactOptional(),
       get exportResolution() {
         return resolutionSchema.exactOptional();
       },
       get exportOrientation() {
         return exportOrientationSchema.exactOptional();
       },
-      get captionsPreset() {
-        return z
-          .string()
-          .nullable()
-          .describe('Caption preset id; null when captions are disabled.')
-          .exactOptional();
-      },
+      captionsPreset: z
+        .string()
+        .nullable()
+        .describe('Caption preset id; null when captions are disabled.')
+        .exactOptional(),
       enableCaptions: z.boolean().exactOptional(),
-      get enableEmojis() {
-        return z.boolean().describe('Emojis added to captions.').exactOptional();
-      },
-      get enableHighlights() {
-        return z.boolean().describe('Keywords highlighted in captions.').exactOptional();
-      },
-      get language() {
-        return z
-          .string()
-          .describe('Primary language of the content (for dubbing: the source language).')
-          .exactOptional();
-      },
-      get dubbingLanguage() {
-        return z.string().describe('Target language of dubbing projects.').exactOptional();
-      },
-      get translateTranscription() {
-        return z.boolean().describe('Whether the transcript is translated.').exactOptional();
-      },
+      enableEmojis: z.boolean().describe('Emojis added to captions.').exactOptional(),
+      enableHighlights: z.boolean().describe('Keywords highlighted in captions.').exactOptional(),
+      language: z
+        .string()
+        .describe('Primary language of the content (for dubbing: the source language).')
+        .exactOptional(),
+      dubbingLanguage: z.string().describe('Target language of dubbing projects.').exactOptional(),
+      translateTranscription: z
+        .boolean()
+        .describe('Whether the transcript is translated.')
+        .exactOptional(),
       get translationLanguages() {
         return z.array(z.string()).describe('Language codes for translation.').exactOptional();
       },
@@ -234,12 +205,8 @@ export const projectSchema = /*#__PURE__*/ bounded(
       get urls() {
         return projectUrlsSchema.exactOptional();
       },
-      get createdAt() {
-        return integer.describe('Unix timestamp.').exactOptional();
-      },
-      get updatedAt() {
-        return integer.describe('Unix timestamp.').exactOptional();
-      },
+      createdAt: integer.describe('Unix timestamp.').exactOptional(),
+      updatedAt: integer.describe('Unix timestamp.').exactOptional(),
     })
     .meta({
       id: 'Project',
@@ -397,9 +364,7 @@ export const dubbingProjectOpenSchema = /*#__PURE__*/ bounded(
 export const createClipsRequestSchema = /*#__PURE__*/ bounded(
   /*#__PURE__*/ z
     .looseObject({
-      get uploadId() {
-        return z.string().describe('Identifier of the upload to clip.').exactOptional();
-      },
+      uploadId: z.string().describe('Identifier of the upload to clip.').exactOptional(),
       get genre() {
         return genreSchema.exactOptional();
       },
@@ -414,17 +379,13 @@ export const createClipsRequestSchema = /*#__PURE__*/ bounded(
           .describe('[min, max] number pairs, in seconds.')
           .exactOptional();
       },
-      get prompt() {
-        return z
-          .string()
-          .describe(
-            'Natural-language steering of clip count, duration, focus, exclusions, editorial mode and tone. When it conflicts with generic virality scoring the prompt wins; when omitted, selection is driven by virality. The clip prompt is a preview feature: its schema is stable while the AI interpretation may change.',
-          )
-          .exactOptional();
-      },
-      get captionsPreset() {
-        return z.string().describe('Preset id.').exactOptional();
-      },
+      prompt: z
+        .string()
+        .describe(
+          'Natural-language steering of clip count, duration, focus, exclusions, editorial mode and tone. When it conflicts with generic virality scoring the prompt wins; when omitted, selection is driven by virality. The clip prompt is a preview feature: its schema is stable while the AI interpretation may change.',
+        )
+        .exactOptional(),
+      captionsPreset: z.string().describe('Preset id.').exactOptional(),
     })
     .meta({ id: 'CreateClipsRequest', description: 'What a clipping project is to do.' }),
 );
@@ -432,9 +393,7 @@ export const createClipsRequestSchema = /*#__PURE__*/ bounded(
 /** The clipping project that has been created. */
 export const createClipsResponseSchema = /*#__PURE__*/ z
   .looseObject({
-    get id() {
-      return z.string().describe('Project id.');
-    },
+    id: z.string().describe('Project id.'),
     get status() {
       return projectStatusSchema.describe('`queued` on creation.');
     },
@@ -463,42 +422,28 @@ export const createClipsResponseOpenSchema = /*#__PURE__*/ createClipsResponseSc
  */
 export const createCaptionsRequestSchema = /*#__PURE__*/ z
   .looseObject({
-    get sourceUrl() {
-      return uri
-        .describe(
-          'Direct URL of a video file; exactly one of `sourceUrl` and `uploadId` must be given, not both.',
-        )
-        .exactOptional();
-    },
-    get uploadId() {
-      return z
-        .string()
-        .describe(
-          'Id of a previous upload; exactly one of `sourceUrl` and `uploadId` must be given, not both.',
-        )
-        .exactOptional();
-    },
-    get captionsPreset() {
-      return z
-        .string()
-        .describe('Preset id; defaults to the default system preset when omitted.')
-        .exactOptional();
-    },
-    get language() {
-      return z.string().describe('Primary language; auto-detected when omitted.').exactOptional();
-    },
-    get translationLanguage() {
-      return z.string().describe('Language to translate captions to.').exactOptional();
-    },
+    sourceUrl: uri
+      .describe(
+        'Direct URL of a video file; exactly one of `sourceUrl` and `uploadId` must be given, not both.',
+      )
+      .exactOptional(),
+    uploadId: z
+      .string()
+      .describe(
+        'Id of a previous upload; exactly one of `sourceUrl` and `uploadId` must be given, not both.',
+      )
+      .exactOptional(),
+    captionsPreset: z
+      .string()
+      .describe('Preset id; defaults to the default system preset when omitted.')
+      .exactOptional(),
+    language: z.string().describe('Primary language; auto-detected when omitted.').exactOptional(),
+    translationLanguage: z.string().describe('Language to translate captions to.').exactOptional(),
     get transcriptionScript() {
       return transcriptionScriptSchema.exactOptional();
     },
-    get enableEmojis() {
-      return z.boolean().describe('Add contextual emojis.').exactOptional();
-    },
-    get enableHighlights() {
-      return z.boolean().describe('Highlight keywords.').exactOptional();
-    },
+    enableEmojis: z.boolean().describe('Add contextual emojis.').exactOptional(),
+    enableHighlights: z.boolean().describe('Highlight keywords.').exactOptional(),
     get resolution() {
       return resolutionSchema
         .describe(
@@ -521,20 +466,17 @@ export const createCaptionsRequestSchema = /*#__PURE__*/ z
 /** What a dubbing project is to do. */
 export const createDubbingRequestSchema = /*#__PURE__*/ z
   .looseObject({
-    get uploadId() {
-      return z.string().describe('Identifier of the upload to dub.').exactOptional();
-    },
-    get sourceLanguage() {
-      return z
-        .string()
-        .describe(
-          'Language code from get-dubbing-languages. When the source language is left out it is auto-detected.',
-        )
-        .exactOptional();
-    },
-    get targetLanguage() {
-      return z.string().describe('Language code from get-dubbing-languages.').exactOptional();
-    },
+    uploadId: z.string().describe('Identifier of the upload to dub.').exactOptional(),
+    sourceLanguage: z
+      .string()
+      .describe(
+        'Language code from get-dubbing-languages. When the source language is left out it is auto-detected.',
+      )
+      .exactOptional(),
+    targetLanguage: z
+      .string()
+      .describe('Language code from get-dubbing-languages.')
+      .exactOptional(),
   })
   .meta({ id: 'CreateDubbingRequest', description: 'What a dubbing project is to do.' });
 
@@ -547,9 +489,7 @@ export const createReframeRequestSchema = /*#__PURE__*/ z.looseObject({}).meta({
 /** The reframe project that has been created. A create response initially reports `queued`. */
 export const createReframeResponseSchema = /*#__PURE__*/ z
   .looseObject({
-    get id() {
-      return z.string().describe('Project id.');
-    },
+    id: z.string().describe('Project id.'),
   })
   .meta({
     id: 'CreateReframeResponse',
@@ -569,9 +509,7 @@ export const createTranscriptionRequestSchema = /*#__PURE__*/ z.looseObject({}).
  */
 export const createTranscriptionResponseSchema = /*#__PURE__*/ z
   .looseObject({
-    get id() {
-      return z.string().describe('Project id.');
-    },
+    id: z.string().describe('Project id.'),
   })
   .meta({
     id: 'CreateTranscriptionResponse',
@@ -582,9 +520,7 @@ export const createTranscriptionResponseSchema = /*#__PURE__*/ z
 /** Type, source and status of a project. */
 export const getProjectStatusResponseSchema = /*#__PURE__*/ z
   .looseObject({
-    get projectId() {
-      return z.string().describe('Identifier of the project.');
-    },
+    projectId: z.string().describe('Identifier of the project.'),
     get projectType() {
       return projectTypeSchema.exactOptional();
     },
@@ -619,9 +555,7 @@ export const getProjectStatusResponseOpenSchema = /*#__PURE__*/ getProjectStatus
 /** The answer to the deletion of a project. */
 export const deletedProjectSchema = /*#__PURE__*/ z
   .looseObject({
-    get projectId() {
-      return z.string().describe('Identifier of the project.').exactOptional();
-    },
+    projectId: z.string().describe('Identifier of the project.').exactOptional(),
     get deleted() {
       return z.literal(true).describe('Always true.').exactOptional();
     },

@@ -42,15 +42,8 @@ export const transcriptionScriptOpenSchema = /*#__PURE__*/ z.string().meta({
  */
 export const clipSchema = /*#__PURE__*/ z
   .looseObject({
-    get clipUrl() {
-      return uri.describe('Presigned.').exactOptional();
-    },
-    get title() {
-      return z
-        .string()
-        .describe("Title of the clip; a post's title defaults to it.")
-        .exactOptional();
-    },
+    clipUrl: uri.describe('Presigned.').exactOptional(),
+    title: z.string().describe("Title of the clip; a post's title defaults to it.").exactOptional(),
     caption: z.unknown().exactOptional(),
   })
   .meta({

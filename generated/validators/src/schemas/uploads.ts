@@ -26,34 +26,25 @@ export const uploadStatusOpenSchema = /*#__PURE__*/ z.string().meta({
 /** An uploaded file, which projects are created from. */
 export const uploadSchema = /*#__PURE__*/ z
   .looseObject({
-    get id() {
-      return z.string().describe('Upload identifier.');
-    },
-    get fileName() {
-      return z.string().describe('Name as stored.').exactOptional();
-    },
+    id: z.string().describe('Upload identifier.'),
+    fileName: z.string().describe('Name as stored.').exactOptional(),
     get fileType() {
       return z.enum(['video', 'audio', 'image']).exactOptional();
     },
-    get fileSize() {
-      return integer.nullable().describe('Bytes; null until the upload completes.').exactOptional();
-    },
-    get contentType() {
-      return z
-        .string()
-        .nullable()
-        .describe('MIME type; null until the upload completes.')
-        .exactOptional();
-    },
+    fileSize: integer
+      .nullable()
+      .describe('Bytes; null until the upload completes.')
+      .exactOptional(),
+    contentType: z
+      .string()
+      .nullable()
+      .describe('MIME type; null until the upload completes.')
+      .exactOptional(),
     get status() {
       return uploadStatusSchema.exactOptional();
     },
-    get createdAt() {
-      return integer.describe('Unix timestamp.').exactOptional();
-    },
-    get updatedAt() {
-      return integer.describe('Unix timestamp.').exactOptional();
-    },
+    createdAt: integer.describe('Unix timestamp.').exactOptional(),
+    updatedAt: integer.describe('Unix timestamp.').exactOptional(),
   })
   .meta({ id: 'Upload', description: 'An uploaded file, which projects are created from.' });
 
@@ -74,13 +65,11 @@ export const uploadOpenSchema = /*#__PURE__*/ uploadSchema
 /** An upload, together with the address that its file is sent to. */
 export const uploadWithUrlSchema = /*#__PURE__*/ uploadSchema
   .extend({
-    get uploadUrl() {
-      return uri
-        .describe(
-          'Presigned address that expires.\n\nThe file is sent with an HTTP PUT to this address, with the header `Content-Type` set to the video MIME type (for\nMP4, `video/mp4`); a successful store answers 200. The address expires after a limited time, so upload at once.',
-        )
-        .exactOptional();
-    },
+    uploadUrl: uri
+      .describe(
+        'Presigned address that expires.\n\nThe file is sent with an HTTP PUT to this address, with the header `Content-Type` set to the video MIME type (for\nMP4, `video/mp4`); a successful store answers 200. The address expires after a limited time, so upload at once.',
+      )
+      .exactOptional(),
   })
   .meta({
     id: 'UploadWithUrl',
@@ -116,9 +105,7 @@ export const uploadPageSchema = /*#__PURE__*/ bounded(
       },
       currentPage: integer.exactOptional(),
       totalPages: integer.exactOptional(),
-      get totalUploads() {
-        return integer.describe('The total covers the whole studio.').exactOptional();
-      },
+      totalUploads: integer.describe('The total covers the whole studio.').exactOptional(),
     })
     .meta({ id: 'UploadPage', description: 'One page of the uploads.' }),
 );
@@ -144,9 +131,7 @@ export const uploadPageOpenSchema = /*#__PURE__*/ bounded(
 /** The answer to the deletion of an upload. */
 export const deletedUploadSchema = /*#__PURE__*/ z
   .looseObject({
-    get uploadId() {
-      return z.string().describe('Identifier of the upload.').exactOptional();
-    },
+    uploadId: z.string().describe('Identifier of the upload.').exactOptional(),
     get deleted() {
       return z.literal(true).describe('Always true on success.').exactOptional();
     },
@@ -156,12 +141,10 @@ export const deletedUploadSchema = /*#__PURE__*/ z
 /** The file to be uploaded. */
 export const getUploadUrlRequestSchema = /*#__PURE__*/ z
   .looseObject({
-    get filename() {
-      return z
-        .string()
-        .max(1000)
-        .regex(/\.([mM][pP]4|[mM][oO][vV])$/u)
-        .describe('Name of the file; must carry extension .mp4 or .mov; at most 1000 characters.');
-    },
+    filename: z
+      .string()
+      .max(1000)
+      .regex(/\.([mM][pP]4|[mM][oO][vV])$/u)
+      .describe('Name of the file; must carry extension .mp4 or .mov; at most 1000 characters.'),
   })
   .meta({ id: 'GetUploadUrlRequest', description: 'The file to be uploaded.' });
