@@ -3,7 +3,7 @@
 import { isObject, type Json, pointer } from '../model/json.js';
 import type { Reader, Node } from './reader.js';
 import { fieldsOf, type Kind, kindName } from './kind.js';
-import { missingField } from "./wrong-type.js";
+import { missingField } from './wrong-type.js';
 import { closest } from '../suggest.js';
 
 type Wanted = 'a string' | 'true or false' | 'an object' | 'a schema' | 'an object of schemas';

@@ -108,13 +108,15 @@ interface Around {
   readonly frames: readonly string[];
   /** Whether nothing at all may be said. */
   readonly isOptional?: boolean;
+  /** The schemas around this one: one that holds itself is a case once. */
+  readonly around?: ReadonlySet<Json>;
 }
 
 /** What stands for a schema, and for what it holds in place; components that it leads to are cases of their own. */
 function* schemaCases(
   schema: Json,
   validators: readonly unknown[],
-  { document, base, frames, isOptional = false }: Around,
+  { document, base, frames, isOptional = false, around = new Set() }: Around,
 ): Iterable<Case> {
   const parts = partsOf(schema, document);
   const allowed = [...textsOf(parts, document), ...frames];
@@ -135,22 +137,24 @@ function* schemaCases(
     );
     const inner = within.flatMap((each) => ownShape(each, name));
     const [only = true, ...others] = stated;
-    if (inner.length > 0)
+    if (inner.length > 0 && !stated.every((each) => isObject(each) && around.has(each)))
       yield* schemaCases(others.length === 0 ? only : { anyOf: stated }, inner, {
         document,
         base: { ...base, name: `${base.name}, ${name}` },
         frames: [],
+        around: new Set([...around, ...stated]),
       });
   }
   for (const keyword of ['items', 'additionalProperties'] as const) {
     const stated = parts.flatMap((part) => (isObject(part[keyword]) ? [part[keyword]] : []));
     const inner = within.flatMap((each) => ownItems(each, keyword));
     const [only = true, ...others] = stated;
-    if (inner.length > 0 && stated.length > 0)
+    if (inner.length > 0 && !stated.every((each) => isObject(each) && around.has(each)))
       yield* schemaCases(others.length === 0 ? only : { anyOf: stated }, inner, {
         document,
         base: { ...base, name: `${base.name}, ${keyword}` },
         frames: [],
+        around: new Set([...around, ...stated]),
         isOptional: true,
       });
   }
