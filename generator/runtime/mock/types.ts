@@ -23,7 +23,7 @@ export interface HandlerOptions {
   readonly baseUrl?: string | undefined;
   /**
    * What a request that the document does not allow gets: the documented error, or a failure where there is none (`true`, the usual
-   * choice); always a failure (`'throw'`); the same answer as any other (`false`).
+   * choice); always a failure (`'throw'`); the same answer as a request that it allows (`false`).
    */
   readonly validate?: boolean | 'throw' | undefined;
   /** Milliseconds before the answer; `'real'`: as long as a service takes; `'infinite'`: it never comes. */
@@ -37,7 +37,10 @@ export interface AnswerOptions extends HandlerOptions {
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be left out. `Stream`: what replaces the stream of an operation that answers with it where it is asked to. */
+/**
+ * Makes handlers for one operation. `Success`: the status that is answered where none is asked for. `Missing`: `undefined` where the body may be
+ * left out. `Stream`: what replaces the stream of an operation that answers with it where it is asked to.
+ */
 export interface Handler<
   C extends Constants,
   F extends Factories,

@@ -39,7 +39,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
   }
   if (!isFactory(factory)) {
     yield caseOf('C4', position, 'counter-examples', {
-      failure: 'there is no factory that has any',
+      failure: 'there is no factory to make them',
     });
     return;
   }

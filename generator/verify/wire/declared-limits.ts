@@ -130,3 +130,47 @@ export function bodiesWith(
     .filter((body) => judge(body).valid && without.every((name) => !Object.hasOwn(body, name)))
     .sort((a, b) => Object.keys(a).length - Object.keys(b).length);
 }
+
+/** Numbers at a bound and beyond it, and texts of such lengths, where nothing else is said of them. */
+export function edgesOf(
+  value: Json,
+  schemas: readonly JsonObject[],
+): readonly (readonly [edge: Json, passes: boolean])[] {
+  if (
+    schemas.some((schema) =>
+      [
+        'enum',
+        'const',
+        'pattern',
+        'format',
+        'multipleOf',
+        'not',
+        'anyOf',
+        'oneOf',
+        'x-limits',
+        'x-plan-limits',
+      ].some((keyword) => schema[keyword] !== undefined),
+    )
+  )
+    return [];
+  const limits = (keyword: string): readonly number[] =>
+    schemas.map((schema) => schema[keyword]).filter((limit) => typeof limit === 'number');
+  const edges = (
+    least: readonly number[],
+    most: readonly number[],
+  ): readonly (readonly [number, boolean])[] => {
+    const [from, to] = [
+      least.length > 0 ? Math.max(...least) : undefined,
+      most.length > 0 ? Math.min(...most) : undefined,
+    ];
+    return [
+      ...(from === undefined ? [] : [[from, true] as const, [from - 1, false] as const]),
+      ...(to === undefined ? [] : [[to, true] as const, [to + 1, false] as const]),
+    ];
+  };
+  if (typeof value === 'number') return edges(limits('minimum'), limits('maximum'));
+  if (typeof value !== 'string') return [];
+  return edges(limits('minLength'), limits('maxLength')).flatMap(([length, passes]) =>
+    length >= 0 && length <= 20_000 ? [['a'.repeat(length), passes] as const] : [],
+  );
+}

@@ -91,8 +91,8 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
   return copy(value);
 }
 
-// Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`. Bodies are never written, and of headers
-// and addresses nothing that is a key: credentials are added behind it.
+// Logging, as middleware: what `new TheClient({ logLevel: 'debug' })` adds, and `addMiddleware(core, logging({ logLevel: 'debug' }))`.
+// Bodies are never written, and of headers and addresses nothing that is a key: credentials are added behind it.
 
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 

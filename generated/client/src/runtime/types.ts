@@ -147,7 +147,10 @@ export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
 
 /** What holds for the calls of a client, and for a single call where it says otherwise. */
 export interface CallOptions {
-  /** Milliseconds for one attempt, from the request to the end of the answer's body. Where a stream or a file comes or goes, for every piece of it. Default: 60000. */
+  /**
+   * Milliseconds for one attempt, from the request to the end of the answer's body. Where a stream or a file comes or goes, for every piece
+   * of it. Default: 60000.
+   */
   readonly timeout?: number | undefined;
   /** Milliseconds for everything: all attempts and the time between them. Default: none. */
   readonly deadline?: number | undefined;
