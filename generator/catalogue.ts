@@ -542,6 +542,11 @@ const entries = {
     title: 'A parameter or header has more than one media type',
     fix: 'Keep one.',
   },
+  'read/spelt-value': {
+    severity: 'warning',
+    title: 'An example or a default is written as another type',
+    fix: 'Write the value itself: JSON as JSON, a number without quotes, a string within them.',
+  },
   'read/stream': {
     severity: 'error',
     title: 'A declaration of what asks for a stream does not fit its operation',

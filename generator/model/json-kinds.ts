@@ -2,7 +2,7 @@
 
 import type { Api } from './api.js';
 import type { Json } from './json.js';
-import type { Schema } from './schema.js';
+import type { JsonType, Schema } from './schema.js';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
@@ -26,7 +26,7 @@ export function kindsOf(
     const { ref, types, const: only, enum: values, allOf = [], oneOf, anyOf: any } = schema;
     const target = ref === undefined ? undefined : api.schemas.get(ref);
     const limits = [
-      ...(types ? [types.map((type): JsonKind => (type === 'integer' ? 'number' : type))] : []),
+      ...(types ? [types.map(kindOfType)] : []),
       ...(only ? [[kindOf(only.value)]] : []),
       ...(values ? [values.map(kindOf)] : []),
       ...(target ? [of(target)] : []),
@@ -41,7 +41,11 @@ export function kindsOf(
   return anyOf(schemas);
 }
 
-function kindOf(value: Json): JsonKind {
+export function kindOfType(type: JsonType): JsonKind {
+  return type === 'integer' ? 'number' : type;
+}
+
+export function kindOf(value: Json): JsonKind {
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'number') return 'number';

@@ -29,6 +29,7 @@ import { streamChoiceOf } from '../model/stream-choice.js';
 import { waiterOf, waitPlanOf } from '../model/waiters.js';
 import { confirmationOf } from '../model/webhooks.js';
 import type { Findings } from './findings.js';
+import { finishSpellings } from './spelling.js';
 
 export interface Reading {
   readonly api: Api;
@@ -74,6 +75,7 @@ function readOnce(document: Readable): {
   ]);
   finishDynamicReferences(reader, schemas, inOperations);
   cutReferenceCycles(reader, schemas);
+  finishSpellings(reader, schemas);
   openClosedParts(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
   const api: Api = {

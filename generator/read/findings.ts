@@ -26,6 +26,8 @@ const tallied = {
     `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,
   'read/too-deep': (subject, times) =>
     `${subject} (${times}); what is deeper is read as "anything".`,
+  'read/spelt-value': (subject, times) =>
+    `${subject} is written as a value of another type than its schema's (${times}), such as JSON inside a string; it is read as the value that was meant.`,
   'read/dynamic-reference': (subject, times) =>
     `${subject} (${times}) is read as a plain reference.`,
 } as const satisfies Partial<Record<DiagnosticCode, (subject: string, times: string) => string>>;

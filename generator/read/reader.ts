@@ -31,6 +31,7 @@ export interface Reader {
   /** The schemas that references name. */
   readonly wanted: Set<SchemaId>;
   readonly discriminators: PendingDiscriminator[];
+  readonly spellings: PendingSpelling[];
   /** The anchors of references whose target depends on the way to them. */
   readonly dynamicNames: Set<string>;
   readonly state: ReaderState;
@@ -78,6 +79,7 @@ export function createReader({ root, version, spelling }: Readable): Reader {
     spelling: (value, at) => spelling?.(at) ?? String(value),
     wanted: new Set(),
     discriminators: [],
+    spellings: [],
     dynamicNames: new Set(),
     state: {
       depth: 0,
@@ -107,8 +109,11 @@ export function memo<T>(): (reader: Reader, at: Pointer, make: () => T) => T {
 
 // A schema while it is read.
 
-export type SchemaDraft = { -readonly [Key in keyof Omit<Schema, 'extensions'>]: Schema[Key] } & {
+export type SchemaDraft = {
+  -readonly [Key in keyof Omit<Schema, 'extensions' | 'examples'>]: Schema[Key];
+} & {
   at: Pointer;
+  examples?: Json[];
   extensions?: Map<string, Json>;
 };
 
@@ -119,6 +124,15 @@ export interface PendingDiscriminator {
   readonly property: string;
   /** What the document's `mapping` says, references resolved. */
   readonly written: ReadonlyMap<string, SchemaId>;
+}
+
+/** An example or a default. */
+export interface PendingSpelling extends Located {
+  readonly what: 'An example' | 'A default';
+  readonly schema: Schema | undefined;
+  /** It is the whole of a JSON text. */
+  readonly isJson?: boolean;
+  readonly set: (value: Json) => void;
 }
 
 export interface AnchorIndex {

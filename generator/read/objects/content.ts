@@ -3,6 +3,7 @@
 import { type Pointer, pointer } from '../../model/json.js';
 import type { Encoding, Header, MediaType } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
+import { essence, isStream } from '../../model/stream-types.js';
 import { asObject, entries, extensions, flag, text } from '../field.js';
 import { readExamples } from './example.js';
 import { type Reader, type Node } from '../reader.js';
@@ -44,14 +45,25 @@ function readMediaType(
     const found = asObject(reader, entry, { what: 'An encoding', reading: 'it is left out' });
     if (found) encoding.set(entry.name, readEncoding(reader, found, readHeaders));
   }
-  return {
+  const described = {
     at: node.at,
     name: node.name,
     ...schemaField(reader, node, 'schema'),
     ...schemaField(reader, node, 'itemSchema'),
     encoding,
-    examples: readExamples(reader, node),
     extensions: extensions(node),
+  };
+  // A stream and XML are shown as texts.
+  const shown = !isStream({ ...described, examples: [] }) && !/[/+]xml$/.test(essence(node.name));
+  return {
+    ...described,
+    examples: readExamples(
+      reader,
+      node,
+      shown
+        ? { schema: described.schema, isJson: /[/+]json$/.test(essence(node.name)) }
+        : undefined,
+    ),
   };
 }
 

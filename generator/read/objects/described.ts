@@ -61,7 +61,6 @@ export function readDescribed(
   { what, readHeaders }: { what: string; readHeaders: HeadersReader },
 ): Described {
   const { schema, content } = node.value;
-  const examples = readExamples(reader, node);
   const at = pointer(node.at, 'schema');
   if (schema !== undefined) {
     if (content !== undefined)
@@ -70,7 +69,8 @@ export function readDescribed(
         `${what} has both "schema" and "content"; "schema" is used.`,
         { pointer: pointer(node.at, 'content') },
       );
-    return { schema: readSchema(reader, schema, at), examples };
+    const read = readSchema(reader, schema, at);
+    return { schema: read, examples: readExamples(reader, node, { schema: read }) };
   }
   const mediaTypes: readonly MediaType[] =
     content === undefined ? [] : readContent(reader, node, readHeaders);
@@ -81,7 +81,7 @@ export function readDescribed(
       `${what} has neither "schema" nor "content": any value is taken.`,
       { pointer: node.at },
     );
-    return { schema: { at }, examples };
+    return { schema: { at }, examples: readExamples(reader, node) };
   }
   if (mediaTypes.length > 1)
     reader.report(
@@ -92,6 +92,6 @@ export function readDescribed(
   return {
     schema: mediaType.schema ?? { at: pointer(mediaType.at, 'schema') },
     mediaType: mediaType.name,
-    examples: [...examples, ...mediaType.examples],
+    examples: [...readExamples(reader, node), ...mediaType.examples],
   };
 }

@@ -1,9 +1,12 @@
 // Keywords that exclude each other: legal JSON Schema, and always a mistake. Values of an enum that are only spelt as another type are read as what they spell.
 
+import { kindOfType } from '../../model/json-kinds.js';
 import { isObject, type Json, type JsonObject, pointer } from '../../model/json.js';
 import type { JsonType } from '../../model/schema.js';
 import { isArray } from '../wrong-type.js';
-import type { Reader, SchemaDraft, Located } from '../reader.js';
+import type { Reader, SchemaDraft } from '../reader.js';
+import { spelt } from '../spelling.js';
+
 const pairs = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
@@ -46,11 +49,13 @@ function checkEnum(
   source: JsonObject,
 ): readonly Json[] {
   const written = isArray(source['enum']) ? source['enum'] : [];
-  const read = values.map((value) => {
+  const meantValues = values.map((value) => {
     // Null is a matter of `nullable` too, which is read later.
     if (value === null || types.some((type) => hasType(value, type))) return value;
     const place = pointer(at, 'enum', written.indexOf(value));
-    const meant = spelt(reader, { value, at: place }, types);
+    const read = spelt(reader, { value, at: place }, types.map(kindOfType));
+    const meant =
+      read !== undefined && types.some((type) => hasType(read, type)) ? read : undefined;
     reader.report(
       'read/enum-type',
       `${JSON.stringify(value)} is no ${types.join(' or ')}${meant === undefined ? ', so it can never be valid' : `; it is read as ${JSON.stringify(meant)}`}.`,
@@ -59,24 +64,7 @@ function checkEnum(
     if (meant !== undefined) reader.amend(place, meant);
     return meant ?? value;
   });
-  return [...new Set(read)];
-}
-
-function spelt(
-  reader: Reader,
-  { value, at }: Located,
-  types: readonly JsonType[],
-): Json | undefined {
-  const [text, number] = [
-    types.includes('string'),
-    types.includes('number') || types.includes('integer'),
-  ];
-  if (typeof value === 'number' || typeof value === 'boolean')
-    return text ? reader.spelling(value, at) : undefined;
-  if (typeof value !== 'string' || text) return undefined;
-  if (number && /^-?\d+(\.\d+)?$/.test(value) && types.some((type) => hasType(Number(value), type)))
-    return Number(value);
-  return types.includes('boolean') && /^(true|false)$/.test(value) ? value === 'true' : undefined;
+  return [...new Set(meantValues)];
 }
 
 function hasType(value: Json, type: JsonType): boolean {

@@ -8,12 +8,14 @@ import { asFlag, asText } from '../field.js';
 import { checkIgnored } from '../ignored.js';
 import { readDependencies, readItems } from './legacy.js';
 import { readDynamicReference, readRecursiveReference } from './dynamic-reference.js';
-import { resolved, schemaReference, withoutReferences } from '../reference.js';
+import { resolved, schemaReference } from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
 import { asEmpty, ineffective, isArray, isEmpty, wrongType } from '../wrong-type.js';
 import {
   readDependentRequired,
   readEnum,
+  readDefault,
+  readExample,
   readExamples,
   readPattern,
   readRequired,
@@ -79,15 +81,8 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['deprecated', yesOrNo('deprecated')],
   ['readOnly', yesOrNo('readOnly')],
   ['writeOnly', yesOrNo('writeOnly')],
-  ['default', ({ draft }, value) => void (draft.default = { value })],
-  [
-    'example',
-    ({ reader, draft }, value) =>
-      void (draft.examples = [
-        ...(draft.examples ?? []),
-        withoutReferences(reader, { value, at: pointer(draft.at, 'example') }),
-      ]),
-  ],
+  ['default', readDefault],
+  ['example', readExample],
   ['examples', readExamples],
   // Read by `lift`, or by what looks for places: `anchor.ts` and references to definitions.
   [

@@ -4,7 +4,8 @@ import { isObject, type Json, type Pointer, pointer } from '../../model/json.js'
 import { unreadPattern } from '../../model/patterns.js';
 import type { JsonType } from '../../model/schema.js';
 import { asText } from '../field.js';
-import type { Reader, KeywordContext } from '../reader.js';
+import type { Located, Reader, KeywordContext } from '../reader.js';
+import { noteSpelling } from '../spelling.js';
 import { inEcmaSyntax, isForeign } from './dialect.js';
 import { withoutReferences } from '../reference.js';
 import { ineffective, isArray, wrongType } from '../wrong-type.js';
@@ -126,16 +127,46 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   }
 }
 
-export function readExamples({ reader, draft }: KeywordContext, value: Json): void {
-  const at = pointer(draft.at, 'examples');
+export function readDefault({ reader, draft }: KeywordContext, value: Json): void {
+  const preset = { value };
+  draft.default = preset;
+  noteSpelling(reader, {
+    what: 'A default',
+    value,
+    at: pointer(draft.at, 'default'),
+    schema: draft,
+    set: (read) => void (preset.value = read),
+  });
+}
+
+export function readExample(context: KeywordContext, value: Json): void {
+  addExample(context, { value, at: pointer(context.draft.at, 'example') });
+}
+
+export function readExamples(context: KeywordContext, value: Json): void {
+  const at = pointer(context.draft.at, 'examples');
   if (isArray(value))
-    draft.examples = [
-      ...(draft.examples ?? []),
-      ...value.map((member, index) =>
-        withoutReferences(reader, { value: member, at: pointer(at, index) }),
-      ),
-    ];
-  else ineffective(reader, at, { what: 'The "examples" of a schema', wanted: 'an array', value });
+    for (const [index, member] of value.entries())
+      addExample(context, { value: member, at: pointer(at, index) });
+  else
+    ineffective(context.reader, at, {
+      what: 'The "examples" of a schema',
+      wanted: 'an array',
+      value,
+    });
+}
+
+function addExample({ reader, draft }: KeywordContext, place: Located): void {
+  const value = withoutReferences(reader, place);
+  const examples = (draft.examples ??= []);
+  const index = examples.push(value) - 1;
+  noteSpelling(reader, {
+    what: 'An example',
+    value,
+    at: place.at,
+    schema: draft,
+    set: (read) => void (examples[index] = read),
+  });
 }
 
 export function readUrl({ reader, draft }: KeywordContext, value: Json): void {

@@ -85,6 +85,55 @@ const texts: [string, Case][] = [
       read: { [`${X}/properties/a`]: { type: 'string' } },
     },
   ],
+  [
+    'JSON inside the text of an example',
+    {
+      given: {
+        ...get({
+          responses: {
+            '200': {
+              description: '',
+              content: {
+                'application/json': {
+                  schema: { $ref: `#${X}` },
+                  examples: { a: { value: '{"id": 1}' }, b: { value: '{id: 1}' } },
+                },
+                'application/problem+json': { example: '["a"]' },
+                'text/plain': { schema: { type: 'string' }, example: '{"id": 1}' },
+              },
+            },
+          },
+        }),
+        ...x({
+          properties: { id: { type: 'integer', example: '12', default: '99999999999999999999' } },
+          example: '{"id": 2}',
+        }),
+      },
+      says: /^An example .*its schema's \(4 times, .*; it is read as the value that was meant\.$/,
+      read: {
+        '/paths/~1a/get/responses/200/content': {
+          'application/json': {
+            schema: { $ref: `#${X}` },
+            examples: { a: { value: { id: 1 } }, b: { value: '{id: 1}' } },
+          },
+          'application/problem+json': { example: ['a'] },
+          'text/plain': { schema: { type: 'string' }, example: '{"id": 1}' },
+        },
+        [X]: {
+          properties: { id: { type: 'integer', example: 12, default: '99999999999999999999' } },
+          example: { id: 2 },
+        },
+      },
+    },
+  ],
+  [
+    'a number as the default of a text',
+    {
+      given: x({ type: 'string', default: 1.5, examples: [true, 'a'] }),
+      says: /^A default is written as/,
+      read: { [X]: { type: 'string', default: '1.5', examples: ['true', 'a'] } },
+    },
+  ],
 ];
 
 const absent: [string, Case][] = [
