@@ -26,7 +26,6 @@ export type Render = (template: string, view: View) => string;
 export async function createRenderer(): Promise<Render> {
   const { default: handlebars } = await import('handlebars');
   const own = handlebars.create();
-  const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
   return (template, view) => {
     const known =
       compiled.get(template) ??
@@ -35,6 +34,9 @@ export async function createRenderer(): Promise<Render> {
     return known(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
   };
 }
+
+/** Once in a process: of watched documents the output is made many times, by the same templates. */
+const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
 
 /** A JSON value, without indentation: a string comes with its quotes. */
 export function json(value: string | number | boolean | readonly string[]): Safe<'json'> {

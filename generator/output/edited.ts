@@ -16,9 +16,9 @@ export async function differenceOf(
   current: string,
   { content, hash }: Generated,
 ): Promise<'layout' | 'edit' | 'generated'> {
+  // Of what is generated otherwise now there is the hash alone; what would be written as it was is compared word for word.
+  if (hash !== undefined && hashFile(path, content) !== hash && hashFile(path, current) === hash)
+    return 'generated';
   if (await sameTokens(path, current, content)) return 'layout';
-  if (hash === undefined) return 'generated';
-  // What would be written as it was is compared word for word; of what is generated otherwise now there is the hash alone.
-  const isUntouched = hashFile(path, current) === hash && hashFile(path, content) !== hash;
-  return isUntouched ? 'generated' : 'edit';
+  return hash === undefined ? 'generated' : 'edit';
 }

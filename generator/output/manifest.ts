@@ -89,8 +89,15 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
 
 /** SHA-256 of a file as no formatter changes it: with other line ends or laid out anew, it has the same one. */
 export function hashFile(path: string, text: string): string {
-  return createHash('sha256').update(withoutLayout(path, text)).digest('hex');
+  const before = hashed.get(path);
+  if (before?.text === text) return before.hash;
+  const hash = createHash('sha256').update(withoutLayout(path, text)).digest('hex');
+  hashed.set(path, { text, hash });
+  return hash;
 }
+
+/** Of the last run in this process: an edit of a watched document changes few files. */
+const hashed = new Map<string, { readonly text: string; readonly hash: string }>();
 
 function printManifest(
   folder: string,

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import { brokenReferences, placeOf } from './broken-references.js';
 import { keepGivenNames, type GivenNames } from './component-names.js';
 import type { Origins, BundleInput } from '../origins.js';
-import { entryDocument, loadRedocly, mendedTypes, resolverOf, thrown } from '../lint/redocly.js';
+import { entryDocument, loadRedocly, configOf, resolverOf, thrown } from '../lint/redocly.js';
 import { followMisplaced } from './misplaced.js';
 import { nearest } from '../load/source.js';
 import { findReferences, type FoundReferences } from './find-references.js';
@@ -30,10 +30,7 @@ export async function bundleFiles({ entry, folder, origins }: BundleInput): Prom
   const given = namesOf(entry.value);
   const restore = hideLookalikes(found.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
-  const config = await redocly.createConfig(
-    { resolve: { doNotResolveExamples: true } },
-    { plugins: [mendedTypes] },
-  );
+  const config = await configOf(redocly);
   const bundled = await redocly
     .bundle({ config, doc: entryDocument(redocly, entry), externalRefResolver: resolver })
     .catch((error: unknown) => ({ error }));

@@ -10,7 +10,7 @@ import {
 } from '../../model/json.js';
 import type { Folder } from '../load/load-folder.js';
 import type { Origin } from '../origins.js';
-import { entryDocument, mendedTypes, type Redocly } from '../lint/redocly.js';
+import { entryDocument, configOf, type Redocly } from '../lint/redocly.js';
 import type { SourceFile } from '../load/source.js';
 
 /** A reference where the specification has one. */
@@ -47,10 +47,7 @@ export async function findReferences(
 ): Promise<FoundReferences> {
   const document = entryDocument(redocly, entry);
   const specVersion = redocly.detectSpec(document.parsed);
-  const config = await redocly.createConfig(
-    { resolve: { doNotResolveExamples: true } },
-    { plugins: [mendedTypes] },
-  );
+  const config = await configOf(redocly);
   const types = redocly.normalizeTypes(
     config.extendTypes(redocly.getTypes(specVersion), specVersion),
     config,

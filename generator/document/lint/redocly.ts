@@ -1,6 +1,11 @@
 // Redocly's parser and file access replaced by ours: it sees only what `Folder` gives out, already parsed, and opens nothing itself.
 
-import type { BaseResolver, Document as RedoclyDocument, Plugin } from '@redocly/openapi-core';
+import type {
+  BaseResolver,
+  Config,
+  Document as RedoclyDocument,
+  Plugin,
+} from '@redocly/openapi-core';
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { isObject } from '../../model/json.js';
 import { pathFrom, type Folder } from '../load/load-folder.js';
@@ -14,6 +19,16 @@ export type Redocly = typeof import('@redocly/openapi-core');
 export function loadRedocly(): Promise<Redocly> {
   return import('@redocly/openapi-core');
 }
+
+/** Redocly's own configuration, for following references; the same for every document. */
+export function configOf({ createConfig }: Redocly): Promise<Config> {
+  return (config ??= createConfig(
+    { resolve: { doNotResolveExamples: true } },
+    { plugins: [mendedTypes] },
+  ));
+}
+
+let config: Promise<Config> | undefined;
 
 export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): BaseResolver {
   const resolver = new BaseResolver();

@@ -147,7 +147,7 @@ async function parse(text: string, name: string): Promise<ParseResult> {
       return json;
   }
   const { parseYaml } = await import('../parse/parse-yaml.js');
-  return parseYaml(text, at);
+  return parseYaml(text, { name, at });
 }
 
 // Bytes to text: what JSON and YAML files have in common.

@@ -38,11 +38,12 @@ export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
+  let realRoot: Promise<string> | undefined;
   const refusal = async (path: string): Promise<Diagnostic | undefined> => {
     if (isRemote(path)) return mayRead(path, remote) ? undefined : outside(notAllowed(path));
     if (!isBelow(root, path)) return outside('it lies outside the folder of the document');
     const real = await realpath(path).catch(() => undefined);
-    return real === undefined || isBelow(await realpath(root), real)
+    return real === undefined || isBelow(await (realRoot ??= realpath(root)), real)
       ? undefined
       : outside('a symbolic link leads out of the folder of the document');
   };

@@ -30,8 +30,11 @@ const maxAliased = 1_000_000;
 /** One mistake makes the parser stumble over what follows: the first of its findings are the ones to correct. */
 const maxProblems = 3;
 
-export function parseYaml(text: string, at: Locate): ParseResult {
-  const { documents, tooDeepAt } = compose(text);
+export function parseYaml(
+  text: string,
+  { name, at }: { readonly name: string; readonly at: Locate },
+): ParseResult {
+  const { documents, tooDeepAt } = composed(name, text);
   if (tooDeepAt !== undefined)
     return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
   const [tree, second] = documents;
@@ -77,11 +80,25 @@ export function parseYaml(text: string, at: Locate): ParseResult {
   };
 }
 
-/** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
-function compose(text: string): {
+interface Composed {
   readonly documents: readonly Tree[];
   readonly tooDeepAt?: number;
-} {
+}
+
+/** An edit changes one of the files that are watched: of the others the trees stay. Values are made anew each time, because they are changed later. */
+function composed(name: string, text: string): Composed {
+  const before = trees.get(name);
+  if (before?.text === text) return before;
+  const now = { text, ...compose(text) };
+  trees.set(name, now);
+  return now;
+}
+
+/** By name, what was read last. */
+const trees = new Map<string, Composed & { readonly text: string }>();
+
+/** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
+function compose(text: string): Composed {
   const parser = new Parser();
   let tooDeepAt: number | undefined;
   function* tokens(): Generator<CST.Token> {
