@@ -131,7 +131,11 @@ function judgeBody(
     text,
     pointer,
   });
-  const contentType = headers.get('content-type');
+  // Bytes need no type where any is taken: https://www.rfc-editor.org/rfc/rfc9110#section-8.3
+  const isAny = stated?.content.some(({ name }) => name === '*/*');
+  const contentType =
+    headers.get('content-type') ??
+    (isAny && body.length > 0 ? 'application/octet-stream' : undefined);
   if (stated === undefined)
     return {
       problems: body.length === 0 ? [] : [problem('a body is sent, and the document has none')],

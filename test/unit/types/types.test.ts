@@ -540,6 +540,9 @@ describe('what is said about a type', () => {
   });
 });
 
+/** More than compilers combine with themselves. */
+const many = Array.from({ length: 301 }, (_, index) => `e${index}`);
+
 const views: readonly [
   string,
   { given: JsonObject; use?: 'input' | 'output' | 'both'; want: string },
@@ -563,6 +566,34 @@ const views: readonly [
         E: { enum: ['c', 'd'] },
       },
       want: "export interface X {\n  a?: 'a' | 'b';\n  b?: E;\n}\n\nexport type E = 'c' | 'd';",
+    },
+  ],
+  [
+    'a long list is any string where it is open',
+    {
+      use: 'both',
+      given: {
+        X: {
+          type: 'object',
+          properties: { a: ref('E'), b: { enum: [...many, null] } },
+        },
+        E: { type: 'string', enum: many },
+      },
+      want: `export interface X {
+  a?: string;
+  b?: string | null;
+}
+
+/** What is sent; \`X\` is what is received. */
+export interface XInput {
+  a?: E;
+  b?:
+    | ${many.map((value) => `'${value}'`).join('\n    | ')}
+    | null;
+}
+
+export type E =
+  | ${many.map((value) => `'${value}'`).join('\n  | ')};`,
     },
   ],
   [

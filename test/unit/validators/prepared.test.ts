@@ -519,7 +519,7 @@ it('leaves a default that does not match its schema out', async () => {
     Settings: {
       type: 'object',
       properties: {
-        size: { type: 'integer', default: '20' },
+        size: { type: 'integer', default: 'twenty' },
         mode: { $ref: '#/components/schemas/Mode' },
         mail: { type: 'string', format: 'email', default: 'nobody' },
         // Nothing that is sent has what is read-only.

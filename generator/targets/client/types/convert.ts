@@ -5,6 +5,7 @@ import { bytesUse, speaksOfBytes } from '../../../model/bytes.js';
 import { knownValues } from '../../../model/extensions.js';
 import { isOpenable } from '../../../model/enums.js';
 import { impliedTypes } from '../../../model/implied-types.js';
+import { resolve } from '../../../model/resolve.js';
 import { listForm } from '../../../model/list.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -20,7 +21,7 @@ import {
   unknown,
 } from './node.js';
 import { objectType, tagMember } from './object.js';
-import { extensibleType, valuesType } from './values.js';
+import { extensibleType, isLong, valuesType } from './values.js';
 import { immediateReferences, type View, type World } from './world.js';
 
 /** The symbols that converted types refer to. */
@@ -134,9 +135,11 @@ function reference(id: SchemaId, from: Schema, place: Place): TypeNode {
     return circular(target, { ...place, within: [...within, id] }, within.includes(id));
   const type: TypeNode = { kind: 'reference', symbol };
   const isDefinition = declared !== undefined && world.isEnum(declared);
-  return view === 'output' && world.isEnum(id) && !isDefinition && !world.isTag(from)
-    ? { kind: 'reference', symbol: symbols.open, argument: type }
-    : type;
+  if (view !== 'output' || !world.isEnum(id) || isDefinition || world.isTag(from)) return type;
+  const listed = resolve(world.api, target);
+  return isLong(listed)
+    ? valuesType(listed, listed.enum ?? [], true)
+    : { kind: 'reference', symbol: symbols.open, argument: type };
 }
 
 /** A base whose alternatives are its own children is only its own part to them; anything else is written out until it comes round. */

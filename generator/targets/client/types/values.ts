@@ -3,7 +3,7 @@
 import type { Json } from '../../../model/json.js';
 import { isObject } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import { type Member, nullType, object, type TypeNode, union } from './node.js';
+import { keyword, type Member, nullType, object, type TypeNode, union } from './node.js';
 
 /** The literal type of a JSON value. */
 function valueType(value: Json): TypeNode {
@@ -34,10 +34,29 @@ export function valuesType(schema: Schema, values: readonly Json[], open: boolea
     types?.includes('null') && !possible.includes(null) && schema.const === undefined
       ? [...possible, null]
       : possible;
+  const isOpen = open && all.filter((value) => value !== null).length > 1;
+  if (isOpen && all.length > mostOpen)
+    return union([
+      ...basesOf(all).map(keyword),
+      ...all.filter((value) => !isTextOrNumber(value)).map(valueType),
+    ]);
   const known = all.map(valueType);
-  return union(
-    open && all.filter((value) => value !== null).length > 1 ? [...known, ...openings(all)] : known,
-  );
+  return union(isOpen ? [...known, ...openings(all)] : known);
+}
+
+/**
+ * Compilers refuse 100,000 combinations: what is sent and received (`Device & DeviceInput`) has the square of its enums. A longer one that is open is
+ * any string.
+ */
+const mostOpen = 300;
+
+/** Whether a list of values is so long that, where it is open, its type does not name them. */
+export function isLong({ enum: values = [] }: Schema): boolean {
+  return values.length > mostOpen;
+}
+
+function isTextOrNumber(value: Json): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** An open set of known values. */
@@ -47,9 +66,13 @@ export function extensibleType(schema: Schema, values: readonly Json[]): TypeNod
 }
 
 function openings(values: readonly Json[]): TypeNode[] {
-  return (['string', 'number'] as const)
-    .filter((base) => values.some((value) => typeof value === base))
-    .map((base) => ({ kind: 'open', base }));
+  return basesOf(values).map((base) => ({ kind: 'open', base }));
+}
+
+function basesOf(values: readonly Json[]): readonly ('string' | 'number')[] {
+  return (['string', 'number'] as const).filter((base) =>
+    values.some((value) => typeof value === base),
+  );
 }
 
 function isOf(value: Json, type: JsonType): boolean {
