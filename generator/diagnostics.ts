@@ -38,6 +38,8 @@ export interface Diagnostic {
   readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;
+  /** Of a change between two documents: the same for the same change of other revisions. */
+  readonly fingerprint?: string | undefined;
 }
 
 export type DiagnosticDetails = Omit<Diagnostic, 'code' | 'severity' | 'message'> & {

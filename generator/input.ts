@@ -1,5 +1,8 @@
 // One side of a comparison: a document, understood and named as the packages that are generated from it.
 
+import type { Document } from './document/document.js';
+import type { Api } from './model/api.js';
+import type { Names } from './naming/names.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { Input } from './diff/compare.js';
 import { type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
@@ -23,6 +26,18 @@ export async function readInput(
   const document = amended ? withRoot(written, amended) : written;
   const whole = document.whole && readApi({ ...document, root: document.whole }).api;
   const { names } = nameApi(api, { ...options, whole });
-  const { locate, hash } = document;
-  return { input: { api, names, locate, hash }, diagnostics, source };
+  return { input: inputOf({ api, names, document }), diagnostics, source };
+}
+
+/** What is known of a document that could be read. */
+export interface Understood {
+  readonly api: Api;
+  readonly names: Names;
+  readonly document: Document;
+}
+
+export function inputOf(known: Understood): Input;
+export function inputOf(known: Partial<Understood>): Input | undefined;
+export function inputOf({ api, names, document }: Partial<Understood>): Input | undefined {
+  return api && names && document && { api, names, locate: document.locate, hash: document.hash };
 }

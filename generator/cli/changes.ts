@@ -25,12 +25,13 @@ export function changeDiagnostics(
   return changes
     .filter(({ ignored }) => ignored === undefined)
     .map((change) => {
-      const { id, level, message, pointer, from, to, wire } = change;
+      const { id, level, message, pointer, from, to, wire, fingerprint } = change;
       const code = wire === 'breaking' ? 'diff/breaking' : 'diff/change';
       return diagnostic(code, `${message} (${id})`, {
         severity: counts(change, failOn) ? 'error' : level === 'info' ? 'info' : 'warning',
         pointer,
         location: to ?? locate(pointer) ?? from,
+        fingerprint,
       });
     });
 }

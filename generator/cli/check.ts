@@ -16,6 +16,7 @@ import type { Invocation } from './flags.js';
 import type { Host, Paint } from './host.js';
 import type { Outcome } from './outcome.js';
 import type { Review } from './review.js';
+import type { Understood } from '../input.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
   const { ignoreFormatting, against, breaking: failOn = 'wire' } = invocation.flags;
@@ -25,10 +26,10 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     async (options, update): Promise<Run> => {
       const compared = async (): Promise<Run> =>
         (await import('../generate.js')).check({ ...options, ignoreFormatting }, update);
-      const output = upToDate(options) ?? (await compared());
+      const output: Run = upToDate(options) ?? (await compared());
       if (against === undefined) return output;
       const { review } = await import('./review.js');
-      const reviewed = await review(options, output.diagnostics, { against, failOn });
+      const reviewed = await review(options, output, { against, failOn });
       return {
         ...output,
         ...reviewed,
@@ -58,6 +59,7 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
       }),
     },
     told: ofDrift,
+    about: runs[0]?.options.document,
     findings: against !== undefined,
     annotations: [...others, ...compared.flatMap(({ annotations }) => annotations), ...collapsed],
     ...(against !== undefined && { markdown: markdown(runs, others, against) }),
@@ -136,7 +138,7 @@ function collapsedDrift({ options, drift, diagnostics }: Checked): Diagnostic | 
   return diagnostic(code, message, { location: edited?.location, help });
 }
 
-interface Run extends Found, Pick<Review, 'comparison'> {
+interface Run extends Found, Pick<Review, 'comparison'>, Partial<Understood> {
   readonly ok: boolean;
   readonly files: readonly unknown[];
   readonly drift: readonly Drift[];

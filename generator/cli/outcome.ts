@@ -23,6 +23,8 @@ export interface Outcome {
   readonly told?: ReadonlySet<Diagnostic>;
   /** What annotations and test reports show instead of the diagnostics. */
   readonly annotations?: readonly Diagnostic[];
+  /** The file that findings without a place of their own are about. */
+  readonly about?: string | undefined;
   /** A comment on a pull request, where it is more than a table of what was found. */
   readonly markdown?: string;
   /** Whether the diagnostics are what was asked for, and so go to standard output. */
@@ -58,7 +60,9 @@ export async function deliver(
     }
     case 'sarif': {
       const { sarifLog } = await import('../report/sarif.js');
-      host.stdout.write(`${jsonText(sarifLog(annotations, { exitCode: code }), 2)}\n`);
+      host.stdout.write(
+        `${jsonText(sarifLog(annotations, { exitCode: code, about: outcome.about }), 2)}\n`,
+      );
       break;
     }
     case 'junit': {

@@ -8,7 +8,7 @@ import type { Change } from '../diff/change.js';
 import { compareApis, type Input } from '../diff/compare.js';
 import { counts, decided, type FailOn, type Ignored, readIgnored } from '../diff/judge.js';
 import { lintDocument } from '../document/lint/lint.js';
-import { readInput } from '../input.js';
+import { inputOf, readInput, type Understood } from '../input.js';
 import type { GenerateOptions } from '../options.js';
 import { changeDiagnostics } from './changes.js';
 import { loadBase } from './diff-ends.js';
@@ -36,17 +36,17 @@ export interface ReviewSettings {
   readonly failOn: FailOn;
 }
 
-/** `known`: what has been found about the document without the base. */
+/** `known`: what has been found about the document without the base, and what it was understood as where it had to be read for that. */
 export async function review(
   options: GenerateOptions,
-  known: readonly Diagnostic[],
+  known: Pick<Review, 'diagnostics'> & Partial<Understood>,
   { against, failOn }: ReviewSettings,
 ): Promise<Review> {
   const { diagnostics: linting, source } = await lintDocument(options.document, options);
-  const keys = new Set(known.map(keyOf));
+  const keys = new Set(known.diagnostics.map(keyOf));
   const found = linting.filter((entry) => !keys.has(keyOf(entry)));
   // What is wrong with the document has been reported: there is nothing to compare.
-  const { input } = await readInput(options.document, options);
+  const input = inputOf(known) ?? (await readInput(options.document, options)).input;
   if (!input) return { diagnostics: found, source };
   const base = await loadBase(against, options);
   if (!base.input) return { diagnostics: [...found, ...base.diagnostics], source };

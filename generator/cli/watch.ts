@@ -6,6 +6,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { configFiles } from './config.js';
 import type { Input } from '../diff/compare.js';
 import type { Plan } from '../generate.js';
+import { inputOf } from '../input.js';
 import type { GenerateOptions } from '../options.js';
 import { changeList, verdictsOf } from './changes.js';
 import type { Found } from './each.js';
@@ -139,10 +140,6 @@ function next(
     ),
     isFailed: !outcome.ok,
   };
-}
-
-function inputOf({ api, names, document }: Plan): Input | undefined {
-  return api && names && document && { api, names, locate: document.locate, hash: document.hash };
 }
 
 /** Whether something is new in a file that counts: what Concord itself writes is none, nor is a file that is saved as it was. */

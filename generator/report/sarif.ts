@@ -12,8 +12,10 @@ const levels = { error: 'error', warning: 'warning', info: 'note' } as const sat
 /** One run: its rules are the codes that occur, in the order in which they do. */
 export function sarifLog(
   diagnostics: readonly Diagnostic[],
-  { exitCode }: { readonly exitCode: number },
+  { exitCode, about }: { readonly exitCode: number; readonly about?: string | undefined },
 ): object {
+  // GitHub refuses a log in which a result has no place.
+  const start = about === undefined ? undefined : { file: about, line: 1, column: 1 };
   const codes = [...new Set(diagnostics.map(({ code }) => code))];
   const rules = codes.map((code) => {
     const { title, fix, severity } = entryOf(code);
@@ -33,14 +35,16 @@ export function sarifLog(
         // The run did what it is for, also where it found something; a bug and what could not be done are failures.
         invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((entry) => result(entry, codes.indexOf(entry.code))),
+        results: diagnostics.map((entry) =>
+          result({ ...entry, location: entry.location ?? start }, codes.indexOf(entry.code)),
+        ),
       },
     ],
   };
 }
 
 function result(
-  { code, severity, message, location, pointer, related = [], help }: Diagnostic,
+  { code, severity, message, location, pointer, related = [], help, fingerprint }: Diagnostic,
   ruleIndex: number,
 ): object {
   const place = {
@@ -58,6 +62,10 @@ function result(
     message: { text: help === undefined ? message : `${message} ${help}` },
     ...(Object.keys(place).length > 0 && { locations: [place] }),
     ...(others.length > 0 && { relatedLocations: others }),
+    // The one that GitHub reads: an alert stays the same one while lines around it come and go.
+    ...(fingerprint !== undefined && {
+      partialFingerprints: { primaryLocationLineHash: fingerprint },
+    }),
   };
 }
 

@@ -14,6 +14,21 @@ import { readSection } from '../../support/sections.js';
 const against = (folder: string, ...more: readonly string[]): ReturnType<typeof concordHere> =>
   concordHere(['check', '--against', 'main', ...more], { folder });
 
+interface SarifResult {
+  readonly ruleId: string;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly region: { readonly startLine: number } };
+  }[];
+  readonly partialFingerprints?: { readonly primaryLocationLineHash: string };
+}
+
+function sarifResults(printed: string): readonly SarifResult[] {
+  const { runs }: { readonly runs: readonly { readonly results: readonly SarifResult[] }[] } =
+    JSON.parse(printed);
+  return runs.flatMap(({ results }) => results);
+}
+
 describe('concord check --against', () => {
   it('ends with 0 where nothing has changed', async () => {
     const { folder } = await released();
@@ -73,6 +88,31 @@ describe('concord check --against', () => {
     const junit = (await against(folder, '--reporter', 'junit')).stdout;
     expect(junit).toContain('<testsuite name="concord check" tests="2" failures="2">');
     expect((await against(folder, '--fail-on', 'none')).status).toBe(4);
+  });
+
+  // https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
+  it('prints a log that GitHub takes, in which a change is the same one wherever it moves', async () => {
+    const { folder, put } = await released();
+    put('openapi.yaml', text('[480]'));
+    const before = sarifResults((await against(folder, '--reporter', 'sarif')).stdout);
+    expect(before.map(({ ruleId }) => ruleId)).toEqual(['diff/breaking', 'output/stale']);
+    for (const { locations, message } of before) {
+      expect(message.text).not.toBe('');
+      expect(locations).toMatchObject([
+        { physicalLocation: { artifactLocation: { uri: 'openapi.yaml' }, region: {} } },
+      ]);
+    }
+    const { comparisons } = report(await against(folder, '--reporter', 'json'));
+    const [change] = before;
+    expect(comparisons).toMatchObject([
+      { changes: [{ fingerprint: change?.partialFingerprints?.primaryLocationLineHash }] },
+    ]);
+    put('openapi.yaml', `# A line more.\n${text('[480]')}`);
+    const [moved] = sarifResults((await against(folder, '--reporter', 'sarif')).stdout);
+    expect(moved?.partialFingerprints).toEqual(change?.partialFingerprints);
+    expect(moved?.locations[0]?.physicalLocation.region.startLine).toBe(
+      Number(change?.locations[0]?.physicalLocation.region.startLine) + 1,
+    );
   });
 
   it('annotates the place where something is gone', async () => {
@@ -182,6 +222,26 @@ actions:
       expect([none.status, none.stdout]).toEqual([3, expect.stringContaining('npm cannot fetch')]);
       const live = await concordHere(check(`${origin}/openapi.json`), { folder });
       expect(live.status).toBe(5);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('asks for a document twice: as its files are, for the lint rules, and as one for all else', async () => {
+    let requests = 0;
+    const server = createServer((_request, response) => {
+      requests += 1;
+      response.end(text('[480]'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    try {
+      const document = `http://${host}/openapi.yaml`;
+      const check = ['check', document, '--against', 'base.yaml', '--allow-remote', host];
+      const ended = await concordHere(check, { files: { 'base.yaml': text() } });
+      expect([ended.status, ended.stdout]).toEqual([5, expect.stringContaining('no longer')]);
+      expect(requests).toBe(2);
     } finally {
       server.close();
     }

@@ -49,6 +49,7 @@ const result = object(
     message,
     locations: listOf(location),
     relatedLocations: listOf(location),
+    partialFingerprints: object({ primaryLocationLineHash: text }),
   },
   ['ruleId', 'ruleIndex', 'level', 'message'],
 );
@@ -83,7 +84,7 @@ const duplicate: Diagnostic = {
 const given: readonly Diagnostic[] = [
   duplicate,
   { ...duplicate, related: undefined },
-  { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.' },
+  { code: 'naming/collision', severity: 'info', message: 'M.', help: 'H.', fingerprint: 'f1' },
   {
     code: 'lint/x',
     severity: 'warning',
@@ -154,7 +155,13 @@ describe('sarifLog', () => {
               ],
             },
             { ruleIndex: 0 },
-            { ruleId: 'naming/collision', ruleIndex: 1, level: 'note', message: { text: 'M. H.' } },
+            {
+              ruleId: 'naming/collision',
+              ruleIndex: 1,
+              level: 'note',
+              message: { text: 'M. H.' },
+              partialFingerprints: { primaryLocationLineHash: 'f1' },
+            },
             {
               ruleIndex: 2,
               locations: [{ physicalLocation: { artifactLocation: { uri: '../b.yaml' } } }],
@@ -179,6 +186,13 @@ describe('sarifLog', () => {
         },
       ],
     });
+  });
+
+  it('puts what has no place of its own at the start of the file that it is about', () => {
+    const log = sarifLog(given, { exitCode: 1, about: 'openapi.yaml' });
+    isLog(JSON.parse(JSON.stringify(log)));
+    expect(isLog.errors ?? []).toEqual([]);
+    expect(JSON.stringify(log).match(/"uri":"openapi.yaml"/g)).toHaveLength(1);
   });
 
   it('has no place in the checkout for what was read from an address', () => {
