@@ -1,8 +1,6 @@
 // One side of a comparison: a document, understood and named as the packages that are generated from it.
 
 import type { Document } from './document/document.js';
-import type { Api } from './model/api.js';
-import type { Names } from './naming/names.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { Input } from './diff/compare.js';
 import { type LoadOptions, loadDocument, withRoot } from './document/load/load.js';
@@ -30,9 +28,7 @@ export async function readInput(
 }
 
 /** What is known of a document that could be read. */
-export interface Understood {
-  readonly api: Api;
-  readonly names: Names;
+export interface Understood extends Pick<Input, 'api' | 'names'> {
   readonly document: Document;
 }
 
